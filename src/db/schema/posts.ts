@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { TocEntry } from '#src/lib/toc.ts'
+import { tsvector } from './tsvector.ts'
+
+export const POST_STATUSES = ['draft', 'published', 'scheduled', 'trashed'] as const
+export type PostStatus = (typeof POST_STATUSES)[number]
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    thumbnail: text(),
+    category: text().array().notNull().default(sql`'{}'`),
+    content: text().notNull(),
+    status: text({ enum: POST_STATUSES }).notNull().default('draft'),
+    /** Derived, so that "published" has one meaning: the spec's flag can never disagree with the status. */
+    published: boolean().notNull().generatedAlwaysAs(sql`status = 'published'`),
+    isProject: boolean('is_project').notNull().default(false),
+    projectPreviewUrl: text('project_preview_url'),
+    projectPreviewLabel: text('project_preview_label').notNull().default('Live Preview'),
+    projectSourceUrl: text('project_source_url'),
+    projectSourceLabel: text('project_source_label').notNull().default('Source Code'),
+    renderedHtml: text('rendered_html').notNull(),
+    toc: jsonb().$type<TocEntry[]>().notNull().default([]),
+    renderVersion: integer('render_version').notNull(),
+    /** The article without markup and without code, for search and snippets. */
+    plainText: text('plain_text').notNull().default(''),
+    codeText: text('code_text').notNull().default(''),
+    /** Minutes, at least 1. */
+    readingMinutes: integer('reading_minutes').notNull().default(1),
+    revision: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    /** 'starter' for what a fresh site brings along, so that it can be removed in one go. */
+    origin: text(),
+  },
+  (table) => [
+    unique('posts_slug_key').on(table.slug),
+    check('posts_slug_check', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
+    check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
+    index('posts_updated_idx').on(table.updatedAt.desc()),
+  ],
+)
+
+/** Slugs a post had before: their addresses answer 301. */
+export const postSlugs = pgTable(
+  'post_slugs',
+  {
+    slug: text().primaryKey(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('post_slugs_post_idx').on(table.postId)],
+)
+
+/**
+ * What visitors can list, count and search: one narrow row per published post, kept by triggers on `posts`.
+ * A draft has no row here, so no listing query can leak one by forgetting a condition; and pages, counts and search
+ * never touch the wide rows that carry the articles.
+ */
+export const publishedPosts = pgTable(
+  'published_posts',
+  {
+    postId: uuid('post_id')
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    isProject: boolean('is_project').notNull(),
+    category: text().array().notNull(),
+    document: tsvector().notNull(),
+  },
+  (table) => [
+    index('published_posts_newest_idx').on(table.createdAt.desc(), table.postId.desc()),
+    index('published_posts_projects_idx').on(table.createdAt.desc(), table.postId.desc()).where(sql`is_project`),
+    index('published_posts_document_idx').using('gin', table.document),
+  ],
+)
+
+/** One row per published post and category, for category pages and related posts. Kept by the same triggers. */
+export const publishedPostCategories = pgTable(
+  'published_post_categories',
+  {
+    categoryKey: text('category_key').notNull(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => publishedPosts.postId, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    isProject: boolean('is_project').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'published_post_categories_pkey', columns: [table.postId, table.categoryKey] }),
+    index('published_post_categories_newest_idx').on(table.categoryKey, table.createdAt.desc(), table.postId.desc()),
+    index('published_post_categories_projects_idx')
+      .on(table.categoryKey, table.createdAt.desc(), table.postId.desc())
+      .where(sql`is_project`),
+  ],
+)
+
+/** How many published posts and projects each category has; the key '' counts the whole site. Kept by the same triggers. */
+export const categoryCounts = pgTable('category_counts', {
+  categoryKey: text('category_key').primaryKey(),
+  name: text().notNull(),
+  posts: integer().notNull().default(0),
+  projects: integer().notNull().default(0),
+})

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import type { Db } from '#src/db/client.server.ts'
+import { settings } from '#src/db/schema/settings.ts'
+import { type Settings, settingsSchema } from './settings.ts'
+
+/** The site's settings: stored values over the defaults; a stored value that no longer fits falls back to its default. */
+export async function getSettings(db: Db): Promise<Settings> {
+  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
+  return v.parse(settingsSchema, Object.fromEntries(rows.map((row) => [row.key, row.value])))
+}

@@ -1,0 +1,29 @@
+// Expected refusals. Translated into a status once, at the edge; everything else that is thrown is a defect.
+export const ERROR_CODES = ['not_found', 'invalid_input', 'forbidden', 'too_many_requests', 'too_large', 'unavailable'] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export const ERROR_STATUS = {
+  not_found: 404,
+  invalid_input: 400,
+  forbidden: 403,
+  too_many_requests: 429,
+  too_large: 413,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A problem the operator can mend; its message is one sentence that says how. Shown without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}

@@ -1,0 +1,10 @@
+import { pino } from 'pino'
+import { env } from './env.server.ts'
+
+/** JSON lines on standard output; anything that could identify or let somebody in is redacted. */
+export const logger = pino({
+  level: env().LOG_LEVEL,
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: { paths: ['*.user_email', '*.email', '*.password', '*.token', '*.cookie', '*.authorization', 'req.headers'], censor: '[redacted]' },
+})
