@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** A dashed frame with the sentence and, as children, one way on. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <b>{title}</b>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './leaf.module.css'
+
+type LeafProps = Omit<ComponentProps<'section'>, 'title'> & {
+  /** What stands in the margin: usually a `LeafTitle` or a `.label`. */
+  margin: ReactNode
+  /** Less space above and below, for heads, search boxes and pagination. */
+  tight?: boolean
+}
+
+/** One ruled section of a page: a margin and a body. A plain div when `tight`, because those carry no heading of their own. */
+export function Leaf({ margin, tight = false, className, children, ...rest }: LeafProps) {
+  const Element = tight ? 'div' : 'section'
+  return (
+    <Element {...rest} className={[styles.leaf, tight && styles.tight, className].filter(Boolean).join(' ')}>
+      <div className={styles.wrap}>
+        <div className={styles.margin} data-part="margin">
+          {margin}
+        </div>
+        <div className={styles.body} data-part="body">
+          {children}
+        </div>
+      </div>
+    </Element>
+  )
+}
+
+export function LeafTitle({ children, ...rest }: ComponentProps<'h2'>) {
+  return (
+    <h2 {...rest} className={styles.title}>
+      {children}
+    </h2>
+  )
+}

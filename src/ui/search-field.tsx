@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
+  label: string
+  /** The wide field of a listing. */
+  big?: boolean
+  /** Shows the clear button when there is something to clear. */
+  onClear?: () => void
+  /** Shown inside, at the right: a key hint. */
+  hint?: ReactNode
+}
+
+/** A labelled search input; the label is for screen readers, the placeholder for eyes. */
+export function SearchField({ label, big = false, onClear, hint, ...input }: SearchFieldProps) {
+  return (
+    <div className={[styles.field, big && styles.big].filter(Boolean).join(' ')}>
+      <Icon name="search" />
+      <label>
+        <span className="sr">{label}</span>
+        <input placeholder={label} autoComplete="off" {...input} type="search" />
+      </label>
+      {hint}
+      {onClear && input.value ? (
+        <IconButton aria-label="Clear search" className={styles.clear} onClick={onClear}>
+          <Icon name="close" />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}
