@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+/** What pictures are stored as: every picture that comes in is written anew as one of these. */
+export const MEDIA_FORMATS = ['jpeg', 'png', 'webp'] as const
+export type MediaFormat = (typeof MEDIA_FORMATS)[number]
 
 export const media = pgTable(
   'media',
@@ -7,11 +11,39 @@ export const media = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** SHA-256 of the stored bytes, hexadecimal: the file's name and its address. */
     hash: text().notNull(),
+    /** SHA-256 of the bytes as they came in, so that the same file is recognised without decoding it again. */
+    sourceHash: text('source_hash').notNull(),
+    format: text({ enum: MEDIA_FORMATS }).notNull(),
+    animated: boolean().notNull().default(false),
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
     alt: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('media_hash_key').on(table.hash), check('media_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`)],
+  (table) => [
+    unique('media_hash_key').on(table.hash),
+    check('media_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    check('media_format_check', sql`${table.format} in ('jpeg', 'png', 'webp')`),
+    check('media_size_check', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
+    index('media_source_hash_idx').on(table.sourceHash),
+  ],
+)
+
+/** Pictures on other sites that our own articles show: the only addresses the server fetches for a visitor. */
+export const externalImages = pgTable(
+  'external_images',
+  {
+    /** SHA-256 of the URL, hexadecimal. */
+    hash: text().primaryKey(),
+    url: text().notNull(),
+    /** Known once the picture has been fetched. */
+    width: integer(),
+    height: integer(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('external_images_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    check('external_images_url_check', sql`${table.url} ~ '^https?://'`),
+  ],
 )
