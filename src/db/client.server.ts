@@ -7,8 +7,15 @@ import { openEmbedded } from './embedded.server.ts'
 import { migrate } from './migrate.server.ts'
 import { openPostgres } from './postgres.server.ts'
 
+type Rows<Row> = { rows: (Row & Record<string, unknown>)[] }
+
+/** What both engines answer to plain SQL. */
+export interface RowsResult extends PgQueryResultHKT {
+  readonly type: Rows<this['row']>
+}
+
 /** A database or a transaction: what every feature function takes first. */
-export type Db = Pick<PgDatabase<PgQueryResultHKT>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
+export type Db = Pick<PgDatabase<RowsResult>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres'

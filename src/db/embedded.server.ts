@@ -8,13 +8,30 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database } from './client.server.ts'
 import { NEWEST_MIGRATION } from './newest-migration.ts'
 
+const extensions = { unaccent, pg_trgm }
+
 /** Opens (and on first use creates) the embedded PostgreSQL under `dataDir`/db. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
-  return wrapEmbedded(await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { unaccent, pg_trgm } }))
+  return wrapEmbedded(await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions }))
 }
 
-export function wrapEmbedded(client: PGlite): Database {
+/** An embedded database that lives in memory, for tests, from the dump of another one. */
+export async function openEmbeddedInMemory(dump: Blob): Promise<Database> {
+  return wrapEmbedded(await PGlite.create({ extensions, loadDataDir: dump }))
+}
+
+/** Dumps of a fresh database, before and after `prepare` has worked on it, for tests to open. */
+export async function createEmbeddedDumps(prepare: (database: Database) => Promise<void>): Promise<{ empty: Blob; prepared: Blob }> {
+  const client = await PGlite.create({ extensions })
+  const empty = await client.dumpDataDir('none')
+  await prepare(wrapEmbedded(client))
+  const prepared = await client.dumpDataDir('none')
+  await client.close()
+  return { empty, prepared }
+}
+
+function wrapEmbedded(client: PGlite): Database {
   const db = drizzle({ client })
   return {
     kind: 'embedded',

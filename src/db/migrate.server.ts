@@ -18,7 +18,9 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
       const newestKnown = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis))
       const newestApplied = await session.newestMigration()
       if (newestApplied !== null && newestApplied > newestKnown) {
-        throw new OperatorError('The database was written by a newer Inkfolio: install that version again, or restore a backup made with this one.')
+        throw new OperatorError(
+          'The database was written by a newer Inkfolio: install that version again, or restore a backup made with this one.',
+        )
       }
       await session.applyMigrations(folder)
     } finally {

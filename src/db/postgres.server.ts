@@ -51,7 +51,10 @@ async function checkServer(pool: pg.Pool, url: string): Promise<void> {
     version = Number(result.rows[0]?.version)
   } catch (cause) {
     await pool.end()
-    throw new OperatorError(`PostgreSQL at ${address} cannot be reached (${reasonOf(cause)}): check DATABASE_URL and that the server runs.`, { cause })
+    throw new OperatorError(
+      `PostgreSQL at ${address} cannot be reached (${reasonOf(cause)}): check DATABASE_URL and that the server runs.`,
+      { cause },
+    )
   }
   if (version < 150_000) {
     await pool.end()

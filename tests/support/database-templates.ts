@@ -1,0 +1,65 @@
+// Vitest global setup of the integration tests: one migrated template per engine, cloned by every test file.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { Database } from '#src/db/client.server.ts'
+import { createEmbeddedDumps } from '#src/db/embedded.server.ts'
+import { migrate } from '#src/db/migrate.server.ts'
+import { openPostgres } from '#src/db/postgres.server.ts'
+import { startThrowawayPostgres } from './throwaway-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Files with dumps of an embedded database: fresh, and migrated. */
+    embedded: { empty: string; migrated: string }
+    /** Connection string to append a database name to, or why there is no PostgreSQL. */
+    postgres: { url: string } | { missing: string }
+  }
+}
+
+export const POSTGRES_TEMPLATE = 'inkfolio_template'
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-templates-'))
+  const [embedded, postgres] = await Promise.all([makeEmbeddedTemplates(folder), startThrowawayPostgres()])
+  project.provide('embedded', embedded)
+  if (typeof postgres === 'string') {
+    console.warn(`SQL tests run on the embedded engine only: ${postgres}.`)
+    project.provide('postgres', { missing: postgres })
+  } else {
+    await makePostgresTemplate(postgres.url)
+    project.provide('postgres', { url: postgres.url })
+  }
+  return async () => {
+    if (typeof postgres !== 'string') await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeEmbeddedTemplates(folder: string): Promise<{ empty: string; migrated: string }> {
+  const dumps = await createEmbeddedDumps(prepare)
+  const files = { empty: path.join(folder, 'empty.tar'), migrated: path.join(folder, 'migrated.tar') }
+  await writeFile(files.empty, dumps.empty.stream())
+  await writeFile(files.migrated, dumps.prepared.stream())
+  return files
+}
+
+async function makePostgresTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}postgres` })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${POSTGRES_TEMPLATE}`)
+  await client.end()
+  const database = await openPostgres(`${url}${POSTGRES_TEMPLATE}`)
+  await prepare(database)
+  await database.close()
+}
+
+/** Migrates, and adds the function that brings every table back to what the migrations put there. */
+async function prepare(database: Database): Promise<void> {
+  await migrate(database)
+  await database.withSession(async (session) => session.exec(await readFile(path.join(import.meta.dirname, 'reset.sql'), 'utf8')))
+  await database.db.execute(sql`SELECT test_support.remember()`)
+}

@@ -1,0 +1,110 @@
+// SQL tests run on both engines, the embedded one and a throw-away PostgreSQL:
+//
+//   onBothEngines('listing posts', (engine) => {
+//     test('an empty site has no posts', async () => {
+//       const { db } = await engine.open()
+//       …
+//     })
+//   })
+//
+// Every open() answers the same migrated database of this test file, emptied to what the migrations left in it; call it
+// once per test and never close what it returns. Importing this file makes a test an integration test (not part of `check`).
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, describe, inject } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import { openEmbeddedInMemory } from '#src/db/embedded.server.ts'
+import { openPostgres } from '#src/db/postgres.server.ts'
+import { POSTGRES_TEMPLATE } from './database-templates.ts'
+
+export type Engine = {
+  readonly kind: Database['kind']
+  /** The file's database, reset. */
+  open(): Promise<Database>
+  /** A database of its own without any table, closed at the end of the file. */
+  openEmpty(): Promise<Database>
+  /** A connection string for programs that open the file's database by themselves; PostgreSQL only. */
+  url(): Promise<string>
+}
+
+/** Declares the same tests for the embedded engine and for PostgreSQL; the latter are skipped where it is not installed. */
+export function onBothEngines(name: string, declareTests: (engine: Engine) => void): void {
+  onEmbedded(name, declareTests)
+  onPostgres(name, declareTests)
+}
+
+export function onEmbedded(name: string, declareTests: (engine: Engine) => void): void {
+  describe(`${name} (embedded)`, () => declareTests(embeddedEngine()))
+}
+
+export function onPostgres(name: string, declareTests: (engine: Engine) => void): void {
+  const postgres = inject('postgres')
+  if ('missing' in postgres) describe.skip(`${name} (PostgreSQL: ${postgres.missing})`, () => declareTests(postgresEngine('')))
+  else describe(`${name} (PostgreSQL)`, () => declareTests(postgresEngine(postgres.url)))
+}
+
+function embeddedEngine(): Engine {
+  const openEmpty = keepOpen(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').empty)))
+  const open = resetting(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').migrated)))
+  return {
+    kind: 'embedded',
+    open,
+    openEmpty,
+    url() {
+      throw new Error('the embedded database has no connection string')
+    },
+  }
+}
+
+function postgresEngine(server: string): Engine {
+  let created: Promise<string> | undefined
+  const fileDatabase = () => {
+    created ??= createDatabase(server, POSTGRES_TEMPLATE)
+    return created
+  }
+  const openEmpty = keepOpen(async () => openPostgres(await createDatabase(server, 'template0')))
+  const open = resetting(async () => openPostgres(await fileDatabase()))
+  return { kind: 'postgres', open, openEmpty, url: fileDatabase }
+}
+
+/** Opens once per file, resets for every caller. */
+function resetting(openDatabase: () => Promise<Database>): () => Promise<Database> {
+  let opened: Promise<Database> | undefined
+  const openOnce = keepOpen(openDatabase)
+  return async () => {
+    if (!opened) {
+      opened = openOnce()
+      return opened
+    }
+    const database = await opened
+    await database.db.execute(sql`SELECT test_support.reset()`)
+    return database
+  }
+}
+
+/** Closes whatever was opened when the tests of the surrounding block are over. */
+function keepOpen(openDatabase: () => Promise<Database>): () => Promise<Database> {
+  const all: Promise<Database>[] = []
+  afterAll(async () => {
+    for (const database of all) await (await database).close()
+  })
+  return () => {
+    const database = openDatabase()
+    all.push(database)
+    return database
+  }
+}
+
+async function createDatabase(server: string, template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: `${server}postgres` })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  } finally {
+    await client.end()
+  }
+  return `${server}${name}`
+}

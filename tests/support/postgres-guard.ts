@@ -1,0 +1,86 @@
+// Runs one throw-away PostgreSQL for as long as its standard input stays open, however the program that started it ends.
+// Usage: node postgres-guard.ts <folder of initdb and postgres> <port>. Prints READY, or the reason why not.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const [programs = '', port = ''] = process.argv.slice(2)
+const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-postgres-'))
+const account = unprivilegedAccount()
+if (account) chownSync(folder, account.uid, account.gid)
+const options: SpawnOptions = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...account }
+let server: ChildProcess | undefined
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+process.stdin.on('end', stop).on('error', stop).resume()
+
+await createCluster()
+await startServer()
+
+async function createCluster(): Promise<void> {
+  const locales = ['C.UTF-8', 'en_US.UTF-8', 'C']
+  let output = ''
+  for (const locale of locales) {
+    const args = ['-D', 'data', '-U', 'inkfolio', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
+    const initdb = spawn(path.join(programs, 'initdb'), args, options)
+    initdb.stdout?.resume()
+    initdb.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
+    const [code] = await once(initdb, 'close')
+    if (code === 0) return
+  }
+  fail(output)
+}
+
+async function startServer(): Promise<void> {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    shared_buffers: '64MB',
+    lc_messages: 'C',
+  }
+  server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', 'data', ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    options,
+  )
+  let output = ''
+  server.stderr?.on('data', (chunk) => {
+    output += chunk
+    if (!output.includes('ready to accept connections')) return
+    output = ''
+    console.log('READY')
+    server?.stderr?.removeAllListeners('data').resume()
+  })
+  server.on('close', () => fail(output))
+}
+
+/** PostgreSQL refuses to run as root: borrow an account that owns nothing. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return fail('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody')
+}
+
+function stop(): void {
+  if (!server?.pid) process.exit(0)
+  server.removeAllListeners('close').on('close', () => process.exit(0))
+  server.kill('SIGQUIT')
+}
+
+function fail(reason: string): never {
+  console.log(reason.trim().split('\n').at(-1))
+  process.exit(1)
+}

@@ -1,0 +1,58 @@
+// A real PostgreSQL for the length of a test run, where its programs are installed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type ThrowawayPostgres = {
+  /** Connection string without a database name; append one. Its user is a superuser. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts it, or returns one sentence why there is none. It ends with this process, even when that is killed. */
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | string> {
+  const programs = findPrograms()
+  if (!programs) return 'initdb and postgres were found neither in /usr/lib/postgresql/*/bin nor on the path'
+  const port = await freePort()
+  const guard = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-guard.ts'), programs, String(port)], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const answer = await firstLine(guard)
+  if (answer !== 'READY') return answer
+  guard.unref()
+  return { url: `postgres://inkfolio@127.0.0.1:${port}/`, stop: () => end(guard) }
+}
+
+function findPrograms(): string | undefined {
+  const packaged = '/usr/lib/postgresql'
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => path.join(packaged, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    if (child.stdout) createInterface(child.stdout).once('line', resolve)
+    child.once('close', () => resolve('PostgreSQL ended without saying why'))
+  })
+}
+
+function end(guard: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (guard.exitCode !== null) return resolve()
+    guard.once('close', () => resolve())
+    guard.stdin?.end()
+  })
+}

@@ -1,0 +1,38 @@
+// Two projects: `integration` holds the test files that import from tests/support (databases, processes), `unit` the rest.
+import { globSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const files = globSync(['src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'tests/**/*.test.ts']).sort()
+const integration = files.filter((file) => /from '#tests\/support\//.test(readFileSync(file, 'utf8')))
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: files.filter((file) => !integration.includes(file)) } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: integration,
+          globalSetup: ['./tests/support/database-templates.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+    setupFiles: ['./tests/support/setup.ts'],
+    // The developer's own settings, and above all their data, stay out of the tests.
+    env: {
+      DATABASE_URL: '',
+      SITE_URL: '',
+      HOST: '',
+      PORT: '',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: path.join(tmpdir(), `inkfolio-tests-${process.pid}`),
+    },
+  },
+})
