@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { formatDate } from '#src/lib/date.ts'
+import { badgeClass } from '#src/ui/badge.ts'
+import { MoreLink } from '#src/ui/button.tsx'
+import type { PostSummary, SnippetPart } from './post.ts'
+import styles from './post-card.module.css'
+
+type PostCardProps = {
+  post: PostSummary
+  /** The `sizes` attribute of the picture: how wide it stands at which width of the window. */
+  sizes: string
+  /** Loads the picture at once and first: for the one card that is the page's largest picture. */
+  priority?: boolean
+  /** A second, visible link to the post: 'Code and Preview' on projects. */
+  action?: string
+}
+
+/** One post in a list. The whole card is the target, the title is its link. */
+export function PostCard({ post, sizes, priority = false, action }: PostCardProps) {
+  const [first, ...others] = post.category
+  const href = `/posts/${encodeURIComponent(post.slug)}`
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <img
+          src={post.image.src}
+          srcSet={post.image.srcSet || undefined}
+          sizes={sizes}
+          width={post.image.width ?? 1000}
+          height={post.image.height ?? 600}
+          alt=""
+          decoding="async"
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+        />
+        {first ? <span className={`${badgeClass} ${styles.badge}`}>{first}</span> : null}
+      </div>
+      <h3 className={styles.title}>
+        <Link to={href}>{post.title}</Link>
+      </h3>
+      {post.snippet || post.description ? (
+        <p className={styles.text}>{post.snippet ? <Snippet parts={post.snippet} /> : post.description}</p>
+      ) : null}
+      <div className={styles.foot}>
+        <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
+        {others.length > 0 ? <span className={styles.tags}>{others.map(hashtag).join(' ')}</span> : null}
+      </div>
+      {action ? (
+        <p className={styles.action}>
+          <MoreLink to={href} className={styles.above}>
+            {action}
+            <span className="sr"> of {post.title}</span>
+          </MoreLink>
+        </p>
+      ) : null}
+    </article>
+  )
+}
+
+function Snippet({ parts }: { parts: SnippetPart[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a snippet have no identity beyond their place
+  return parts.map((part, place) => (part.hit ? <mark key={place}>{part.text}</mark> : part.text))
+}
+
+function hashtag(category: string): string {
+  return `#${category.replace(/\s+/g, '-')}`
+}
