@@ -1,13 +1,68 @@
 // The outer HTTP layer: health, static files, then React Router.
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Database } from '#src/db/client.server.ts'
+import { env } from './env.server.ts'
+import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
+import { logger } from './logger.server.ts'
+import { originOf } from './origin.server.ts'
+import { projectRoot } from './root.server.ts'
 
-export function createApp(build: ServerBuild): Hono {
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+/** The whole site as one fetch handler. */
+export function createApp(build: ServerBuild, database: Database): Hono {
   const app = new Hono()
-  const render = createRequestHandler(build, 'production')
+  const render = createRequestHandler(build, env().NODE_ENV)
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    setSecurityHeaders(c.res.headers, originOf(c.req.raw, env()).startsWith('https:'))
+    logger.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status }, 'answered')
+  })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.use('/assets/*', serveStatic({ root: './build/client' }))
-  app.all('*', (c) => render(c.req.raw, new RouterContextProvider()))
+  app.get('/readyz', (c) => answerReadiness(c, database))
+  serveFiles(app)
+  app.use(redirectTrailingSlash)
+  app.all('*', async (c) => finishResponse(c.req.raw, await render(c.req.raw, new RouterContextProvider())))
+  app.onError((error, c) => {
+    logger.error({ err: error, path: c.req.path }, 'request failed')
+    return c.text('Something went wrong on this side. Please try again in a moment.', 500)
+  })
   return app
+}
+
+async function answerReadiness(c: Context, { db, kind }: Database): Promise<Response> {
+  try {
+    await db.execute(sql`select 1`)
+    return c.json({ status: 'ok', database: kind })
+  } catch (error) {
+    logger.warn({ err: error }, 'the database does not answer')
+    return c.json({ status: 'unavailable', database: kind }, 503)
+  }
+}
+
+/** Built assets never change under their name; the few other public files are asked for again after an hour. */
+function serveFiles(app: Hono): void {
+  const root = path.relative(process.cwd(), path.join(projectRoot, 'build/client')) || '.'
+  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE) }))
+  app.get('/assets/*', (c) => c.text('Not found', 404))
+  app.use('/*', serveStatic({ root, precompressed: true, index: '', onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) }))
+}
+
+/** One address per page: /posts/ moves to /posts. */
+async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname === '/' || !pathname.endsWith('/')) {
+    await next()
+    return undefined
+  }
+  // The leading slashes are folded too: a Location of //host would leave the site.
+  return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301)
 }

@@ -4,6 +4,7 @@ import { type Database, type Db, openDatabase } from '#src/db/client.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { env } from './env.server.ts'
+import { originOf } from './origin.server.ts'
 
 export type Site = { db: Db; settings: Settings; origin: string }
 
@@ -23,6 +24,6 @@ export function getDatabase(): Promise<Database> {
 /** Root middleware: gives loaders and actions below it their `siteContext`. */
 export const provideSite: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { db } = await getDatabase()
-  context.set(siteContext, { db, settings: await getSettings(db), origin: env().SITE_URL ?? new URL(request.url).origin })
+  context.set(siteContext, { db, settings: await getSettings(db), origin: originOf(request, env()) })
   return next()
 }

@@ -1,0 +1,23 @@
+import { isbot } from 'isbot'
+import * as v from 'valibot'
+import { countPostView } from '#src/features/analytics/count-views.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { answerJson, assertSameOrigin, readJson } from '#src/server/request.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/increment-post-view.ts'
+
+const bodySchema = v.object({ post_id: v.pipe(v.string(), v.uuid()) })
+
+/** Body `{ post_id }`. Answers `{ counted, views }`; bots are not counted, unknown and unpublished posts are not found. */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { db, origin } = context.get(siteContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, origin)
+    const body = v.safeParse(bodySchema, await readJson(request))
+    if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
+    if (isbot(request.headers.get('User-Agent'))) return { counted: false }
+    return { counted: true, views: await countPostView(db, body.output.post_id, new Date()) }
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'
