@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { postSlugs } from '#src/db/schema/posts.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { findPost, findSlugRedirect, listRecentPosts, listRecentProjects, listRelatedPosts } from './post-queries.server.ts'
+
+onBothEngines('reading posts', (engine) => {
+  test('an unpublished post is not found by its address, present or past', async () => {
+    const { db } = await engine.open()
+    const draft = await buildPost(db, { slug: 'draft', status: 'draft' })
+    await db.insert(postSlugs).values({ slug: 'old-draft', postId: draft.id })
+    expect(await findPost(db, 'draft')).toBeNull()
+    expect(await findSlugRedirect(db, 'old-draft')).toBeNull()
+    expect(await findPost(db, 'nothing')).toBeNull()
+  })
+
+  test('a published post is found with its views at zero', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: 'here', title: 'Here' })
+    expect(await findPost(db, 'here')).toMatchObject({ title: 'Here', views: 0, html: '<p>Text.</p>', toc: [] })
+  })
+
+  test('an old address knows the present one', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { slug: 'present' })
+    await db.insert(postSlugs).values({ slug: 'past', postId: post.id })
+    expect(await findSlugRedirect(db, 'past')).toBe('present')
+  })
+
+  test('home shows the three newest posts', async () => {
+    const { db } = await engine.open()
+    for (const title of ['1', '2', '3', '4']) await buildPost(db, { title })
+    expect((await listRecentPosts(db)).map((post) => post.title)).toEqual(['4', '3', '2'])
+  })
+
+  test('home shows three of the ten newest that are flagged or named like projects', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'too old', isProject: true })
+    await buildPost(db, { title: 'tool', category: ['Tooling'] })
+    await buildPost(db, { title: 'plain', category: ['Design'] })
+    await buildPost(db, { title: 'flagged', isProject: true })
+    for (let place = 0; place < 7; place += 1) await buildPost(db, { title: `filler ${place}` })
+    expect((await listRecentProjects(db)).map((post) => post.title)).toEqual(['flagged', 'tool'])
+  })
+
+  test('related posts share a category, newest first, at most two, never the post itself', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'old', category: ['Rust'] })
+    await buildPost(db, { title: 'both', category: ['rust', 'Web'] })
+    await buildPost(db, { title: 'web', category: ['Web'] })
+    await buildPost(db, { title: 'unpublished', category: ['Web'], status: 'draft' })
+    await buildPost(db, { title: 'unrelated', category: ['Go'] })
+    const post = await buildPost(db, { title: 'itself', category: ['Rust', 'Web'] })
+    expect((await listRelatedPosts(db, post)).map((related) => related.title)).toEqual(['web', 'both'])
+    expect(await listRelatedPosts(db, { id: post.id, category: [] })).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
+const LATIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'ng',
+  ŧ: 't',
+  ĸ: 'k',
+  ƒ: 'f',
+}
+
+/** Names that would lose what tells them apart: C, C++ and C# are three languages. */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\bc\+\+/g, 'cpp'],
+  [/\bc#/g, 'c-sharp'],
+  [/\bf#/g, 'f-sharp'],
+  [/(^|\s)\.net\b/g, '$1dotnet'],
+  [/&/g, ' and '],
+  [/\+/g, ' plus '],
+  [/['’ʼ]/g, ''],
+]
+
+/** Long enough for a long title, short enough for any mail client, with room for a suffix below 200. */
+export const SLUG_MAX_LENGTH = 120
+
+/** What the database accepts as a slug (`posts_slug_check`). */
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/**
+ * Turns any text into a slug of ASCII letters, digits and single hyphens. Never empty: text without a letter or digit
+ * that can be written in ASCII gets a name computed from it, the same every time.
+ */
+export function slugify(text: string): string {
+  const named = NAMES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text.normalize('NFC').toLowerCase())
+  const latin = named
+    .replace(/[^\x20-\x7e]/g, (letter) => LATIN[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return slug === '' ? `post-${fingerprint(text)}` : shorten(slug)
+}
+
+function shorten(slug: string): string {
+  if (slug.length <= SLUG_MAX_LENGTH) return slug
+  const cut = slug.slice(0, SLUG_MAX_LENGTH + 1)
+  const wordEnd = cut.lastIndexOf('-')
+  return wordEnd > 0 ? cut.slice(0, wordEnd) : cut.slice(0, SLUG_MAX_LENGTH)
+}
+
+/** FNV-1a, 32 bits: not a secret, only a stable name. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

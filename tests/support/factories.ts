@@ -1,0 +1,28 @@
+import type { Db } from '#src/db/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+let made = 0
+
+/** A published post, newest last made, stored as it stands: rows for tests of reading, without rendering anything. */
+export async function buildPost(db: Db, overrides: Partial<typeof posts.$inferInsert> = {}): Promise<PostRow> {
+  made += 1
+  const [row] = await db
+    .insert(posts)
+    .values({
+      slug: `post-${made}`,
+      title: `Post ${made}`,
+      description: `What post ${made} is about.`,
+      content: '<p>Text.</p>',
+      renderedHtml: '<p>Text.</p>',
+      plainText: 'Text.',
+      renderVersion: 1,
+      status: 'published',
+      createdAt: new Date(Date.UTC(2025, 0, 1) + made * 60_000),
+      ...overrides,
+    })
+    .returning()
+  if (!row) throw new Error('the post was not stored')
+  return row
+}
