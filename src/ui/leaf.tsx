@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, HTMLAttributes, ReactNode } from 'react'
 import styles from './leaf.module.css'
 
-type LeafProps = Omit<ComponentProps<'section'>, 'title'> & {
+type LeafProps = HTMLAttributes<HTMLElement> & {
   /** What stands in the margin: usually a `LeafTitle` or a `.label`. */
   margin: ReactNode
   /** Less space above and below, for heads, search boxes and pagination. */
@@ -32,3 +32,6 @@ export function LeafTitle({ children, ...rest }: ComponentProps<'h2'>) {
     </h2>
   )
 }
+
+/** The page's frame on its own: width and gutters, for header and footer. */
+export const wrapClass = styles.wrap
