@@ -1,0 +1,51 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+
+const PAGES = [
+  '/',
+  '/posts',
+  '/posts?search=index&category=JavaScript',
+  '/posts?search=nothingcanmatchthis',
+  '/posts?page=5',
+  '/projects',
+  '/posts/the-long-way-round',
+  '/posts/a-project-with-everything',
+  '/languages',
+  '/languages/javascript',
+  '/categories',
+  '/category/technology',
+  '/resources',
+  '/faq',
+  '/privacy',
+  '/disclaimer',
+  '/about',
+  '/contact',
+]
+const WIDTHS = [360, 768, 1280]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const address of PAGES) {
+    test(`${address} is accessible and fits at every width, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await openPage(page, address)
+      await expect(page.locator('h1')).toHaveCount(1)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+  }
+
+  test.describe('the not-found page', () => {
+    test.use({ allowedErrors: [/404/] })
+    test(`is accessible and fits at every width, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await openPage(page, '/404')
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+  })
+}
