@@ -1,0 +1,52 @@
+// What an article may consist of. Everything that is not named here is dropped or unwrapped.
+import type { Options } from 'rehype-sanitize'
+
+const TEXT = [
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp', 'small'],
+  ...['span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'ruby', 'rp', 'rt', 'progress', 'input', 'img'],
+]
+const BLOCKS = [
+  ...['address', 'aside', 'blockquote', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ...['hr', 'li', 'ol', 'p', 'pre', 'section', 'summary', 'ul'],
+]
+const TABLES = ['caption', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']
+
+/** Their text is no text of the article: it is code of the page, a fallback, or a second copy of a formula. */
+const GONE_WITH_CONTENT = [
+  ...['script', 'style', 'template', 'title', 'iframe', 'noembed', 'noframes', 'svg', 'object', 'embed', 'applet', 'audio', 'video'],
+  ...['annotation', 'annotation-xml', 'select', 'datalist'],
+]
+
+const CODE_LANGUAGE: [string, RegExp] = ['className', /^lang(?:uage)?-./]
+
+export const allowedHtml: Options = {
+  tagNames: [...TEXT, ...BLOCKS, ...TABLES],
+  strip: GONE_WITH_CONTENT,
+  ancestors: Object.fromEntries(['caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'].map((name) => [name, ['table']])),
+  attributes: {
+    '*': ['id', 'lang', ['dir', 'ltr', 'rtl', 'auto'], 'title'],
+    a: ['href', 'name', 'dataFootnoteRef', 'dataFootnoteBackref'],
+    aside: [['className', 'callout', 'warning']],
+    blockquote: ['cite'],
+    code: [CODE_LANGUAGE, 'dataTitle'],
+    del: ['cite', 'dateTime'],
+    details: ['open'],
+    div: [['className', 'callout', 'warning', 'footnotes']],
+    img: ['src', 'alt', 'width', 'height'],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    ins: ['cite', 'dateTime'],
+    li: ['value'],
+    ol: ['start', 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
+    pre: [CODE_LANGUAGE],
+    progress: ['value', 'max'],
+    q: ['cite'],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    td: ['colSpan', 'rowSpan', 'align'],
+    th: ['colSpan', 'rowSpan', 'align', 'scope', 'abbr'],
+    time: ['dateTime'],
+  },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'], cite: ['http', 'https'] },
+  // Ids stay for the moment, so that links within the article keep their goals; `anchors.ts` gives every one a new name.
+  clobber: [],
+}

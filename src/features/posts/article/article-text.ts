@@ -1,0 +1,51 @@
+// The words of an article, for search, snippets and the reading time.
+import type { Element, Nodes, Root } from 'hast'
+import { elementsOf, textOf } from './tree.ts'
+
+const WORDS_PER_MINUTE = 220
+/** Scripts without spaces are read by the letter. */
+const LETTERS_PER_MINUTE = 400
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
+
+/** Elements inside a line: everything else ends a word. */
+const INLINE = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp', 'small'],
+  ...['span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'ruby', 'rp', 'rt'],
+])
+
+export type ArticleText = { plainText: string; codeText: string; readingMinutes: number }
+
+/** Reads a clean tree, before anything was added to it. */
+export function articleText(root: Root): ArticleText {
+  const plainText = wordsOf(root).replace(/\s+/g, ' ').trim()
+  const codeText = elementsOf(root, 'pre')
+    .map(({ element }) => textOf(element).trim())
+    .filter((text) => text !== '')
+    .join('\n\n')
+  return { plainText, codeText, readingMinutes: minutes(plainText, codeText) }
+}
+
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element' && node.type !== 'root') return ''
+  const name = node.type === 'element' ? node.tagName : ''
+  if (name === 'pre' || (node.type === 'element' && isFootnoteMark(node))) return ' '
+  const words = node.children.map(wordsOf).join('')
+  return INLINE.has(name) ? words : ` ${words} `
+}
+
+/** A number that hangs on a word would hide the word from search. */
+function isFootnoteMark({ properties }: Element): boolean {
+  return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+}
+
+/** Code is skimmed: two of its words count as one. */
+function minutes(plainText: string, codeText: string): number {
+  const letters = plainText.match(UNSPACED)?.length ?? 0
+  const words = countWords(plainText.replace(UNSPACED, ' ')) + countWords(codeText) / 2
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + letters / LETTERS_PER_MINUTE))
+}
+
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}

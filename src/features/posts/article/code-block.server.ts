@@ -1,0 +1,79 @@
+// Code blocks: the head with CODE, language and Copy, and one span per line.
+import type { Element, ElementContent, Root } from 'hast'
+import { h } from 'hastscript'
+import { findLanguage, languageLabel, languageName } from './code-languages.ts'
+import { type CodeToken, highlight } from './highlight.server.ts'
+import { icon } from './icon.ts'
+import { classesOf, elementsOf, isElement, replaceIn, textOf, textProperty } from './tree.ts'
+
+/** Highlighted per article; what exceeds it is shown plain, so that a save never takes minutes. */
+const HIGHLIGHT_BUDGET = 200_000
+
+export async function frameCode(root: Root): Promise<void> {
+  let budget = HIGHLIGHT_BUDGET
+  let number = 0
+  for (const { element: pre, ancestors } of elementsOf(root, 'pre')) {
+    number += 1
+    const code = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
+    budget -= code.length
+    const block = await codeBlock({ code, number, isPlain: budget < 0, ...describe(pre) })
+    replaceIn(ancestors.at(-1), pre, block)
+  }
+}
+
+type CodeSource = { language: string; title: string | null }
+
+function describe(pre: Element): CodeSource {
+  const code = pre.children.find((child) => isElement(child, 'code'))
+  const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
+  const named = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined)
+  return { language: languageName(named ?? ''), title: isElement(code) ? textProperty(code, 'dataTitle') : null }
+}
+
+async function codeBlock({
+  code,
+  number,
+  isPlain,
+  language,
+  title,
+}: CodeSource & { code: string; number: number; isPlain: boolean }): Promise<Element> {
+  const label = languageLabel(language)
+  const isDiff = findLanguage(language)?.name === 'diff'
+  const lines = await highlight(code, isPlain || isDiff ? null : findLanguage(language))
+  const rows = lines.map((tokens, index) => (isDiff ? diffLine(tokens, isLast(lines, index)) : line(tokens, isLast(lines, index))))
+  return h('div', { className: ['code'] }, [
+    h('div', { className: ['code-head'] }, [
+      h('b', 'CODE'),
+      h('span', { className: ['file'] }, title ? `${label} · ${title}` : label),
+      h('button', { type: 'button', className: ['code-copy'], dataCopy: '' }, [icon('copy'), h('span', 'Copy')]),
+    ]),
+    // Numbered, because every region on a page needs a name of its own.
+    h('pre', { tabIndex: 0, role: 'region', ariaLabel: `Code ${number}, ${title ?? label}` }, h('code', rows)),
+  ])
+}
+
+function isLast(lines: unknown[], index: number): boolean {
+  return index === lines.length - 1
+}
+
+/**
+ * The line break stands inside the span: the text of the block is the code exactly, to copy and to read without
+ * style sheets, and a block-level line does not show it twice.
+ */
+function line(tokens: CodeToken[], isLastLine: boolean, className = 'line', before: ElementContent[] = []): Element {
+  const words = tokens.map(
+    ({ text, kind }): ElementContent => (kind ? h('span', { className: [kind] }, text) : { type: 'text', value: text }),
+  )
+  const end: ElementContent[] = isLastLine ? [] : [{ type: 'text', value: '\n' }]
+  return h('span', { className: className.split(' ') }, [...before, ...words, ...end])
+}
+
+/** The sign of a changed line stays in the text, so that a copied patch is still a patch; the style sheet hangs it in the margin. */
+function diffLine(tokens: CodeToken[], isLastLine: boolean): Element {
+  const text = tokens.map((token) => token.text).join('')
+  if (/^(?:\+\+\+|---|@@|diff |index )/.test(text)) return line([{ text, kind: 'c' }], isLastLine)
+  const sign = text[0]
+  if (sign !== '+' && sign !== '-' && sign !== ' ') return line([{ text, kind: null }], isLastLine)
+  const className = sign === '+' ? 'line add' : sign === '-' ? 'line del' : 'line'
+  return line([{ text: text.slice(1), kind: null }], isLastLine, className, [h('span', { className: ['sign'] }, sign)])
+}

@@ -1,0 +1,76 @@
+// Task lists and footnotes, whoever wrote them: Markdown, an editor, or another blog engine.
+import type { Element, ElementContent, Root } from 'hast'
+import { h } from 'hastscript'
+import { isFootnotes } from './placements.ts'
+import { elementsOf, isBlank, isElement, lineOf, replaceIn } from './tree.ts'
+
+const LABEL_LENGTH = 120
+
+/** A list item that begins with a checkbox is a task; a checkbox anywhere else becomes a sign. */
+export function markTasks(root: Root): void {
+  for (const { element: list } of elementsOf(root, 'ul', 'ol')) {
+    const items = list.children.filter((child) => isElement(child, 'li'))
+    if (items.length === 0 || items.some((item) => findCheckbox(item) === null)) continue
+    list.tagName = 'ul'
+    list.properties = { className: ['tasks'] }
+    for (const item of items) describeTask(item)
+  }
+  for (const { element, ancestors } of elementsOf(root, 'input')) {
+    if (element.properties.ariaLabel) continue
+    replaceIn(ancestors.at(-1), element, { type: 'text', value: element.properties.checked ? '☑ ' : '☐ ' })
+  }
+}
+
+/** The checkbox that opens the item, directly or in its first paragraph. */
+function findCheckbox(item: Element): { box: Element; parent: Element } | null {
+  const first = item.children.find((child) => !isBlank(child))
+  if (first?.type !== 'element') return null
+  if (first.tagName === 'input') return { box: first, parent: item }
+  return first.tagName === 'p' ? findCheckbox(first) : null
+}
+
+function describeTask(item: Element): void {
+  const found = findCheckbox(item)
+  if (found) replaceIn(found.parent, found.box)
+  const done = found?.box.properties.checked === true
+  const content = trimStart(item.children)
+  const own: Element = { ...item, children: content.filter((child) => !isElement(child, 'ul', 'ol')) }
+  const words = lineOf(own)
+  const label = `${done ? 'Done' : 'Open'}: ${words.length > LABEL_LENGTH ? `${words.slice(0, LABEL_LENGTH)}…` : words}`
+  const box = h('input', { type: 'checkbox', checked: done, disabled: true, ariaLabel: label })
+  const isPhrase = content.every(
+    (child) => !isElement(child, 'p', 'ul', 'ol', 'div', 'pre', 'blockquote', 'table', 'dl', 'figure', 'details'),
+  )
+  item.children = [box, h(isPhrase ? 'span' : 'div', content)]
+}
+
+function trimStart(children: ElementContent[]): ElementContent[] {
+  const [first, ...rest] = children
+  if (first?.type !== 'text') return children
+  const value = first.value.trimStart()
+  return value === '' ? trimStart(rest) : [{ type: 'text', value }, ...rest]
+}
+
+/** Notes get a name instead of a heading of their own, and their marks say what they are. */
+export function markFootnotes(root: Root): void {
+  for (const { element, ancestors } of elementsOf(root, 'section', 'div')) {
+    if (!isFootnotes(element)) continue
+    const children = element.children.filter((child) => !isElement(child, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'))
+    replaceIn(ancestors.at(-1), element, h('section', { className: ['footnotes'], ariaLabel: 'Footnotes' }, children))
+  }
+  for (const { element } of elementsOf(root, 'a')) {
+    const isMark = element.properties.dataFootnoteRef !== undefined
+    const isReturn = element.properties.dataFootnoteBackref !== undefined
+    if (isMark) element.properties.ariaLabel = `Footnote ${lineOf(element)}`
+    if (isReturn) nameReturn(element)
+    element.properties.dataFootnoteRef = undefined
+    element.properties.dataFootnoteBackref = undefined
+  }
+}
+
+/** The arrow the parser writes is shown as a coloured picture on some systems. */
+function nameReturn(link: Element): void {
+  const [, count] = /(\d+)$/.exec(lineOf(link)) ?? []
+  link.properties.ariaLabel = count ? `Back to text ${count}` : 'Back to text'
+  link.children = count ? [{ type: 'text', value: '↑' }, h('sup', count)] : [{ type: 'text', value: '↑' }]
+}

@@ -1,0 +1,30 @@
+import type { Element } from 'hast'
+import { h } from 'hastscript'
+import { icon } from './icon.ts'
+import { isWebAddress } from './web-address.ts'
+
+export type ProjectLinks = {
+  isProject: boolean
+  projectPreviewUrl: string | null
+  projectPreviewLabel: string
+  projectSourceUrl: string | null
+  projectSourceLabel: string
+}
+
+/** The block with the two buttons; null for what is no project, or has no address to offer. */
+export function projectBlock(project: ProjectLinks): Element | null {
+  if (!project.isProject) return null
+  const preview = button('btn go', 'eye', project.projectPreviewUrl, project.projectPreviewLabel || 'Live Preview')
+  const source = button('btn', 'source', project.projectSourceUrl, project.projectSourceLabel || 'Source Code')
+  const buttons = [preview, source].filter((found) => found !== null)
+  if (buttons.length === 0) return null
+  return h('div', { className: ['project'], role: 'group', ariaLabel: 'Project resources' }, [
+    h('div', { className: ['project-head', 'label'] }, h('span', 'Project resources')),
+    h('div', { className: ['project-body'] }, h('p', { className: ['row'] }, buttons)),
+  ])
+}
+
+function button(className: string, name: 'eye' | 'source', url: string | null, label: string): Element | null {
+  if (!url || !isWebAddress(url)) return null
+  return h('a', { className: className.split(' '), href: url }, [icon(name), label])
+}

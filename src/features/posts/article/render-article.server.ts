@@ -1,0 +1,47 @@
+// An article is rendered once, when it is saved: HTML in, the HTML of the page out, with everything a page needs beside it.
+import type { TocEntry } from '#src/lib/toc.ts'
+import { nameHeadings } from './anchors.ts'
+import { type ArticleText, articleText } from './article-text.ts'
+import { markCallouts } from './callouts.ts'
+import { frameCode } from './code-block.server.ts'
+import { describeImagesIn, imageUrls, isPictureAddress, type ResolveImages, thumbnailFigure } from './images.ts'
+import { guardLinks } from './links.ts'
+import { markFootnotes, markTasks } from './lists.ts'
+import { parseArticle, writeHtml } from './parse-article.ts'
+import { afterFirstParagraph, beforeLastHeading } from './placements.ts'
+import { type ProjectLinks, projectBlock } from './project-block.ts'
+import { frameTables } from './tables.ts'
+import { dropEmptyParagraphs, labelProgress } from './tidy.ts'
+
+/** Raise it whenever the same content would be rendered differently: stored articles are then rendered anew. */
+export const RENDER_VERSION = 1
+
+/** What the rendered article depends on. `content` is HTML that nobody has checked. */
+export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null }
+
+export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[] }
+
+/** Renders an article. Never throws for any content: what cannot be understood is shown as plain text. */
+export async function renderArticle(article: ArticleSource, resolveImages: ResolveImages): Promise<RenderedArticle> {
+  const tree = parseArticle(article.content)
+  dropEmptyParagraphs(tree)
+  markCallouts(tree)
+  const text = articleText(tree)
+  const thumbnail = article.thumbnail !== null && isPictureAddress(article.thumbnail) ? article.thumbnail : ''
+  const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
+  const images = urls.length === 0 ? new Map() : await resolveImages(urls)
+  // The places are meant as the author wrote them: found before headings change their level.
+  const figure = thumbnailFigure(images.get(thumbnail))
+  const project = projectBlock(article)
+  if (project) beforeLastHeading(tree, project)
+  if (figure) afterFirstParagraph(tree, figure)
+  markFootnotes(tree)
+  const toc = nameHeadings(tree)
+  markTasks(tree)
+  labelProgress(tree)
+  describeImagesIn(tree, images)
+  frameTables(tree)
+  guardLinks(tree)
+  await frameCode(tree)
+  return { html: writeHtml(tree), toc, ...text }
+}
