@@ -32,10 +32,13 @@ export type Session = {
   newestMigration(): Promise<number | null>
 }
 
-/** Opens the configured database and brings its schema up to date. Throws OperatorError when it cannot be used. */
-export async function openDatabase(): Promise<Database> {
+/**
+ * Opens the configured database and brings its schema up to date. Throws OperatorError when it cannot be used.
+ * `command` is what a second process on the same data folder is told about this one.
+ */
+export async function openDatabase(command = defaultCommand()): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = env()
-  const database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(path.resolve(projectRoot, DATA_DIR))
+  const database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(path.resolve(projectRoot, DATA_DIR), command)
   try {
     await migrate(database)
     return database
@@ -43,4 +46,8 @@ export async function openDatabase(): Promise<Database> {
     await database.close()
     throw error
   }
+}
+
+function defaultCommand(): string {
+  return env().NODE_ENV === 'development' ? 'npm run dev' : 'npm start'
 }

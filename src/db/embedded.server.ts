@@ -1,19 +1,49 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { OperatorError } from '#src/server/errors.ts'
 import type { Database } from './client.server.ts'
+import { prepareCluster } from './cluster.server.ts'
+import { createDataFolder, folderRefusal } from './data-folder.server.ts'
+import { lockDataFolder } from './data-lock.server.ts'
 import { NEWEST_MIGRATION } from './newest-migration.ts'
 
 const extensions = { unaccent, pg_trgm }
 
-/** Opens (and on first use creates) the embedded PostgreSQL under `dataDir`/db. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
-  return wrapEmbedded(await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions }))
+/** Opens (and on first use creates) the embedded PostgreSQL in `dataDir` and holds the folder's lock until it is closed. */
+export async function openEmbedded(dataDir: string, command: string): Promise<Database> {
+  await createDataFolder(dataDir)
+  const lock = await lockDataFolder(dataDir, command)
+  try {
+    const database = wrapEmbedded(await openCluster(dataDir))
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function openCluster(dataDir: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: await prepareCluster(dataDir), extensions })
+  } catch (error) {
+    const refusal = folderRefusal(error, dataDir)
+    if (refusal instanceof OperatorError) throw refusal
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorError(
+      `The database in ${path.join(dataDir, 'db')} cannot be opened (${reason}): restore the newest backup, or move the folder away to start empty.`,
+      { cause: error },
+    )
+  }
 }
 
 /** An embedded database that lives in memory, for tests, from the dump of another one. */
@@ -50,6 +80,9 @@ function wrapEmbedded(client: PGlite): Database {
           return result.rows[0]?.newest ?? null
         },
       }),
-    close: () => client.close(),
+    // Ends like a server that is shut down: everything is in the files, and the next start has nothing to recover.
+    async close() {
+      if (!client.closed) await client.close()
+    },
   }
 }

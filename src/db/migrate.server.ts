@@ -3,7 +3,8 @@ import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/root.server.ts'
-import type { Database } from './client.server.ts'
+import type { Database, Session } from './client.server.ts'
+import { sqlState } from './sql-state.ts'
 
 export const migrationsFolder = path.join(projectRoot, 'src/db/migrations')
 
@@ -22,9 +23,27 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
           'The database was written by a newer Inkfolio: install that version again, or restore a backup made with this one.',
         )
       }
-      await session.applyMigrations(folder)
+      await applyMigrations(session, folder)
     } finally {
       await session.exec(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
     }
   })
+}
+
+async function applyMigrations(session: Session, folder: string): Promise<void> {
+  try {
+    await session.applyMigrations(folder)
+  } catch (error) {
+    const code = sqlState(error)
+    if (code === '42501') {
+      throw new OperatorError(
+        'The user in DATABASE_URL may not create tables: make it the owner of the database, or GRANT CREATE on it and its schema public.',
+        {
+          cause: error,
+        },
+      )
+    }
+    if (code === '53100') throw new OperatorError('The disk of the database is full: free some space and start again.', { cause: error })
+    throw error
+  }
 }

@@ -1,0 +1,17 @@
+// Child process: makes an empty embedded database in the folder given as argument. Creating takes several hundred megabytes
+// that the engine never gives back, so the server must not do it itself.
+import { appendFileSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+
+// The engine starts with 128 MB of shared buffers, which one session on one machine never needs.
+const SETTINGS = `
+shared_buffers = 8MB
+wal_buffers = 1MB
+max_wal_size = 64MB
+`
+
+const [folder = ''] = process.argv.slice(2)
+const client = await PGlite.create({ dataDir: folder })
+await client.close()
+appendFileSync(path.join(folder, 'postgresql.conf'), SETTINGS)

@@ -1,0 +1,43 @@
+// DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), lock.
+import { mkdir } from 'node:fs/promises'
+import { OperatorError } from '#src/server/errors.ts'
+
+/** Creates the data folder where it is missing; throws OperatorError when it cannot be one. */
+export async function createDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+  } catch (error) {
+    throw folderRefusal(error, dataDir)
+  }
+}
+
+/** What the operator can do about a file system's refusal inside the data folder; anything else is handed back as it is. */
+export function folderRefusal(error: unknown, dataDir: string): unknown {
+  if (error instanceof OperatorError) return error
+  const sentence = sentenceFor(codeIn(error), dataDir)
+  return sentence ? new OperatorError(sentence, { cause: error }) : error
+}
+
+function sentenceFor(code: string | undefined, dataDir: string): string | undefined {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The data folder ${dataDir} is not writable for this user: change its owner, or choose another folder with DATA_DIR.`
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk that holds the data folder ${dataDir} is full: free some space and start again.`
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `The data folder ${dataDir} cannot be a folder because a file stands in its way: choose another one with DATA_DIR.`
+    default:
+      return undefined
+  }
+}
+
+/** The code of the error, or of what caused it; the embedded engine numbers them as its platform does. */
+function codeIn(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeIn(error.cause)
+}

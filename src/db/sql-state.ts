@@ -1,0 +1,6 @@
+/** The SQLSTATE of a database error, however deep the query builder has wrapped it; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string' && /^[0-9FHPX][0-9A-Z]{4}$/.test(error.code)) return error.code
+  return sqlState(error.cause)
+}
