@@ -1,0 +1,53 @@
+import { expect, test } from './support.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('an article reads completely', async ({ page }) => {
+  await page.goto('/posts/the-long-way-round')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The long way round')
+  await expect(page.getByText('Hidden until it is opened.')).toBeAttached()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText('CODE').first()).toBeVisible()
+  await expect(page.locator('article')).not.toContainText("alert('never')")
+})
+
+test('home shows its posts and projects, and its search leads to results', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'A project with everything' }).first()).toBeVisible()
+  const terminal = page.getByRole('search', { name: 'Terminal search' })
+  await terminal.getByRole('searchbox').or(terminal.getByRole('textbox')).fill('everything')
+  await terminal.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/posts\?search=everything/)
+  await expect(page.getByText('1 results found')).toBeVisible()
+})
+
+test('a listing is searched, filtered and turned by links and forms', async ({ page }) => {
+  await page.goto('/posts')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const pills = page.getByRole('navigation', { name: 'Categories' })
+  await pills.getByRole('link', { name: /^JavaScript/ }).click()
+  await expect(page).toHaveURL(/category=JavaScript/)
+  await expect(page).not.toHaveURL(/page=/)
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.fill('the')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/search=the/)
+  await expect(page).toHaveURL(/category=JavaScript/)
+})
+
+test('the menu opens on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByLabel('Menu', { exact: true }).click()
+  await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('questions unfold', async ({ page }) => {
+  await page.goto('/faq')
+  const question = page.locator('main details').first()
+  await question.locator('summary').click()
+  await expect(question).toHaveAttribute('open', '')
+})
