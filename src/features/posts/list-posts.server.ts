@@ -3,6 +3,7 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { categoryCounts, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
+import { storable } from '#src/lib/storable.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from './post.ts'
 import { listSummaries } from './post-queries.server.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
@@ -13,12 +14,14 @@ export type ListingQuery = { scope: ListingScope; search: string; category: stri
 type Filter = { scope: ListingScope; search: string; categoryKey: string }
 
 /** Published posts, newest first, that match. A page beyond the end is the last one. */
-export async function listPosts(db: Db, { scope, search, category, page }: ListingQuery): Promise<Listing> {
+export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery): Promise<Listing> {
+  const search = storable(query.search)
+  const category = storable(query.category)
   const counts = await listCategoryCounts(db, scope)
   const all = counts.find((row) => row.key === '')?.count ?? 0
   const [chosen] = category ? await findCategory(db, category) : []
   const filter = { scope, search, categoryKey: chosen?.key ?? '' }
-  const isUnknown = category !== '' && !chosen
+  const isUnknown = query.category !== '' && !chosen
   const total = isUnknown ? 0 : await countPosts(db, filter, chosen?.[scope] ?? all)
   const pages = countPages(total, POSTS_PER_PAGE)
   const current = Math.min(page, pages)

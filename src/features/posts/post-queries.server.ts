@@ -86,7 +86,7 @@ export async function findPost(db: Db, slug: string): Promise<PostView | null> {
     })
     .from(posts)
     .leftJoin(postAnalytics, eq(postAnalytics.postId, posts.id))
-    .where(and(eq(posts.slug, slug), eq(posts.published, true)))
+    .where(and(eq(posts.slug, storable(slug)), eq(posts.published, true)))
     .limit(1)
   if (!row) return null
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
@@ -98,7 +98,7 @@ export async function findSlugRedirect(db: Db, slug: string): Promise<string | n
     .select({ slug: posts.slug })
     .from(postSlugs)
     .innerJoin(posts, eq(posts.id, postSlugs.postId))
-    .where(and(eq(postSlugs.slug, slug), eq(posts.published, true)))
+    .where(and(eq(postSlugs.slug, storable(slug)), eq(posts.published, true)))
     .limit(1)
   return row?.slug ?? null
 }
