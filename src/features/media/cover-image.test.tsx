@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { mediaImage, plainImage } from './image.ts'
+import { CoverImage } from './image.tsx'
+
+const HASH = 'ab'.repeat(32)
+
+test('a cover waits until it is near, with its room reserved', () => {
+  const html = renderToStaticMarkup(<CoverImage image={mediaImage(HASH, { width: 800, height: 800 })} sizes="50vw" alt="A loop" />)
+  for (const attribute of ['loading="lazy"', 'width="1000"', 'height="600"', 'sizes="50vw"', 'alt="A loop"'])
+    expect(html).toContain(attribute)
+  expect(html).not.toContain('fetchPriority')
+})
+
+test('the first picture comes first, and what decides the loading stands before its address', () => {
+  const html = renderToStaticMarkup(<CoverImage image={mediaImage(HASH)} sizes="100vw" alt="" priority />)
+  expect(html).toContain('fetchPriority="high"')
+  const places = ['sizes=', 'loading="eager"', 'srcSet=', ' src='].map((attribute) => html.indexOf(attribute))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
+})
+
+test('a picture without variants has no empty srcset', () => {
+  expect(renderToStaticMarkup(<CoverImage image={plainImage('/plates/plate-loop.svg')} alt="" />)).not.toMatch(/srcset/i)
+})

@@ -1,0 +1,104 @@
+// Every picture that comes in is decoded and written anew: what is served was made here, without metadata and without surprises.
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { MediaFormat } from '#src/db/schema/media.ts'
+import { createLimiter } from '#src/lib/limiter.ts'
+import { AppError } from '#src/server/errors.ts'
+import { IMAGE_QUALITY, type ImageWidth } from './image.ts'
+
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+export const MAX_PIXELS = 50_000_000
+/** All frames together: a screen recording has many small ones. */
+export const MAX_ANIMATION_PIXELS = 100_000_000
+
+const MAX_WIDTH = 4_000
+/** WebP ends at 16,383. */
+const MAX_HEIGHT = 16_000
+
+export type EncodedPicture = { bytes: Uint8Array; format: MediaFormat; animated: boolean; width: number; height: number }
+
+export const VARIANT_FORMATS = ['avif', 'webp', 'jpeg'] as const
+export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+
+// Decoders that nobody needs here (SVG, PDF, TIFF, ImageMagick …) are attack surface: only these can be reached at all.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
+})
+// One thread per picture and two pictures at a time: encoding must not starve the pages. Variants are kept on disk, not in memory.
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = createLimiter(2)
+
+/**
+ * Writes a JPEG, PNG, WebP, AVIF or GIF anew: turned upright, without metadata, in sRGB, as JPEG, PNG or WebP.
+ * Throws AppError `too_large` or `invalid_input`; `details.reason` completes "The picture is …".
+ */
+export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  if (bytes.byteLength > MAX_PICTURE_BYTES) throw new AppError('too_large', { reason: 'larger than 10 MB' })
+  return inTurn(async () => {
+    const found = await inspect(bytes)
+    const animated = (found.pages ?? 1) > 1
+    try {
+      const picture = sharp(bytes, {
+        animated,
+        autoOrient: true,
+        failOn: 'error',
+        limitInputPixels: animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS,
+      }).resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      const format = storedFormat(found)
+      const { data, info } = await writeAs(picture, format, bytes, found).toBuffer({ resolveWithObject: true })
+      return { bytes: data, format, animated, width: info.width, height: info.pageHeight ?? info.height }
+    } catch (cause) {
+      throw new AppError('invalid_input', { reason: 'damaged' }, { cause })
+    }
+  })
+}
+
+/** One of the widths of a stored picture, never enlarged; animations move only as WebP. */
+export function encodeVariant(bytes: Uint8Array, width: ImageWidth, format: VariantFormat): Promise<Uint8Array> {
+  return inTurn(() => {
+    const picture = sharp(bytes, { animated: format === 'webp', limitInputPixels: MAX_ANIMATION_PIXELS }).resize({
+      width,
+      withoutEnlargement: true,
+    })
+    if (format === 'avif') return picture.avif({ quality: IMAGE_QUALITY }).toBuffer()
+    if (format === 'webp') return picture.webp({ quality: IMAGE_QUALITY }).toBuffer()
+    return picture.flatten({ background: '#ffffff' }).jpeg({ quality: IMAGE_QUALITY, progressive: true }).toBuffer()
+  })
+}
+
+/** Whether a stored picture moves. */
+export async function isAnimated(bytes: Uint8Array): Promise<boolean> {
+  return ((await sharp(bytes, { limitInputPixels: false }).metadata()).pages ?? 1) > 1
+}
+
+async function inspect(bytes: Uint8Array): Promise<Metadata> {
+  let found: Metadata
+  try {
+    // Reads the header only, so an enormous picture can be named as such.
+    found = await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch (cause) {
+    throw new AppError('invalid_input', { reason: 'not a JPEG, PNG, WebP, AVIF or GIF' }, { cause })
+  }
+  const pages = found.pages ?? 1
+  const pixels = found.width * (found.pageHeight ?? found.height) * pages
+  if (pixels > (pages > 1 ? MAX_ANIMATION_PIXELS : MAX_PIXELS)) throw new AppError('invalid_input', { reason: 'too large to decode' })
+  return found
+}
+
+function storedFormat(found: Metadata): MediaFormat {
+  if (found.format === 'jpeg' || found.format === 'png') return found.format
+  // WebP stays; AVIF would take minutes to write at full size, and GIF is a fraction of its size as WebP.
+  return 'webp'
+}
+
+function writeAs(picture: Sharp, format: MediaFormat, bytes: Uint8Array, found: Metadata): Sharp {
+  if (format === 'jpeg') return picture.jpeg({ quality: 90, progressive: true })
+  // A picture that came with few colours stays small.
+  if (format === 'png') return picture.png({ compressionLevel: 9, palette: found.isPalette, dither: 0 })
+  return picture.webp(isLossless(bytes, found) ? { lossless: true, effort: 2 } : { quality: 90 })
+}
+
+function isLossless(bytes: Uint8Array, found: Metadata): boolean {
+  return found.format === 'gif' || (found.format === 'webp' && Buffer.from(bytes.subarray(0, 64)).includes('VP8L'))
+}

@@ -1,0 +1,95 @@
+// Pictures on other sites that our articles show. An address can be fetched only after our own rendering has registered it,
+// so the route that shows them is no open proxy.
+import { eq, inArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#src/db/client.server.ts'
+import { externalImages, MEDIA_FORMATS } from '#src/db/schema/media.ts'
+import { createLimiter } from '#src/lib/limiter.ts'
+import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { AppError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { encodePicture, isAnimated } from './encode.server.ts'
+import { ExternalImageError, type FetchRules, fetchExternal, PUBLIC_ONLY } from './fetch-external.server.ts'
+import { sha256 } from './hash.server.ts'
+import type { Picture } from './picture.ts'
+import type { FileStore } from './storage.server.ts'
+
+const MAX_URL_LENGTH = 2_000
+const RETRY_AFTER_MS = 5 * 60_000
+
+/** The form of an http(s) URL that is hashed and fetched; null for anything that is not fetched. */
+export function normaliseExternalUrl(text: string): string | null {
+  const absolute = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim()
+  if (!/^https?:\/\//i.test(absolute) || !URL.canParse(absolute)) return null
+  const url = new URL(absolute)
+  if (url.username || url.password) return null
+  url.hash = ''
+  return url.href.length <= MAX_URL_LENGTH ? url.href : null
+}
+
+export type KnownExternal = { hash: string; width: number | null; height: number | null }
+
+/** Allows these (normalised) URLs to be fetched from now on, and answers what is known about each, by URL. */
+export async function registerExternalImages(db: Db, urls: string[]): Promise<Map<string, KnownExternal>> {
+  if (urls.length === 0) return new Map()
+  const rows = [...new Set(urls)].map((url) => ({ hash: sha256(url), url }))
+  await db.insert(externalImages).values(rows).onConflictDoNothing()
+  const known = await db
+    .select({ url: externalImages.url, hash: externalImages.hash, width: externalImages.width, height: externalImages.height })
+    .from(externalImages)
+    .where(
+      inArray(
+        externalImages.hash,
+        rows.map((row) => row.hash),
+      ),
+    )
+  return new Map(known.map(({ url, ...rest }) => [url, rest]))
+}
+
+export type ExternalPictures = {
+  /** The registered picture, fetched on first use; null when it is not registered or cannot be had at the moment. */
+  find(db: Db, hash: string): Promise<Picture | null>
+}
+
+/** Fetched pictures are kept in `files`; a site that failed is left alone for five minutes. */
+export function createExternalPictures(files: FileStore, rules: FetchRules = PUBLIC_ONLY): ExternalPictures {
+  const failed = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER_MS })
+  const once = createSingleFlight<Picture | null>()
+  const fewAtATime = createLimiter(4)
+
+  async function fetchAndKeep(db: Db, hash: string): Promise<Picture | null> {
+    const [row] = await db.select({ url: externalImages.url }).from(externalImages).where(eq(externalImages.hash, hash))
+    if (!row) return null
+    try {
+      const picture = await encodePicture(await fewAtATime(() => fetchExternal(row.url, rules)))
+      await files.write(keyOf(hash, picture.format), picture.bytes)
+      await db.update(externalImages).set({ width: picture.width, height: picture.height }).where(eq(externalImages.hash, hash))
+      return { format: picture.format, animated: picture.animated, read: async () => picture.bytes }
+    } catch (error) {
+      if (!(error instanceof ExternalImageError || error instanceof AppError)) throw error
+      logger.warn({ err: error, url: row.url }, 'a picture on another site cannot be shown')
+      failed.set(hash, true)
+      return null
+    }
+  }
+
+  return {
+    find: (db, hash) =>
+      once(hash, async () => {
+        if (failed.has(hash)) return null
+        return (await findKept(files, hash)) ?? fetchAndKeep(db, hash)
+      }),
+  }
+}
+
+async function findKept(files: FileStore, hash: string): Promise<Picture | null> {
+  for (const format of MEDIA_FORMATS) {
+    const bytes = await files.read(keyOf(hash, format))
+    if (bytes) return { format, animated: await isAnimated(bytes), read: async () => bytes }
+  }
+  return null
+}
+
+function keyOf(hash: string, format: string): string {
+  return `external/${hash.slice(0, 2)}/${hash}.${format}`
+}

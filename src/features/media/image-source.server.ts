@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { media } from '#src/db/schema/media.ts'
+import { normaliseExternalUrl, registerExternalImages } from './external-images.server.ts'
+import { sha256 } from './hash.server.ts'
+import { externalImage, type ImageSource, mediaImage, parseMediaAddress, plainImage } from './image.ts'
+import { plateFor } from './plates.ts'
+
+/**
+ * What the <img> of each URL of an article becomes, by the URL as given: media with its size, pictures on other sites through
+ * our own address (which this call registers), anything else as it is. Call it with the thumbnail too when a post is saved:
+ * `coverImage` builds the same address but registers nothing.
+ */
+export async function describeImages(db: Db, urls: string[]): Promise<Map<string, ImageSource>> {
+  const hashes = urls.map((url) => parseMediaAddress(url)).flatMap((parsed) => (parsed?.kind === 'media' ? [parsed.hash] : []))
+  const external = urls.map((url) => normaliseExternalUrl(url)).filter((url) => url !== null)
+  const [sizes, registered] = [await findSizes(db, hashes), await registerExternalImages(db, external)]
+
+  function describe(url: string): ImageSource {
+    const parsed = parseMediaAddress(url)
+    if (parsed?.kind === 'external') return externalImage(parsed.hash)
+    const size = parsed && sizes.get(parsed.hash)
+    if (parsed && size) return mediaImage(parsed.hash, size)
+    const known = registered.get(normaliseExternalUrl(url) ?? '')
+    if (!known) return plainImage(url)
+    return externalImage(known.hash, known.width && known.height ? { width: known.width, height: known.height } : undefined)
+  }
+
+  return new Map(urls.map((url) => [url, describe(url)]))
+}
+
+/** The picture on a post's card: its thumbnail, or the drawn cover that its slug always gets. */
+export function coverImage(thumbnail: string | null, slug: string): ImageSource {
+  const url = thumbnail?.trim() ?? ''
+  const parsed = parseMediaAddress(url)
+  if (parsed) return parsed.kind === 'media' ? mediaImage(parsed.hash) : externalImage(parsed.hash)
+  const external = normaliseExternalUrl(url)
+  if (external) return externalImage(sha256(external))
+  if (/^\/(?!\/)/.test(url)) return plainImage(url)
+  return plainImage(plateFor(slug), { width: 1000, height: 600 })
+}
+
+async function findSizes(db: Db, hashes: string[]): Promise<Map<string, { width: number; height: number }>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .select({ hash: media.hash, width: media.width, height: media.height })
+    .from(media)
+    .where(inArray(media.hash, hashes))
+  return new Map(rows.map(({ hash, ...size }) => [hash, size]))
+}

@@ -1,0 +1,301 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { externalImages, media } from '#src/db/schema/media.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { createExternalPictures } from './external-images.server.ts'
+import { sha256 } from './hash.server.ts'
+import { coverImage, describeImages } from './image-source.server.ts'
+import { createServeMedia, type ServeMedia } from './serve-media.server.ts'
+import { type FileStore, openFolder } from './storage.server.ts'
+import { storeMedia } from './store-media.server.ts'
+
+const NOBODY = 'f'.repeat(64)
+const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 5_000 }
+const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
+
+let folder = ''
+let files: FileStore
+let serve: ServeMedia
+let server: Server
+let origin = ''
+let asked: string[] = []
+let answer: Buffer
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(answer.byteLength > 0 ? 200 : 500, { 'Content-Type': 'text/html' }).end(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  origin = `http://127.0.0.1:${address.port}`
+})
+
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  asked = []
+  answer = await paint(640, 480)
+  folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-media-'))
+  files = openFolder(path.join(folder, 'media'))
+  const cache = openFolder(path.join(folder, 'cache'))
+  serve = createServeMedia({ media: files, cache, external: createExternalPictures(cache, HERE) })
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+function paint(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+}
+
+function get(db: Db, address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return serve(new Request(new URL(address, 'http://blog.test'), { method, headers }), async () => db)
+}
+
+async function cached(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && entry.parentPath.includes('/cache')).map((entry) => entry.name)
+}
+
+onBothEngines('storing pictures', (engine) => {
+  test('the same bytes twice are one picture, also when our own copy comes back', async () => {
+    const { db } = await engine.open()
+    const bytes = await sharp(await paint(30, 20))
+      .jpeg()
+      .toBuffer()
+    const first = await storeMedia(db, { bytes, alt: '' }, files)
+    expect(first).toEqual({ url: expect.stringMatching(/^\/media\/[0-9a-f]{64}$/), width: 30, height: 20 })
+    expect(await storeMedia(db, { bytes, alt: 'again' }, files)).toEqual(first)
+    const ours = await (await get(db, first.url)).bytes()
+    expect(await storeMedia(db, { bytes: ours, alt: '' }, files)).toEqual(first)
+    expect(await db.select().from(media)).toHaveLength(1)
+  })
+
+  test('a picture whose file was lost is written again', async () => {
+    const { db } = await engine.open()
+    const bytes = await paint(30, 20)
+    const { url } = await storeMedia(db, { bytes, alt: '' }, files)
+    await rm(path.join(folder, 'media'), { recursive: true })
+    expect((await get(db, url)).status).toBe(404)
+    await storeMedia(db, { bytes, alt: '' }, files)
+    expect((await get(db, url)).status).toBe(200)
+    expect(await db.select().from(media)).toHaveLength(1)
+  })
+
+  test('ten at once are one row with the file named after its bytes', async () => {
+    const { db } = await engine.open()
+    const bytes = await paint(31, 20)
+    const stored = await Promise.all(Array.from({ length: 10 }, () => storeMedia(db, { bytes, alt: 'A blue field' }, files)))
+    expect(new Set(stored.map((each) => each.url)).size).toBe(1)
+    const [row, ...others] = await db.select().from(media)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ format: 'png', alt: 'A blue field', width: 31, height: 20 })
+    const kept = await files.read(`${row?.hash.slice(0, 2)}/${row?.hash}.png`)
+    expect(kept && sha256(kept)).toBe(row?.hash)
+  })
+
+  test('what is refused leaves neither row nor file', async () => {
+    const { db } = await engine.open()
+    await expect(storeMedia(db, { bytes: Buffer.from('<svg/>'), alt: '' }, files)).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(await db.select().from(media)).toEqual([])
+    await expect(readdir(path.join(folder, 'media'))).rejects.toThrow('ENOENT')
+  })
+})
+
+onBothEngines('describing pictures', (engine) => {
+  test('each kind becomes what it is', async () => {
+    const { db } = await engine.open()
+    const { url } = await storeMedia(db, { bytes: await paint(800, 600), alt: '' }, files)
+    const lost = `/media/${NOBODY}`
+    const urls = [url, 'https://example.com/a.png#part', '//example.com/a.png', '/plates/plate-loop.svg', lost, 'javascript:alert(1)']
+    const described = await describeImages(db, urls)
+    const hash = sha256('https://example.com/a.png')
+    expect(described.get(url)).toMatchObject({ src: `${url}/1000`, width: 800, height: 600 })
+    expect(described.get('https://example.com/a.png#part')).toMatchObject({ src: `/media/external/${hash}/1000`, width: null })
+    expect(described.get('//example.com/a.png')?.src).toBe(`/media/external/${hash}/1000`)
+    for (const plain of ['/plates/plate-loop.svg', lost, 'javascript:alert(1)'])
+      expect(described.get(plain)).toMatchObject({ src: plain, srcSet: '' })
+    expect(await db.select({ url: externalImages.url }).from(externalImages)).toEqual([{ url: 'https://example.com/a.png' }])
+  })
+
+  test('nothing to describe asks nothing', async () => {
+    const { db } = await engine.open()
+    expect(await describeImages(db, [])).toEqual(new Map())
+  })
+
+  test('a card shows the address that describing has registered', async () => {
+    const { db } = await engine.open()
+    const described = await describeImages(db, ['HTTPS://Example.com/b.png'])
+    expect(coverImage('HTTPS://Example.com/b.png', 'slug')).toEqual(described.get('HTTPS://Example.com/b.png'))
+  })
+
+  test('an external picture has a size once somebody has seen it', async () => {
+    const { db } = await engine.open()
+    const url = `${origin}/a.png`
+    const image = (await describeImages(db, [url])).get(url)
+    await get(db, image?.src ?? '')
+    expect((await describeImages(db, [url])).get(url)).toMatchObject({ width: 640, height: 480 })
+  })
+})
+
+test.each([null, '', '  ', 'no-such-scheme', 'javascript:alert(1)', 'file:///etc/passwd'])(
+  'a post with the thumbnail %j gets a plate',
+  (thumbnail) => {
+    expect(coverImage(thumbnail, 'slug')).toEqual({
+      src: expect.stringMatching(/^\/plates\/plate-\w+\.svg$/),
+      srcSet: '',
+      width: 1000,
+      height: 600,
+    })
+  },
+)
+
+test('a thumbnail in media or among our files is shown as such', () => {
+  expect(coverImage(`/media/${NOBODY}`, 'slug').src).toBe(`/media/${NOBODY}/1000`)
+  expect(coverImage('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
+})
+
+onBothEngines('serving pictures', (engine) => {
+  test.each([
+    `/media/${NOBODY}`,
+    `/media/${NOBODY}/400`,
+    `/media/external/${NOBODY}/400`,
+    `/media/external/${NOBODY}`,
+    '/media/',
+    '/media/..%2f..%2fetc%2fpasswd',
+    '/media/../../etc/passwd',
+    `/media/${NOBODY.toUpperCase()}/400`,
+  ])('%s is not found', async (address) => {
+    const { db } = await engine.open()
+    const response = await get(db, address)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(asked).toEqual([])
+  })
+
+  test('only three widths exist', async () => {
+    const { db } = await engine.open()
+    const { url } = await storeMedia(db, { bytes: await paint(1200, 600), alt: '' }, files)
+    for (const width of ['0', '1', '401', '0400', '1e3', '2000', '400/', '400/x'])
+      expect((await get(db, `${url}/${width}`)).status).toBe(404)
+    for (const width of [400, 700, 1000]) {
+      const response = await get(db, `${url}/${width}`)
+      expect((await sharp(await response.bytes()).metadata()).width).toBe(width)
+    }
+  })
+
+  test('the format follows Accept', async () => {
+    const { db } = await engine.open()
+    const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
+    for (const [accept, type] of [
+      [BROWSER, 'image/avif'],
+      ['image/webp,*/*', 'image/webp'],
+      ['*/*', 'image/jpeg'],
+    ] as const) {
+      const response = await get(db, `${url}/400`, { Accept: accept })
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        vary: 'Accept',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': 'inline',
+      })
+      const found = await sharp(await response.bytes()).metadata()
+      expect(type).toBe(`image/${found.format === 'heif' ? 'avif' : found.format}`)
+    }
+  })
+
+  test('an animation moves as WebP for whoever knows it', async () => {
+    const { db } = await engine.open()
+    const frames = await Promise.all([
+      paint(50, 40),
+      sharp(await paint(50, 40))
+        .negate()
+        .png()
+        .toBuffer(),
+    ])
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const { url } = await storeMedia(db, { bytes: gif, alt: '' }, files)
+    const response = await get(db, `${url}/400`, { Accept: BROWSER })
+    expect(response.headers.get('Content-Type')).toBe('image/webp')
+    expect((await sharp(await response.bytes()).metadata()).pages).toBe(2)
+    expect((await get(db, `${url}/400`)).headers.get('Content-Type')).toBe('image/jpeg')
+  })
+
+  test('a hundred at once make one file, and the next needs no database', async () => {
+    const { db } = await engine.open()
+    const { url } = await storeMedia(db, { bytes: await paint(900, 500), alt: '' }, files)
+    const responses = await Promise.all(Array.from({ length: 100 }, () => get(db, `${url}/700`, { Accept: BROWSER })))
+    const sizes = await Promise.all(responses.map(async (response) => (await response.bytes()).byteLength))
+    expect(new Set(sizes).size).toBe(1)
+    expect(await cached()).toHaveLength(1)
+    const later = await serve(new Request(`http://blog.test${url}/700`, { headers: { Accept: BROWSER } }), () =>
+      Promise.reject(new Error('asked')),
+    )
+    expect(later.status).toBe(200)
+  })
+
+  test('a copy the browser holds is confirmed, another format is not', async () => {
+    const { db } = await engine.open()
+    const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
+    const tag = (await get(db, `${url}/400`, { Accept: BROWSER })).headers.get('ETag') ?? ''
+    const same = await get(db, `${url}/400`, { Accept: BROWSER, 'If-None-Match': `"other", W/${tag}` })
+    expect([same.status, await same.text(), same.headers.get('ETag'), same.headers.get('Vary')]).toEqual([304, '', tag, 'Accept'])
+    expect((await get(db, `${url}/400`, { Accept: '*/*', 'If-None-Match': tag })).status).toBe(200)
+    expect((await get(db, url, { 'If-None-Match': `"${url.slice(7)}"` })).status).toBe(304)
+  })
+
+  test('HEAD tells the length and sends nothing', async () => {
+    const { db } = await engine.open()
+    const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
+    for (const address of [url, `${url}/400`]) {
+      const length = String((await (await get(db, address)).bytes()).byteLength)
+      const head = await get(db, address, {}, 'HEAD')
+      expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, length, ''])
+    }
+  })
+
+  test('a registered picture on another site is fetched once, whatever it claims to be', async () => {
+    const { db } = await engine.open()
+    const url = `${origin}/photo.html?x=1`
+    const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(db, src, { Accept: BROWSER })))
+    expect(responses.map((response) => [response.status, response.headers.get('Content-Type')])).toEqual(
+      Array(20).fill([200, 'image/avif']),
+    )
+    expect((await get(db, src.replace('1000', '400'))).headers.get('Content-Type')).toBe('image/jpeg')
+    expect(asked).toEqual(['/photo.html?x=1'])
+  })
+
+  test('what is no picture is not passed on, and the site is left alone for a while', async () => {
+    const { db } = await engine.open()
+    answer = Buffer.from('<script>alert(1)</script>')
+    const url = `${origin}/evil.png`
+    const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
+    expect((await get(db, src)).status).toBe(404)
+    answer = await paint(10, 10)
+    expect((await get(db, src)).status).toBe(404)
+    expect(asked).toEqual(['/evil.png'])
+    expect(await cached()).toEqual([])
+  })
+
+  test('a registered address on a private network is not fetched', async () => {
+    const { db } = await engine.open()
+    const cache = openFolder(path.join(folder, 'cache'))
+    const strict = createServeMedia({ media: files, cache, external: createExternalPictures(cache) })
+    const url = `${origin}/photo.png`
+    const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
+    expect((await strict(new Request(new URL(src, 'http://blog.test')), async () => db)).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+})

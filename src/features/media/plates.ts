@@ -1,0 +1,15 @@
+/** The drawn covers in public/plates, all 1000 by 600. */
+export const PLATES = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
+
+/** The address of the drawn cover that belongs to a slug, today and after every restart. */
+export function plateFor(slug: string): string {
+  return `/plates/plate-${PLATES[fnv1a(slug) % PLATES.length]}.svg`
+}
+
+/** FNV-1a: short, and spreads similar slugs well. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  // The last bits of similar texts are close to each other; folding the upper half in spreads them.
+  return (hash ^ (hash >>> 16)) >>> 0
+}

@@ -1,0 +1,137 @@
+// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are made once and kept.
+import type { Db } from '#src/db/client.server.ts'
+import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { encodeVariant, type VariantFormat } from './encode.server.ts'
+import { createExternalPictures, type ExternalPictures } from './external-images.server.ts'
+import { type ImageWidth, isHash, parseWidth } from './image.ts'
+import { acceptedFormats } from './image-accept.ts'
+import type { Picture } from './picture.ts'
+import { cacheFiles, type FileStore, mediaFiles } from './storage.server.ts'
+import { findMedia } from './store-media.server.ts'
+
+/** Part of every kept variant's name and ETag: count it up when variants are made differently. */
+const RECIPE = 1
+
+/** Answers a request below /media; the database is asked only for what is not on disk yet. */
+export type ServeMedia = (request: Request, openDb: () => Promise<Db>) => Promise<Response>
+
+type MediaFolders = { media: FileStore; cache: FileStore; external: ExternalPictures }
+type Variant = { bytes: Uint8Array; format: VariantFormat }
+type Wanted = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
+
+export function createServeMedia(folders: MediaFolders): ServeMedia {
+  const findOnce = createSingleFlight<Variant | null>()
+  const makeOnce = createSingleFlight<Uint8Array | null>()
+
+  async function findVariant(name: string, width: ImageWidth, formats: VariantFormat[], find: () => Promise<Picture | null>) {
+    const wanted = formats[0] ?? 'jpeg'
+    const kept = await folders.cache.read(variantKey(name, width, wanted))
+    if (kept) return { bytes: kept, format: wanted }
+    return findOnce(`${name}-${width}-${formats}`, async () => {
+      const picture = await find()
+      if (!picture) return null
+      const format = picture.animated ? (formats.find((each) => each !== 'avif') ?? 'jpeg') : wanted
+      const key = variantKey(name, width, format)
+      const bytes = await makeOnce(key, () => makeVariant(picture, key, width, format))
+      return bytes && { bytes, format }
+    })
+  }
+
+  async function makeVariant(picture: Picture, key: string, width: ImageWidth, format: VariantFormat): Promise<Uint8Array | null> {
+    const kept = await folders.cache.read(key)
+    if (kept) return kept
+    const original = await picture.read()
+    if (!original) return null
+    const bytes = await encodeVariant(original, width, format)
+    await folders.cache.write(key, bytes)
+    return bytes
+  }
+
+  async function answerVariant(request: Request, { kind, hash }: Wanted, width: ImageWidth, openDb: () => Promise<Db>): Promise<Response> {
+    const formats = acceptedFormats(request.headers.get('Accept'))
+    const held = formats.find((format) => holds(request, variantTag(hash, width, format)))
+    if (held) return notModified(variantTag(hash, width, held), VARY)
+    const variant = await findVariant(`${kind}-${hash}`, width, formats, async () => {
+      const db = await openDb()
+      return kind === 'external' ? folders.external.find(db, hash) : findMedia(db, hash, folders.media)
+    })
+    if (!variant) return notFound()
+    return answer(request, variant, variantTag(hash, width, variant.format), VARY)
+  }
+
+  return async (request, openDb) => {
+    const wanted = parsePath(new URL(request.url).pathname)
+    if (!wanted) return notFound()
+    if (wanted.width) return answerVariant(request, wanted, wanted.width, openDb)
+    if (holds(request, `"${wanted.hash}"`)) return notModified(`"${wanted.hash}"`)
+    const picture = await findMedia(await openDb(), wanted.hash, folders.media)
+    const bytes = await picture?.read()
+    return picture && bytes ? answer(request, { bytes, format: picture.format }, `"${wanted.hash}"`) : notFound()
+  }
+}
+
+let shared: ServeMedia | undefined
+
+/** `ServeMedia` on the folders of this process. */
+export const serveMedia: ServeMedia = (request, openDb) => {
+  if (!shared) {
+    const cache = cacheFiles()
+    shared = createServeMedia({ media: mediaFiles(), cache, external: createExternalPictures(cache) })
+  }
+  return shared(request, openDb)
+}
+
+const VARY = { Vary: 'Accept' }
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+function parsePath(pathname: string): Wanted | null {
+  const parts = pathname.split('/').slice(2)
+  const kind = parts[0] === 'external' ? 'external' : 'media'
+  const [hash, width, ...rest] = kind === 'external' ? parts.slice(1) : parts
+  if (!hash || !isHash(hash) || rest.length > 0) return null
+  if (width === undefined) return kind === 'media' ? { kind, hash, width: null } : null
+  const parsed = parseWidth(width)
+  return parsed && { kind, hash, width: parsed }
+}
+
+function variantKey(name: string, width: ImageWidth, format: VariantFormat): string {
+  const shard = name.slice(name.indexOf('-') + 1, name.indexOf('-') + 3)
+  return `images/${RECIPE}/${shard}/${name}-${width}.${format}`
+}
+
+function variantTag(hash: string, width: ImageWidth, format: VariantFormat): string {
+  return `"${hash}-${width}-${format}-${RECIPE}"`
+}
+
+/** The content of an address never changes, so a copy the browser holds is right without a look at the disk. */
+function holds(request: Request, tag: string): boolean {
+  const held = request.headers.get('If-None-Match')?.split(',') ?? []
+  return held.some((each) => each.trim().replace(/^W\//, '') === tag)
+}
+
+function answer(request: Request, { bytes, format }: { bytes: Uint8Array; format: string }, tag: string, extra = {}): Response {
+  const headers = {
+    ...IMMUTABLE,
+    ...extra,
+    'Content-Type': `image/${format}`,
+    'Content-Length': String(bytes.byteLength),
+    ETag: tag,
+    'Content-Disposition': 'inline',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    // Feed readers show our pictures on their own pages.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+}
+
+function notModified(tag: string, extra = {}): Response {
+  return new Response(null, { status: 304, headers: { ...IMMUTABLE, ...extra, ETag: tag } })
+}
+
+function notFound(): Response {
+  return new Response('Not found\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' },
+  })
+}

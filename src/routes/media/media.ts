@@ -1,0 +1,7 @@
+import { serveMedia } from '#src/features/media/serve-media.server.ts'
+import { getDatabase } from '#src/server/site.server.ts'
+import type { Route } from './+types/media.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return serveMedia(request, async () => (await getDatabase()).db)
+}
