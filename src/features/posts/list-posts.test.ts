@@ -143,6 +143,7 @@ onBothEngines('listing posts', (engine) => {
     '%%%',
     "'; drop table posts; --",
     '<script>',
+    '\u0000',
     '\u0001',
     'a'.repeat(10_000),
     '& '.repeat(5_000),
