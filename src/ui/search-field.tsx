@@ -9,12 +9,14 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   big?: boolean
   /** Shows the clear button when there is something to clear. */
   onClear?: () => void
+  /** Id of a form that clears the search when there is no JavaScript to call `onClear`. */
+  clearForm?: string
   /** Shown inside, at the right: a key hint. */
   hint?: ReactNode
 }
 
 /** A labelled search input; the label is for screen readers, the placeholder for eyes. */
-export function SearchField({ label, big = false, onClear, hint, ...input }: SearchFieldProps) {
+export function SearchField({ label, big = false, onClear, clearForm, hint, ...input }: SearchFieldProps) {
   return (
     <div className={[styles.field, big && styles.big].filter(Boolean).join(' ')}>
       <Icon name="search" />
@@ -24,7 +26,16 @@ export function SearchField({ label, big = false, onClear, hint, ...input }: Sea
       </label>
       {hint}
       {onClear && input.value ? (
-        <IconButton aria-label="Clear search" className={styles.clear} onClick={onClear}>
+        <IconButton
+          aria-label="Clear search"
+          className={styles.clear}
+          type={clearForm ? 'submit' : 'button'}
+          form={clearForm}
+          onClick={(event) => {
+            event.preventDefault()
+            onClear()
+          }}
+        >
           <Icon name="close" />
         </IconButton>
       ) : null}

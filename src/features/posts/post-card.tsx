@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CoverImage } from '#src/features/media/image.tsx'
 import { formatDate } from '#src/lib/date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { MoreLink } from '#src/ui/button.tsx'
@@ -22,17 +23,7 @@ export function PostCard({ post, sizes, priority = false, action }: PostCardProp
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <img
-          src={post.image.src}
-          srcSet={post.image.srcSet || undefined}
-          sizes={sizes}
-          width={post.image.width ?? 1000}
-          height={post.image.height ?? 600}
-          alt=""
-          decoding="async"
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
-        />
+        <CoverImage image={post.image} sizes={sizes} alt="" priority={priority} />
         {first ? <span className={`${badgeClass} ${styles.badge}`}>{first}</span> : null}
       </div>
       <h3 className={styles.title}>

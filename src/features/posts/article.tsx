@@ -1,0 +1,73 @@
+import { type MouseEvent, use, useEffect, useRef, useState } from 'react'
+import { copyText } from '#src/lib/clipboard.ts'
+import { ArticleHtml } from './article-html.ts'
+
+/** How long a code block says 'Copied!', in ms. */
+const COPIED_CODE = 1500
+
+/** The rendered article. `html` is null on a document request: then it is already in the page, or about to be. Mount with a key per post. */
+export function Article({ html }: { html: string | null }) {
+  const onServer = use(ArticleHtml)
+  // Taken once: setting it again would throw away what the browser has made of it, down to the scroll position of a table.
+  const [content] = useState(() => html ?? onServer ?? document.querySelector('[data-article]')?.innerHTML ?? '')
+  const { status, handleClick } = useCodeCopy()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons are inside; one listener serves them all */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button's click event covers the keyboard */}
+      <div
+        data-article
+        className="prose"
+        onClick={handleClick}
+        // The browser writes markup back in its own spelling, which React would take for a difference.
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when the post was saved
+        dangerouslySetInnerHTML={{ __html: content }}
+      />
+      <p className="sr" role="status">
+        {status}
+      </p>
+    </>
+  )
+}
+
+/** Copy buttons of code blocks, by delegation: they live in stored HTML. */
+function useCodeCopy() {
+  const [status, setStatus] = useState('')
+  const restores = useRef(new Map<Element, () => void>())
+  useEffect(() => {
+    const pending = restores.current
+    return () => {
+      for (const restore of pending.values()) restore()
+    }
+  }, [])
+
+  async function handleClick(event: MouseEvent) {
+    const button = event.target instanceof Element ? event.target.closest('button[data-copy]') : null
+    const code = button?.closest('.code')?.querySelector('pre')
+    if (!button || !code || !(await copyText(code.textContent.replace(/\n$/, '')))) return
+    restores.current.get(button)?.()
+    restores.current.set(
+      button,
+      showCopied(button, () => setStatus('')),
+    )
+    setStatus('Code copied to the clipboard')
+  }
+  return { status, handleClick }
+}
+
+/** Says 'Copied!' on the button for a while; the returned function takes it back at once. */
+function showCopied(button: Element, onEnd: () => void): () => void {
+  const before = [...button.childNodes]
+  button.setAttribute('data-copied', '')
+  button.replaceChildren('Copied!')
+  const timer = setTimeout(restore, COPIED_CODE)
+  function restore() {
+    clearTimeout(timer)
+    if (!button.hasAttribute('data-copied')) return
+    button.removeAttribute('data-copied')
+    button.replaceChildren(...before)
+    onEnd()
+  }
+  return restore
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Leaf } from '#src/ui/leaf.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { CategoryPills } from './category-pills.tsx'
+import { LISTING_TEXTS, SKELETON_CARDS } from './listing.ts'
+import { ListingSearch } from './listing-search.tsx'
+import { listingHref } from './listing-url.ts'
+import type { Listing, ListingScope } from './post.ts'
+import { PostCardSkeletons, PostCards } from './post-cards.tsx'
+import { ResultsMessage } from './results-message.tsx'
+
+/** What the loader of a listing route answers. */
+export type ListingData = {
+  scope: ListingScope
+  listing: Listing
+  /** The search of the URL, tidied; '' without one. */
+  search: string
+  /** The chosen category as its posts write it, or as the URL does when no post has it; '' without one. */
+  category: string
+}
+
+type ListingPageProps = ListingData & {
+  /** The listing's path, without its state. */
+  path: string
+  title?: string
+  lead?: string
+}
+
+/** A whole listing: head, search, categories, cards, pages. */
+export function ListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
+  const texts = LISTING_TEXTS[scope]
+  return (
+    <>
+      <PageHead label={countLabel(listing.all, texts)} title={title ?? texts.title} lead={lead ?? texts.lead} />
+      <SearchLeaf path={path} label={`Search ${texts.many}`} search={search} category={category} />
+      {listing.categories.length > 0 ? (
+        <Leaf tight margin={<p className="label">Category</p>}>
+          <CategoryPills
+            categories={listing.categories}
+            all={listing.all}
+            current={category === '' ? '' : listing.category}
+            href={(name) => listingHref(path, { search, category: name })}
+          />
+        </Leaf>
+      ) : null}
+      <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search || category ? path : null} />
+    </>
+  )
+}
+
+/** The posts of one fixed category, at an address of their own: the same listing without the choice. */
+export function CategoryListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
+  const texts = LISTING_TEXTS[scope]
+  return (
+    <>
+      <PageHead label={countLabel(inCategory(listing, search), texts)} title={title ?? category} lead={lead} />
+      <SearchLeaf path={path} label={`Search ${category}`} search={search} category="" />
+      <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search ? path : null} isFixed />
+    </>
+  )
+}
+
+function SearchLeaf({ label, ...rest }: { path: string; label: string; search: string; category: string }) {
+  return (
+    <Leaf tight margin={<p className="label">Search</p>}>
+      <ListingSearch label={label} {...rest} />
+    </Leaf>
+  )
+}
+
+type ResultsProps = Pick<ListingPageProps, 'scope' | 'listing' | 'search' | 'category' | 'path'> & {
+  /** Where 'Clear search and category' leads; null when there is nothing to clear. */
+  clearTo: string | null
+  /** The category belongs to the path and stays out of the query. */
+  isFixed?: boolean
+}
+
+function Results({ scope, listing, search, category, path, clearTo, isFixed = false }: ResultsProps) {
+  const texts = LISTING_TEXTS[scope]
+  const isLoading = useIsReloading()
+  const inUrl = isFixed ? '' : category
+  return (
+    <>
+      <Leaf margin={<ResultsMessage search={search} category={category} total={listing.total} />} aria-busy={isLoading}>
+        <h2 className="sr">Results</h2>
+        {isLoading ? (
+          <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
+        ) : listing.posts.length > 0 ? (
+          <PostCards posts={listing.posts} layout={texts.layout} action={texts.action} />
+        ) : (
+          <EmptyState title={texts.empty}>
+            {clearTo ? <ButtonLink to={clearTo}>Clear {isFixed ? 'search' : 'search and category'}</ButtonLink> : null}
+          </EmptyState>
+        )}
+      </Leaf>
+      {listing.pages > 1 ? (
+        <Leaf
+          tight
+          margin={
+            <p className="label">
+              Page {listing.page} of {listing.pages.toLocaleString('en-US')}
+            </p>
+          }
+        >
+          <Pagination page={listing.page} pages={listing.pages} href={(page) => listingHref(path, { search, category: inUrl, page })} />
+        </Leaf>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether this same listing is on its way in another state, for long enough that skeletons do not merely flicker. */
+function useIsReloading(): boolean {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const isComing = state === 'loading' && location.pathname === pathname
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isComing) return
+    const timer = setTimeout(() => setLong(true), 150)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isComing])
+  return isComing && isLong
+}
+
+/** All posts of the listing's category; without a search that is what was found. */
+function inCategory(listing: Listing, search: string): number {
+  return search ? (listing.categories.find(({ name }) => name === listing.category)?.count ?? 0) : listing.total
+}
+
+function countLabel(count: number, { one, many }: { one: string; many: string }): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+/** Stands in for a listing while a slow navigation brings it. */
+export function ListingSkeleton({ scope, title, lead }: { scope: ListingScope; title?: string; lead?: string }) {
+  const texts = LISTING_TEXTS[scope]
+  return (
+    <>
+      <PageHead label={texts.many} title={title ?? texts.title} lead={lead ?? texts.lead} />
+      <Leaf margin={<p className="label">Loading</p>}>
+        <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
+      </Leaf>
+    </>
+  )
+}

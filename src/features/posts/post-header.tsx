@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
+import { Leaf } from '#src/ui/leaf.tsx'
+import { listingHref } from './listing-url.ts'
+import { CATEGORIES_BEFORE_TOGGLE, type PostView } from './post.ts'
+import styles from './post-header.module.css'
+import { TitleBlock } from './title-block.tsx'
+
+type PostHeaderProps = {
+  post: Omit<PostView, 'html'>
+  author: string
+  views: number
+}
+
+/** Categories, title, description and the block of facts. */
+export function PostHeader({ post, author, views }: PostHeaderProps) {
+  return (
+    <Leaf tight margin={<p className="label">{post.isProject ? 'Project' : 'Post'}</p>}>
+      {post.category.length > 0 ? <PostCategories names={post.category} path={post.isProject ? '/projects' : '/posts'} /> : null}
+      <h1 className={styles.title}>{post.title}</h1>
+      {post.description ? <p className={styles.lead}>{post.description}</p> : null}
+      <TitleBlock author={author} createdAt={post.createdAt} views={views} readingMinutes={post.readingMinutes} />
+    </Leaf>
+  )
+}
+
+/** The first two and a toggle for the rest. Without JavaScript all stand open. */
+function PostCategories({ names, path }: { names: string[]; path: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const list = useId()
+  const hidden = names.length - CATEGORIES_BEFORE_TOGGLE
+  return (
+    <div className={styles.categories} id={list}>
+      {names.map((name, place) => (
+        <Link
+          key={name}
+          to={listingHref(path, { category: name })}
+          className={`${place === 0 ? badgeClass : lineBadgeClass} ${place < CATEGORIES_BEFORE_TOGGLE ? '' : styles.rest}`}
+          data-closed={place < CATEGORIES_BEFORE_TOGGLE || isOpen ? undefined : ''}
+        >
+          {name}
+        </Link>
+      ))}
+      {hidden > 0 ? (
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close' : `More (${hidden})`}
+        </button>
+      ) : null}
+    </div>
+  )
+}

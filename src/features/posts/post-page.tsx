@@ -1,0 +1,66 @@
+import { Leaf } from '#src/ui/leaf.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Article } from './article.tsx'
+import { useCountedViews } from './count-view.ts'
+import type { PostSummary, PostView } from './post.ts'
+import { PostHeader } from './post-header.tsx'
+import styles from './post-page.module.css'
+import { RelatedPosts } from './related-posts.tsx'
+import { ShareBlock } from './share-block.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
+
+type PostPageProps = {
+  post: Omit<PostView, 'html'>
+  /** Null when the document already holds the article. */
+  html: string | null
+  related: PostSummary[]
+  author: string
+  /** The post's own address, absolute. */
+  url: string
+}
+
+/** A whole post. Mount with a key per post: the view it counts and the article it shows are those of one. */
+export function PostPage({ post, html, related, author, url }: PostPageProps) {
+  const views = useCountedViews(post.id, post.views)
+  return (
+    <>
+      <article>
+        <PostHeader post={post} author={author} views={views} />
+        <Leaf margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
+          <Article html={html} />
+        </Leaf>
+      </article>
+      <ShareBlock url={url} title={post.title} />
+      <RelatedPosts posts={related} />
+    </>
+  )
+}
+
+/** Stands in for a post while a slow navigation brings it. */
+export function PostSkeleton() {
+  return (
+    <div role="status" aria-label="Loading post">
+      <Leaf tight margin={<p className="label">Loading</p>}>
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.lead} />
+        <Skeleton className={styles.facts} />
+      </Leaf>
+      <Leaf margin={null}>
+        <Lines />
+        <Skeleton className={styles.picture} />
+        <Lines />
+      </Leaf>
+    </div>
+  )
+}
+
+function Lines() {
+  return (
+    <div className={styles.lines}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { copyText } from '#src/lib/clipboard.ts'
+import { Button, ButtonAnchor } from '#src/ui/button.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import styles from './share-block.module.css'
+import { shareLinks } from './share-links.ts'
+
+/** How long the share block says that a link was copied, in ms. */
+const COPIED_LINK = 2000
+
+/** `url` is the post's own address, absolute. */
+export function ShareBlock({ url, title }: { url: string; title: string }) {
+  const links = shareLinks({ url, title })
+  return (
+    <Leaf margin={<LeafTitle>Share</LeafTitle>} data-noprint>
+      <div className={styles.share}>
+        <ul className={styles.targets}>
+          <ShareLink href={links.whatsapp} icon="whatsapp">
+            WhatsApp
+          </ShareLink>
+          <ShareLink href={links.telegram} icon="telegram">
+            Telegram
+          </ShareLink>
+          <li>
+            <InstagramButton url={url} />
+          </li>
+          <ShareLink href={links.twitter} icon="twitter">
+            Twitter
+          </ShareLink>
+          <ShareLink href={links.linkedin} icon="linkedin">
+            LinkedIn
+          </ShareLink>
+          <li>
+            <ButtonAnchor href={links.email}>
+              <Icon name="email" />
+              Email
+            </ButtonAnchor>
+          </li>
+        </ul>
+        <CopyField url={url} />
+      </div>
+    </Leaf>
+  )
+}
+
+function ShareLink({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <ButtonAnchor href={href} target="_blank" rel="noopener noreferrer">
+        <Icon name={icon} />
+        {children}
+      </ButtonAnchor>
+    </li>
+  )
+}
+
+/** Instagram takes no links, so the button copies ours and says so. */
+function InstagramButton({ url }: { url: string }) {
+  const { isCopied, copy } = useCopiedLink(url)
+  return (
+    <Button className={styles.instagram} data-done={isCopied ? '' : undefined} onClick={copy} title="Copies the link: Instagram takes none">
+      <Icon name={isCopied ? 'check' : 'instagram'} />
+      <span aria-live="polite">{isCopied ? 'Link copied' : 'Instagram'}</span>
+    </Button>
+  )
+}
+
+function CopyField({ url }: { url: string }) {
+  const { isCopied, copy } = useCopiedLink(url)
+  return (
+    <div className={styles.copy}>
+      <input readOnly value={url} aria-label="Link to this post" onFocus={(event) => event.currentTarget.select()} />
+      <Button className={styles.copyButton} data-done={isCopied ? '' : undefined} onClick={copy}>
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy link'}</span>
+      </Button>
+    </div>
+  )
+}
+
+function useCopiedLink(url: string) {
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  async function copy() {
+    if (!(await copyText(url))) return
+    clearTimeout(timer.current)
+    setCopied(true)
+    timer.current = setTimeout(() => setCopied(false), COPIED_LINK)
+  }
+  return { isCopied, copy }
+}

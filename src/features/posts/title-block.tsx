@@ -1,0 +1,29 @@
+import { formatDate } from '#src/lib/date.ts'
+import styles from './title-block.module.css'
+
+type TitleBlockProps = { author: string; createdAt: string; views: number; readingMinutes: number }
+
+export function TitleBlock({ author, createdAt, views, readingMinutes }: TitleBlockProps) {
+  return (
+    <dl className={styles.block}>
+      <div className={styles.fact}>
+        <dt>Author</dt>
+        <dd>{author}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Date</dt>
+        <dd>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Views</dt>
+        <dd className="num">{views.toLocaleString('en-US')}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Reading</dt>
+        <dd>{readingMinutes} min</dd>
+      </div>
+    </dl>
+  )
+}

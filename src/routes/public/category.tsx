@@ -1,0 +1,24 @@
+import { findLinkedCategory } from '#src/features/posts/category-pages.ts'
+import { loadCachedListing } from '#src/features/posts/client-listing.ts'
+import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
+import { cleanText } from '#src/features/posts/listing-url.ts'
+import { loadListing } from '#src/features/posts/load-listing.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/category.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const category = findLinkedCategory(params.name)?.category ?? cleanText(params.name)
+  const data = await loadListing(context.get(siteContext).db, url, { scope: 'posts', category })
+  const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
+  if (!isInUse && !findLinkedCategory(params.name)) throw new Response(null, { status: 404 })
+  return data
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadCachedListing(args, { scope: 'posts', category: findLinkedCategory(args.params.name)?.category ?? args.params.name })
+}
+
+export default function Category({ loaderData, params }: Route.ComponentProps) {
+  const path = `/category/${encodeURIComponent(params.name.toLowerCase())}`
+  return <CategoryListingPage {...loaderData} path={path} lead={`Everything in ${loaderData.category}, newest first.`} />
+}

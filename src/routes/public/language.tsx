@@ -1,0 +1,21 @@
+import { findLanguage } from '#src/features/posts/category-pages.ts'
+import { loadCachedListing } from '#src/features/posts/client-listing.ts'
+import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
+import { loadListing } from '#src/features/posts/load-listing.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/language.ts'
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const language = findLanguage(params.name)
+  if (!language) throw new Response(null, { status: 404 })
+  return loadListing(context.get(siteContext).db, url, { scope: 'posts', category: language.category })
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadCachedListing(args, { scope: 'posts', category: findLanguage(args.params.name)?.category })
+}
+
+export default function Language({ loaderData, params }: Route.ComponentProps) {
+  const path = `/languages/${params.name.toLowerCase()}`
+  return <CategoryListingPage {...loaderData} path={path} lead={`Tutorials on ${loaderData.category}, newest first.`} />
+}

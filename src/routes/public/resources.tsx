@@ -1,0 +1,18 @@
+import { RESOURCES_CATEGORY } from '#src/features/posts/category-pages.ts'
+import { loadCachedListing } from '#src/features/posts/client-listing.ts'
+import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
+import { loadListing } from '#src/features/posts/load-listing.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/resources.ts'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadListing(context.get(siteContext).db, url, { scope: 'posts', category: RESOURCES_CATEGORY })
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadCachedListing(args, { scope: 'posts', category: RESOURCES_CATEGORY })
+}
+
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  return <CategoryListingPage {...loaderData} path="/resources" lead="Checklists, cheat sheets and the links worth keeping." />
+}

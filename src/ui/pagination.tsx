@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pageWindow } from '#src/lib/pagination.ts'
+import { Icon } from './icon.tsx'
+import styles from './pagination.module.css'
+
+type PaginationProps = {
+  page: number
+  pages: number
+  /** The address of a page. */
+  href: (page: number) => string
+}
+
+/** Previous, first, the current page ±1 with gaps beside them, last, next. */
+export function Pagination({ page, pages, href }: PaginationProps) {
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <Step to={page > 1 ? href(page - 1) : null} rel="prev" className={styles.previous}>
+        <Icon name="arrow-left" />
+        <span>Previous</span>
+      </Step>
+      {pageWindow(page, pages).map((entry, place) =>
+        entry === 'gap' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity beyond its place
+          <span key={`gap-${place}`} className={`${styles.item} ${styles.gap}`}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={entry}
+            to={href(entry)}
+            className={styles.item}
+            aria-label={`Page ${entry}`}
+            aria-current={entry === page ? 'page' : undefined}
+          >
+            {entry}
+          </Link>
+        ),
+      )}
+      <Step to={page < pages ? href(page + 1) : null} rel="next" className={styles.next}>
+        <span>Next</span>
+        <Icon name="arrow-right" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, rel, className, children }: { to: string | null; rel: string; className: string | undefined; children: ReactNode }) {
+  if (to === null) {
+    return (
+      <span className={`${styles.item} ${styles.off} ${className}`} aria-hidden="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={rel} className={`${styles.item} ${className}`}>
+      {children}
+    </Link>
+  )
+}
