@@ -2,18 +2,12 @@ import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import type { ImageSource } from '#src/features/media/image.ts'
 import { elementsOf, isBlank, isElement, replaceIn, textProperty } from './tree.ts'
-import { isWebAddress } from './web-address.ts'
 
 /** Finds out how pictures are served; a URL missing from the answer cannot be shown. */
 export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>>
 
 /** The article column: 47 rem (`--wide`), less on narrow screens. */
 const SIZES = '(min-width: 50rem) 47rem, calc(100vw - 2rem)'
-
-/** A path on this site, or a web address: the two things a thumbnail can be. */
-export function isPictureAddress(url: string): boolean {
-  return /^\/(?![/\\])/.test(url) || isWebAddress(url)
-}
 
 /** The picture a post is known by, to be placed in the tree; null when there is none or it cannot be shown. */
 export function thumbnailFigure(source: ImageSource | undefined): Element | null {

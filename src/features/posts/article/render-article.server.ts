@@ -1,10 +1,11 @@
 // An article is rendered once, when it is saved: HTML in, the HTML of the page out, with everything a page needs beside it.
 import type { TocEntry } from '#src/lib/toc.ts'
+import { isPictureAddress } from '#src/lib/web-address.ts'
 import { nameHeadings } from './anchors.ts'
 import { type ArticleText, articleText } from './article-text.ts'
 import { markCallouts } from './callouts.ts'
 import { frameCode } from './code-block.server.ts'
-import { describeImagesIn, imageUrls, isPictureAddress, type ResolveImages, thumbnailFigure } from './images.ts'
+import { describeImagesIn, imageUrls, type ResolveImages, thumbnailFigure } from './images.ts'
 import { guardLinks } from './links.ts'
 import { markFootnotes, markTasks } from './lists.ts'
 import { parseArticle, writeHtml } from './parse-article.ts'

@@ -4,3 +4,8 @@ export function isWebAddress(url: string): boolean {
   const { protocol } = new URL(url)
   return protocol === 'http:' || protocol === 'https:'
 }
+
+/** A path on this site, or a web address. */
+export function isPictureAddress(url: string): boolean {
+  return /^\/(?![/\\])/.test(url) || isWebAddress(url)
+}

@@ -1,0 +1,135 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '#src/db/client.server.ts'
+import { type PostStatus, postSlugs, posts } from '#src/db/schema/posts.ts'
+import { AppError } from '#src/server/errors.ts'
+import type { ResolveImages } from './article/images.ts'
+import { RENDER_VERSION, renderArticle } from './article/render-article.server.ts'
+import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
+
+export type SaveOutcome = 'created' | 'changed' | 'unchanged'
+
+export type SaveOptions = {
+  now: Date
+  resolveImages: ResolveImages
+  /** 'starter' for content the program brings along. */
+  origin?: 'starter' | null
+}
+
+/**
+ * Keeps a post under its slug: a new one, or a new state of the one that is there. A published post with a date in the
+ * future becomes a scheduled one. Without `createdAt` the date that is stored stays.
+ * Throws AppError `invalid_input`; `details.issues` are sentences without a full stop.
+ */
+export async function savePost(db: Db, input: PostInput, options: SaveOptions): Promise<SaveOutcome> {
+  const post = validatePost(input)
+  const stored = await findStored(db, post.slug)
+  const createdAt = post.createdAt ?? stored?.createdAt ?? options.now
+  const status = statusOf(post.published, createdAt, options.now)
+  if (stored && stored.renderVersion === RENDER_VERSION && isSame(stored, { ...post, createdAt, status })) return 'unchanged'
+
+  // Rendering may ask for pictures: it must not hold a transaction open, of which the embedded engine has only one.
+  const rendered = await renderArticle(post, options.resolveImages)
+  const { published: _flag, ...fields } = post
+  const row = {
+    ...fields,
+    createdAt,
+    status,
+    updatedAt: options.now,
+    renderedHtml: rendered.html,
+    renderVersion: RENDER_VERSION,
+    toc: rendered.toc,
+    plainText: rendered.plainText,
+    codeText: rendered.codeText,
+    readingMinutes: rendered.readingMinutes,
+  }
+  const publishedAt = status === 'published' ? createdAt : null
+  await db.transaction(async (tx) => {
+    const [saved] = await tx
+      .insert(posts)
+      .values({ ...row, publishedAt, origin: options.origin ?? null })
+      .onConflictDoUpdate({
+        target: posts.slug,
+        set: { ...row, publishedAt: sql`coalesce(${posts.publishedAt}, excluded.published_at)`, revision: sql`${posts.revision} + 1` },
+      })
+      .returning({ id: posts.id })
+    // An address that some other post had before now belongs to this one.
+    if (saved) await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), ne(postSlugs.postId, saved.id)))
+  })
+  return stored ? 'changed' : 'created'
+}
+
+/** What `savePost` would answer, without writing anything; pictures count as the same when they stand in the same place. */
+export async function previewSave(db: Db, input: PostInput, now: Date): Promise<SaveOutcome> {
+  const post = validatePost(input)
+  const stored = await findStored(db, post.slug)
+  if (!stored) return 'created'
+  const createdAt = post.createdAt ?? stored.createdAt
+  const wanted = { ...post, createdAt, status: statusOf(post.published, createdAt, now) }
+  return isSame(withoutHashes(stored), withoutHashes(wanted)) ? 'unchanged' : 'changed'
+}
+
+function validatePost(input: PostInput): ValidPost {
+  const result = v.safeParse(postInputSchema, input)
+  if (result.success) return result.output
+  throw new AppError('invalid_input', { issues: result.issues.map((issue) => issue.message) })
+}
+
+function statusOf(published: boolean, createdAt: Date, now: Date): PostStatus {
+  if (!published) return 'draft'
+  return createdAt > now ? 'scheduled' : 'published'
+}
+
+type Comparable = Omit<ValidPost, 'published' | 'createdAt'> & { createdAt: Date; status: PostStatus }
+
+async function findStored(db: Db, slug: string): Promise<(Comparable & { renderVersion: number }) | undefined> {
+  const [row] = await db
+    .select({
+      slug: posts.slug,
+      title: posts.title,
+      description: posts.description,
+      thumbnail: posts.thumbnail,
+      category: posts.category,
+      content: posts.content,
+      status: posts.status,
+      createdAt: posts.createdAt,
+      isProject: posts.isProject,
+      projectPreviewUrl: posts.projectPreviewUrl,
+      projectPreviewLabel: posts.projectPreviewLabel,
+      projectSourceUrl: posts.projectSourceUrl,
+      projectSourceLabel: posts.projectSourceLabel,
+      renderVersion: posts.renderVersion,
+    })
+    .from(posts)
+    .where(eq(posts.slug, slug))
+  return row
+}
+
+function isSame(stored: Comparable, wanted: Comparable): boolean {
+  return (
+    stored.title === wanted.title &&
+    stored.description === wanted.description &&
+    stored.thumbnail === wanted.thumbnail &&
+    JSON.stringify(stored.category) === JSON.stringify(wanted.category) &&
+    stored.content === wanted.content &&
+    stored.status === wanted.status &&
+    stored.createdAt.getTime() === wanted.createdAt.getTime() &&
+    hasSameProject(stored, wanted)
+  )
+}
+
+function hasSameProject(stored: Comparable, wanted: Comparable): boolean {
+  return (
+    stored.isProject === wanted.isProject &&
+    stored.projectPreviewUrl === wanted.projectPreviewUrl &&
+    stored.projectPreviewLabel === wanted.projectPreviewLabel &&
+    stored.projectSourceUrl === wanted.projectSourceUrl &&
+    stored.projectSourceLabel === wanted.projectSourceLabel
+  )
+}
+
+/** A picture's address is the hash of its stored form, which is only known once it is stored. */
+function withoutHashes<Post extends Comparable>(post: Post): Post {
+  const blur = (text: string) => text.replace(/\/media\/[0-9a-f]{64}/g, '/media/')
+  return { ...post, content: blur(post.content), thumbnail: post.thumbnail === null ? null : blur(post.thumbnail) }
+}

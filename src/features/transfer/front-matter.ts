@@ -1,0 +1,72 @@
+// The head of a Markdown file: TOML between `+++`, or YAML between `---`.
+import { parse as parseToml } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
+
+export type FrontMatter = { data: Record<string, unknown>; body: string }
+
+const FENCES = { toml: /^\+{3}[ \t]*$/, yaml: /^-{3}[ \t]*$/, yamlEnd: /^(?:-{3}|\.{3})[ \t]*$/ } as const
+
+/** Splits a file into its keys and its text; throws an Error whose message is a reason to skip the file. */
+export function readFrontMatter(source: string): FrontMatter {
+  const lines = source
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+  const [first = ''] = lines
+  if (FENCES.toml.test(first)) {
+    const end = lines.findIndex((line, place) => place > 0 && FENCES.toml.test(line))
+    if (end < 0) throw new Error('the front matter that begins with +++ does not end')
+    return { data: parseWith(parseToml, lines.slice(1, end), 'TOML'), body: lines.slice(end + 1).join('\n') }
+  }
+  if (FENCES.yaml.test(first)) {
+    const end = lines.findIndex((line, place) => place > 0 && FENCES.yamlEnd.test(line))
+    // A rule may open a text that has no front matter at all.
+    if (end > 0) return { data: parseWith(parseYaml, lines.slice(1, end), 'YAML'), body: lines.slice(end + 1).join('\n') }
+  }
+  return { data: {}, body: lines.join('\n') }
+}
+
+function parseWith(parse: (text: string) => unknown, lines: string[], format: string): Record<string, unknown> {
+  const data = tryParse(parse, lines, format)
+  if (data === null || data === undefined) return {}
+  if (typeof data !== 'object' || Array.isArray(data)) throw new Error(`the front matter is ${format}, but not a list of keys and values`)
+  return Object.fromEntries(Object.entries(data))
+}
+
+function tryParse(parse: (text: string) => unknown, lines: string[], format: string): unknown {
+  try {
+    return parse(lines.join('\n'))
+  } catch (cause) {
+    const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    throw new Error(`the front matter is not valid ${format}: ${reason.replace(/:$/, '')}`, { cause })
+  }
+}
+
+/** A date as front matter writes it, a missing time zone meaning UTC; null when it is none. */
+export function parseDate(value: unknown): Date | null {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : parseDate(value.toISOString())
+  if (typeof value !== 'string') return null
+  const text = value.trim()
+  const parts =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(text)
+  if (!parts)
+    return validDate(
+      /\d{4}/.test(text) && /[a-z]{3}/i.test(text)
+        ? Date.parse(/\b(?:GMT|UTC|Z)$|[+-]\d{4}$/.test(text) ? text : `${text} UTC`)
+        : Number.NaN,
+    )
+  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = 'Z'] = parts
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  if (date.getUTCDate() !== Number(day)) return null // 31 February rolls over instead of failing.
+  const time = [hour, minute, second].map((part) => part.padStart(2, '0')).join(':')
+  return validDate(Date.parse(`${date.toISOString().slice(0, 10)}T${time}${offset(zone)}`))
+}
+
+function offset(zone: string): string {
+  if (/^[a-z]/i.test(zone)) return 'Z'
+  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`
+}
+
+function validDate(time: number): Date | null {
+  return Number.isNaN(time) ? null : new Date(time)
+}
