@@ -1,5 +1,10 @@
 // Every variable the operator may set, parsed once. Nothing else reads process.env (lint forbids it).
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { loadEnvFile } from 'node:process'
 import * as v from 'valibot'
+import { OperatorError } from './errors.ts'
+import { projectRoot } from './root.server.ts'
 
 const port = v.pipe(
   v.string(),
@@ -25,7 +30,10 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must look like postgres://user:password@host:5432/database.'),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_URL must look like postgres://user:password@host:5432/database, special characters percent-encoded.',
+      ),
     ),
   ),
   /** Public origin of the site, for canonical links, feeds and the sitemap. */
@@ -54,14 +62,16 @@ export type Env = Readonly<v.InferOutput<typeof schema>>
 /** The names of all variables, for `.env.example` and its test. */
 export const ENV_NAMES = Object.keys(schema.entries)
 
-/** Parses variables; throws an Error whose message has one sentence per wrong variable and says how to mend it. */
+/** Parses variables; throws an OperatorError whose message has one sentence per wrong variable and says how to mend it. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = v.safeParse(schema, given)
-  if (!result.success) throw new Error(result.issues.map((issue) => issue.message).join(' '))
+  if (!result.success) throw new OperatorError(result.issues.map((issue) => issue.message).join(' '))
   const env = result.output
   if (env.NODE_ENV === 'production' && !env.SITE_URL && !isLoopback(env.HOST)) {
-    throw new Error(`SITE_URL is required when the site listens on ${env.HOST}: set it to the public address, for example SITE_URL=https://blog.example.com.`)
+    throw new OperatorError(
+      `SITE_URL is required when the site listens on ${env.HOST}: set it to the public address, for example SITE_URL=https://blog.example.com.`,
+    )
   }
   return Object.freeze(env)
 }
@@ -72,14 +82,24 @@ function isOrigin(value: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && (url.pathname === '/' || url.pathname === '') && !url.search
 }
 
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)
+}
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 let parsed: Env | undefined
 
-/** The environment of this process, parsed on first use. */
+/** The environment of this process, parsed on first use; a file .env beside package.json adds what is not set otherwise. */
 export function env(): Env {
-  parsed ??= parseEnv(process.env)
+  parsed ??= parseEnv(readEnvironment())
   return parsed
+}
+
+function readEnvironment(): Record<string, string | undefined> {
+  const file = path.join(projectRoot, '.env')
+  if (process.env.NODE_ENV !== 'test' && existsSync(file)) loadEnvFile(file)
+  return process.env
 }

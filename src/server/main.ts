@@ -1,12 +1,14 @@
-import * as build from 'virtual:react-router/server-build'
-import { serve } from '@hono/node-server'
-import { createApp } from './app.server.ts'
+// Starts the site: `node build/server/index.js`. Only what cannot fail is imported before the variables have been checked.
 import { env } from './env.server.ts'
-import { getDatabase } from './site.server.ts'
+import { OperatorError } from './errors.ts'
 
+// React decides by it, on import, how much it checks.
 process.env.NODE_ENV ??= 'production'
-const database = await getDatabase()
-const { PORT, HOST } = env()
-serve({ fetch: createApp(build, database).fetch, port: PORT, hostname: HOST }, () => {
-  console.log(`http://${HOST}:${PORT}`)
-})
+try {
+  env()
+  const { startSite } = await import('./start-site.server.ts')
+  await startSite()
+} catch (error) {
+  console.error(error instanceof OperatorError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+// A Chromium for the journeys: the system's, Playwright's, or one that is installed now.
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { runStep, toolEnvironment } from './step.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/**
+ * The path of a Chromium, installing one where there is none; undefined when that did not work either.
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+export async function provideChromium(root, say) {
+  const found = (await findChromium(root)) ?? (await installFromSystem(root, say))
+  if (found) return found
+  say('Installing Chromium with Playwright.')
+  await runStep('playwright', ['install', '--with-deps', 'chromium'], { cwd: root, env: toolEnvironment(root) })
+  return findChromium(root)
+}
+
+/** @param {string} root */
+async function findChromium(root) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = [process.env.CHROMIUM_PATH, ...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...ELSEWHERE]
+  const system = candidates.find((file) => file && isExecutable(file))
+  if (system) return system
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { output } = await runStep('node', ['-e', script], { cwd: root, env: toolEnvironment(root) })
+  const own = output.trim()
+  return own && isExecutable(own) ? own : undefined
+}
+
+/**
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+async function installFromSystem(root, say) {
+  if (
+    process.getuid?.() !== 0 ||
+    !(process.env.PATH ?? '').split(path.delimiter).some((folder) => isExecutable(path.join(folder, 'apt-get')))
+  )
+    return undefined
+  say('Installing Chromium with apt-get.')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runStep('apt-get', ['update', '-qq'], { cwd: root, env })
+  await runStep('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { cwd: root, env })
+  return findChromium(root)
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

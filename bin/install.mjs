@@ -1,0 +1,132 @@
+// node_modules as package-lock.json says, mended by itself after whatever half-finished it.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { diskFull, explainUnwritable, Refusal } from './refusal.mjs'
+import { withSetupLock } from './setup-lock.mjs'
+import { runStep } from './step.mjs'
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
+
+/**
+ * Installs what is missing; throws Refusal when that is not possible.
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+export async function ensureInstalled(root, say) {
+  if (!existsSync(path.join(root, 'package-lock.json'))) {
+    throw new Refusal(
+      `package-lock.json is missing in ${root}: bring it back with \`git checkout package-lock.json\`, then run the command again.`,
+    )
+  }
+  if (isInstalled(root)) return
+  const purpose = 'The dependencies must be installed'
+  await withSetupLock(root, purpose, say, async (lock) => {
+    if (isInstalled(root)) return
+    say('Installing the dependencies. This happens once and takes about a minute.')
+    const startedAt = Date.now()
+    const { command, args, env } = npmCi(root)
+    const { isOk, output } = await runStep(command, args, { cwd: root, env, onStarted: lock.shareWith })
+    if (!isOk) throw explainFailure(output, root, purpose)
+    writeFileSync(stampOf(root), hashOfLock(root))
+    say(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  })
+}
+
+/**
+ * Whether every package is there and the installation that brought them was finished: by this program, or by npm itself.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const locked = readPackages(path.join(root, 'package-lock.json'))
+  const isThere = Object.keys(locked).every(
+    (name) => locked[name]?.optional || locked[name]?.devOptional || existsSync(path.join(root, name, 'package.json')),
+  )
+  return isThere && (readStamp(root) === hashOfLock(root) || isFinishedByNpm(root, locked))
+}
+
+/**
+ * npm writes its own list only when everything is in place.
+ * @param {string} root
+ * @param {Record<string, LockedPackage>} locked
+ */
+function isFinishedByNpm(root, locked) {
+  const list = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(list)) return false
+  const present = readPackages(list)
+  return Object.entries(locked).every(
+    ([name, { version, optional, devOptional }]) => optional || devOptional || present[name]?.version === version,
+  )
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage>}
+ */
+function readPackages(file) {
+  try {
+    const { '': _root, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages
+    return packages
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: bring it back with \`git checkout package-lock.json\`, then run the command again.`, {
+      cause: error,
+    })
+  }
+}
+
+/** @param {string} root */
+function hashOfLock(root) {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(process.platform)
+    .update(process.arch)
+    .digest('hex')
+}
+
+/** @param {string} root */
+function stampOf(root) {
+  return path.join(root, 'node_modules/.inkfolio-installed')
+}
+
+/** @param {string} root */
+function readStamp(root) {
+  return existsSync(stampOf(root)) ? readFileSync(stampOf(root), 'utf8') : undefined
+}
+
+/**
+ * The npm that started us, run by the Node that runs npm: the one in node_modules goes away meanwhile.
+ * @param {string} root
+ */
+function npmCi(root) {
+  const { npm_execpath: npm, npm_node_execpath: systemNode } = process.env
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-engine-strict', '--loglevel=error']
+  const bins = path.join(root, 'node_modules', '.bin')
+  const searched = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== bins)
+  const env = { ...process.env, PATH: searched.join(path.delimiter), NODE_ENV: undefined }
+  if (!npm || !/npm-cli\.c?js$/.test(npm) || !systemNode || !existsSync(systemNode)) return { command: 'npm', args, env }
+  if (systemNode.startsWith(path.join(root, 'node_modules'))) return { command: 'npm', args, env }
+  return { command: systemNode, args: [npm, ...args], env }
+}
+
+/**
+ * @param {string} output
+ * @param {string} root
+ * @param {string} purpose
+ */
+function explainFailure(output, root, purpose) {
+  if (/ENOSPC|no space left/i.test(output)) return diskFull(root)
+  if (/\b(EACCES|EROFS)\b/.test(output)) return explainUnwritable(Object.assign(new Error(), { code: 'EACCES' }), root, purpose)
+  if (/\bEUSAGE\b/.test(output)) {
+    return new Refusal(
+      'package-lock.json does not belong to package.json: bring both back with `git checkout package.json package-lock.json`.',
+    )
+  }
+  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/.test(output)) {
+    return new Refusal('The dependencies could not be fetched: check the connection to the npm registry, then run the command again.')
+  }
+  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
+  const reason = lines.find((line) => !/code|errno|syscall/.test(line)) ?? output.trim().split('\n').at(-1) ?? ''
+  return new Refusal(
+    `The dependencies could not be installed (${reason.replace(/^npm (error|ERR!) /, '')}): mend that, then run the command again.`,
+  )
+}

@@ -1,0 +1,89 @@
+// One program run on the way: in a process group of its own, ended with this process, its output kept for the day it fails.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+/**
+ * @typedef {object} StepOptions
+ * @property {string} cwd
+ * @property {Record<string, string | undefined>} [env]
+ * @property {boolean} [isShown] prints the output as it comes
+ * @property {(pid: number) => void} [onStarted]
+ */
+
+/**
+ * Resolves however the program ends; on a signal to this process the program is ended first, then this process.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {StepOptions} options
+ * @returns {Promise<{ isOk: boolean, output: string }>}
+ */
+export function runStep(command, args, { cwd, env = process.env, isShown = false, onStarted }) {
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid) onStarted?.(child.pid)
+  const signals = passSignals(child.pid)
+  let output = ''
+  /** @type {(stream: import('node:stream').Readable, target: NodeJS.WriteStream) => void} */
+  function collect(stream, target) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+      if (isShown) target.write(text)
+    })
+  }
+  collect(child.stdout, process.stdout)
+  collect(child.stderr, process.stderr)
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ isOk: false, output: error.message }))
+    // Whatever the program started and left behind would work on against the next attempt.
+    child.on('exit', () => killGroup(child.pid, 'SIGKILL'))
+    child.on('close', (code) => {
+      signals.stop()
+      if (signals.exitCode !== undefined) process.exit(signals.exitCode)
+      resolve({ isOk: code === 0, output })
+    })
+  })
+}
+
+/**
+ * The environment in which programs of the installation run, their `node` being the pinned one.
+ * @param {string} root
+ * @param {Record<string, string | undefined>} [extra]
+ */
+export function toolEnvironment(root, extra = {}) {
+  return { ...process.env, PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter), ...extra }
+}
+
+/** @param {number | undefined} group */
+function passSignals(group) {
+  /** @type {{ exitCode: number | undefined, stop(): void }} */
+  const signals = { exitCode: undefined, stop }
+  /** @param {NodeJS.Signals} signal @param {number} exitCode */
+  function end(signal, exitCode) {
+    signals.exitCode = exitCode
+    killGroup(group, signal)
+    setTimeout(() => killGroup(group, 'SIGKILL'), 3_000).unref()
+  }
+  const interrupt = () => end('SIGINT', 130)
+  const terminate = () => end('SIGTERM', 143)
+  function stop() {
+    process.off('SIGINT', interrupt).off('SIGTERM', terminate)
+  }
+  process.on('SIGINT', interrupt).on('SIGTERM', terminate)
+  return signals
+}
+
+/** @param {number | undefined} group @param {NodeJS.Signals} signal */
+function killGroup(group, signal) {
+  if (!group || !isGroupAlive(group)) return
+  process.kill(-group, signal)
+}
+
+/** @param {number | undefined} group */
+function isGroupAlive(group) {
+  if (!group) return false
+  try {
+    process.kill(-group, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,9 @@
+import path from 'node:path'
+import { rebuild } from '../build.mjs'
+import { formatClientSizes, measureClient } from '../client-size.mjs'
+
+/** @param {import('../launch.mjs').Context} context */
+export async function run({ root, say }) {
+  await rebuild(root, say)
+  say(formatClientSizes(measureClient(path.join(root, 'build/client'))))
+}
