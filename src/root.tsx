@@ -1,21 +1,71 @@
-import { Links, Meta, Outlet, Scripts } from 'react-router'
-import { provideSite } from '#src/server/site.server.ts'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from 'react-router'
+import './ui/global.css'
+import { summarizeSite } from '#src/features/settings/site.ts'
+import { SITE_LINKS } from '#src/lib/site-links.ts'
+import { ErrorScreen } from '#src/routes/public/error-screen.tsx'
+import { PublicFrame } from '#src/routes/public/public-frame.tsx'
+import { provideSite, siteContext } from '#src/server/site.server.ts'
+import { RouteChange } from '#src/ui/route-change.tsx'
+import { THEME_SCRIPT } from '#src/ui/theme.ts'
+import { Toaster } from '#src/ui/toast.tsx'
+import type { Route } from './+types/root.ts'
+import mono from './ui/fonts/geist-mono.woff2?url'
+import roman from './ui/fonts/literata-roman.woff2?url'
 
 export const middleware = [provideSite]
 
-export default function Root() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings, origin } = context.get(siteContext)
+  return summarizeSite(settings, origin, new Date())
+}
+
+/** Settings change by forms alone: ordinary navigation need not ask for them again. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET'
+}
+
+export const links: Route.LinksFunction = () => [
+  // The faces of the first screen; the italic loads when an article uses it.
+  { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: mono, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  ...SITE_LINKS,
+]
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The theme script has its say before React does.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+        <RouteChange />
+        <Toaster />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicFrame>
+      <ErrorScreen error={error} />
+    </PublicFrame>
   )
 }

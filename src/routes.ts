@@ -1,14 +1,26 @@
 // The whole URL map.
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  index('routes/public/home.tsx'),
-  route('posts', 'routes/public/posts.tsx'),
-  route('posts/:slug', 'routes/public/post.tsx'),
-  route('projects', 'routes/public/projects.tsx'),
-  route('languages/:name', 'routes/public/language.tsx'),
-  route('category/:name', 'routes/public/category.tsx'),
-  route('resources', 'routes/public/resources.tsx'),
+  layout('routes/public/layout.tsx', [
+    index('routes/public/home.tsx'),
+    route('posts', 'routes/public/posts.tsx'),
+    route('posts/:slug', 'routes/public/post.tsx'),
+    route('projects', 'routes/public/projects.tsx'),
+    route('languages', 'routes/public/languages.tsx'),
+    route('languages/:name', 'routes/public/language.tsx'),
+    route('categories', 'routes/public/categories.tsx'),
+    route('category/:name', 'routes/public/category.tsx'),
+    route('resources', 'routes/public/resources.tsx'),
+    route('faq', 'routes/public/faq.tsx'),
+    route('privacy', 'routes/public/privacy.tsx'),
+    route('disclaimer', 'routes/public/disclaimer.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('pages/:page', 'routes/public/pages-redirect.ts'),
+    route('404', 'routes/public/not-found.tsx'),
+    route('*', 'routes/public/not-found.tsx', { id: 'routes/public/unknown-path' }),
+  ]),
 
   // Functions: called by pages, never linked.
   route('functions/increment-homepage-view', 'routes/functions/increment-homepage-view.ts'),
@@ -16,4 +28,11 @@ export default [
 
   // Files made on request.
   route('media/*', 'routes/media/media.ts'),
+  route('rss.xml', 'routes/feeds/rss.ts'),
+  route('atom.xml', 'routes/feeds/atom.ts'),
+  route('feed.json', 'routes/feeds/feed-json.ts'),
+  route('sitemap.xml', 'routes/feeds/sitemap.ts'),
+  route('sitemap/:part', 'routes/feeds/sitemap-part.ts'),
+  route('robots.txt', 'routes/feeds/robots.ts'),
+  route('site.webmanifest', 'routes/feeds/webmanifest.ts'),
 ] satisfies RouteConfig

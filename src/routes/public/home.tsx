@@ -1,11 +1,110 @@
+import { useEffect } from 'react'
+import { PostCards } from '#src/features/posts/post-cards.tsx'
+import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
+import { listCategories, listLanguages, sumStated } from '#src/features/settings/topics.ts'
+import { webSiteLd } from '#src/lib/json-ld.ts'
+import { cachedLoader } from '#src/lib/query-cache.ts'
 import { siteContext } from '#src/server/site.server.ts'
+import { Block, Blocks } from '#src/ui/blocks.tsx'
+import { MoreLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { LinkRows } from '#src/ui/link-rows.tsx'
 import type { Route } from './+types/home.ts'
+import { HomeHero } from './home-hero.tsx'
+import { siteMeta } from './site-meta.ts'
+import { useSite } from './use-site.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(siteContext)
-  return { name: settings.siteName }
+  const { db, settings } = context.get(siteContext)
+  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db)])
+  return {
+    posts,
+    projects,
+    tagline: settings.tagline,
+    lead: `${settings.description} New content ${settings.statedRhythm}.`,
+    tutorials: sumStated(listLanguages(settings)),
+    articles: sumStated(listCategories(settings)),
+  }
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
+}
+
+export function meta(args: Route.MetaArgs) {
+  return siteMeta(args, (site) => ({ title: site.name, description: site.description, jsonLd: [webSiteLd(site)] }))
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <h1>{loaderData.name}</h1>
+  const { posts, projects, tagline, lead, tutorials, articles } = loaderData
+  const { name } = useSite()
+  useEffect(countHomeView, [])
+  return (
+    <>
+      <HomeHero siteName={name} tagline={tagline} lead={lead} />
+      <Leaf margin={<SectionHead title="Recent Posts" to="/posts" more="All posts" />}>
+        {posts.length > 0 ? (
+          <PostCards posts={posts} layout="lead" priority />
+        ) : (
+          <EmptyState title="No posts available yet">
+            <p className="dim">Check back soon for new content!</p>
+          </EmptyState>
+        )}
+      </Leaf>
+      <Leaf margin={<SectionHead title="Recent Projects" to="/projects" more="All projects" />}>
+        {projects.length > 0 ? (
+          <PostCards posts={projects} layout="trio" action="Code and Preview" />
+        ) : (
+          <EmptyState title="No projects available yet">
+            <p className="dim">Check back soon for new projects!</p>
+          </EmptyState>
+        )}
+      </Leaf>
+      <ExploreTopics tutorials={tutorials} articles={articles} />
+      <SayHello />
+    </>
+  )
+}
+
+function SectionHead({ title, to, more }: { title: string; to: string; more: string }) {
+  return (
+    <>
+      <LeafTitle>{title}</LeafTitle>
+      <MoreLink to={to}>{more}</MoreLink>
+    </>
+  )
+}
+
+function ExploreTopics({ tutorials, articles }: { tutorials: number; articles: number }) {
+  return (
+    <Leaf margin={<LeafTitle>Explore Topics</LeafTitle>}>
+      <Blocks columns="three">
+        <Block title="Languages" to="/languages" note={`${tutorials} tutorials`}>
+          JavaScript, Python, Java and C++, each from first steps to the odd corners.
+        </Block>
+        <Block title="Categories" to="/categories" note={`${articles} articles`}>
+          Technology, design, development and lifestyle.
+        </Block>
+        <Block title="Resources" to="/resources" note="kept up to date">
+          Checklists, cheat sheets and the links worth keeping.
+        </Block>
+      </Blocks>
+    </Leaf>
+  )
+}
+
+function SayHello() {
+  const { socialLinks } = useSite()
+  const rows = socialLinks.map(({ name, icon, url }) => ({ name, icon, href: url }))
+  return (
+    <Leaf margin={<LeafTitle>Say Hello</LeafTitle>}>
+      <LinkRows rows={[...rows, { name: 'Contact', icon: 'email', href: '/contact' }]} />
+    </Leaf>
+  )
+}
+
+/** On each home load; whether it was counted is nothing to the visitor. */
+function countHomeView() {
+  fetch('/functions/increment-homepage-view', { method: 'POST', keepalive: true }).catch(() => undefined)
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { logAt, percentAt, SEARCH_MS, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
+
+test('the five lines are those of the specification', () => {
+  expect(logAt(4).map(({ text }) => text)).toEqual([
+    'Initializing search...',
+    'Scanning database...',
+    'Processing query...',
+    'Fetching results...',
+    'Almost there...',
+  ])
+})
+
+test('every line but the present one is done', () => {
+  expect(logAt(0)).toEqual([{ text: 'Initializing search...', state: 'now' }])
+  expect(logAt(2).map(({ state }) => state)).toEqual(['done', 'done', 'now'])
+})
+
+test('the lines fill the four seconds and end at 100 %', () => {
+  expect(TERMINAL_STEPS.length * STEP_MS).toBe(SEARCH_MS)
+  expect([0, 1, 2, 3, 4].map(percentAt)).toEqual([20, 40, 60, 80, 100])
+})

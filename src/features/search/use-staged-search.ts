@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { searchUrl } from './search-url.ts'
+import { SEARCH_MS, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
+
+type Run = { query: string; url: string }
+
+/** One staged search at a time: while it runs, further ones are ignored; leaving the page ends it. */
+export function useStagedSearch() {
+  const [run, setRun] = useState<Run | null>(null)
+  const [step, setStep] = useState(0)
+  const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
+  const isDone = useRef(false)
+
+  useEffect(() => {
+    if (!run) return
+    // All set at the start, so that a late timer makes no other late.
+    const timers = TERMINAL_STEPS.map((_, index) => setTimeout(setStep, index * STEP_MS, index))
+    const last = setTimeout(() => {
+      isDone.current = true
+      navigate(run.url)
+    }, SEARCH_MS)
+    return () => [...timers, last].forEach(clearTimeout)
+  }, [run, navigate])
+
+  useEffect(() => {
+    // A link followed meanwhile wins over the search; the search's own leaving keeps its last line until the results are there.
+    if (isLeaving === isDone.current) return
+    isDone.current = false
+    setRun(null)
+  }, [isLeaving])
+
+  function start(text: string) {
+    const url = searchUrl(text)
+    if (run || !url) return
+    setStep(0)
+    setRun({ query: text.trim(), url })
+  }
+  return { query: run?.query ?? null, step, start }
+}

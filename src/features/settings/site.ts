@@ -1,0 +1,23 @@
+// What every page of the site shows of its settings: in the header, the footer and the head.
+import type { IconName } from '#src/ui/icon.tsx'
+import type { Settings } from './settings.ts'
+
+export type SocialLink = { name: string; icon: IconName; url: string }
+
+/** Small on purpose: it travels with every page. */
+export type SiteSummary = { name: string; description: string; author: string; origin: string; year: number; socialLinks: SocialLink[] }
+
+export function summarizeSite(settings: Settings, origin: string, now: Date): SiteSummary {
+  const { siteName: name, description, author } = settings
+  return { name, description, author, origin, year: now.getUTCFullYear(), socialLinks: listSocialLinks(settings) }
+}
+
+/** The owner's profiles; one without an address is left out. */
+export function listSocialLinks(settings: Pick<Settings, 'youtubeUrl' | 'instagramUrl' | 'telegramUrl'>): SocialLink[] {
+  const links: SocialLink[] = [
+    { name: 'YouTube', icon: 'youtube', url: settings.youtubeUrl },
+    { name: 'Instagram', icon: 'instagram', url: settings.instagramUrl },
+    { name: 'Telegram', icon: 'telegram', url: settings.telegramUrl },
+  ]
+  return links.filter(({ url }) => url !== '')
+}

@@ -1,0 +1,56 @@
+import { OtherWays } from '#src/features/contact/other-ways.tsx'
+import { breadcrumbLd, contactLd } from '#src/lib/json-ld.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { OpenQuestions } from '#src/ui/questions.tsx'
+import type { Route } from './+types/contact.ts'
+import { siteMeta } from './site-meta.ts'
+import { useSite } from './use-site.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, location, statedReplyTime } = context.get(siteContext).settings
+  return { email, location, replyTime: statedReplyTime }
+}
+
+const PAGE = {
+  name: 'Get in Touch',
+  description: 'Questions, corrections, ideas for a tutorial or a project together: how to reach the author, and when to expect an answer.',
+  path: '/contact',
+}
+
+export function meta(args: Route.MetaArgs) {
+  return siteMeta(args, (site) => ({
+    title: PAGE.name,
+    description: PAGE.description,
+    keywords: ['contact', 'programming blog', 'collaboration', 'tutorial request', 'feedback', site.name],
+    jsonLd: [contactLd(site, PAGE), breadcrumbLd(site, [PAGE])],
+  }))
+}
+
+export default function Contact({ loaderData: { email, location, replyTime } }: Route.ComponentProps) {
+  const { socialLinks } = useSite()
+  return (
+    <>
+      <PageHead label="Contact" title="Get in Touch" lead="Questions, corrections, ideas for a tutorial: all of them are read." />
+      <Leaf margin={<LeafTitle>Other Ways to Reach Us</LeafTitle>}>
+        <OtherWays location={location} email={email} socialLinks={socialLinks} />
+      </Leaf>
+      <Leaf margin={<LeafTitle>FAQ</LeafTitle>}>
+        <OpenQuestions
+          questions={[
+            { question: 'How quickly will I get a response?', answer: `Typically within ${replyTime}.` },
+            {
+              question: 'Are you open to collaboration?',
+              answer: 'Yes. Mention the proposal in your message, with a sentence about what you have made so far.',
+            },
+            {
+              question: 'Can I request a tutorial topic?',
+              answer: 'Requests are welcome. The best posts here started as somebody’s question.',
+            },
+          ]}
+        />
+      </Leaf>
+    </>
+  )
+}

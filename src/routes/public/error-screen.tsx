@@ -1,0 +1,43 @@
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonAnchor } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Leaf } from '#src/ui/leaf.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** What a visitor sees when a page could not be made: calm, with a way home and the number to quote. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <title>Page not found</title>
+        <NotFoundScreen />
+      </>
+    )
+  }
+  const requestId = findRequestId(error)
+  return (
+    <>
+      <title>Something went wrong</title>
+      <PageHead
+        label="Error"
+        title="Something went wrong"
+        lead="The fault is on this side, and it has been written down. Please try again in a moment."
+      />
+      <Leaf tight margin={requestId ? <p className="label">Request {requestId}</p> : null}>
+        {/* A full load, not a navigation: what failed may be the program in the browser. */}
+        <ButtonAnchor variant="go" href="/">
+          <Icon name="arrow-left" />
+          Back to home
+        </ButtonAnchor>
+      </Leaf>
+    </>
+  )
+}
+
+function findRequestId(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null
+  const data: unknown = error.data
+  if (typeof data !== 'object' || data === null || !('requestId' in data)) return null
+  return typeof data.requestId === 'string' ? data.requestId : null
+}

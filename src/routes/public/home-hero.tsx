@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { TerminalSearch } from '#src/features/search/terminal-search.tsx'
+import { greetingAt } from '#src/lib/greeting.ts'
+import { MoreLink } from '#src/ui/button.tsx'
+import { Leaf } from '#src/ui/leaf.tsx'
+import { splitAtLongestWord } from './headline.ts'
+import styles from './home-hero.module.css'
+
+type HomeHeroProps = { siteName: string; tagline: string; lead: string }
+
+export function HomeHero({ siteName, tagline, lead }: HomeHeroProps) {
+  const [before, marked, after] = splitAtLongestWord(tagline)
+  return (
+    <Leaf className={styles.hero} margin={<Greeting />}>
+      <h1 className={styles.headline}>
+        {before}
+        {marked ? <span className={styles.marked}>{marked}</span> : null}
+        {after}
+      </h1>
+      <div className={styles.grid}>
+        <div className={styles.intro}>
+          <p className={styles.lead}>{lead}</p>
+          <p className={styles.links}>
+            <MoreLink to="/posts">Read the posts</MoreLink>
+            <MoreLink to="/projects">See the projects</MoreLink>
+          </p>
+        </div>
+        <TerminalSearch siteName={siteName} />
+      </div>
+    </Leaf>
+  )
+}
+
+/** By the visitor's clock, which the server does not know: it says something that is always true. */
+function Greeting() {
+  const greeting = useSyncExternalStore(
+    neverChanges,
+    () => greetingAt(new Date().getHours()),
+    () => 'Welcome.',
+  )
+  return <p className={styles.greeting}>{greeting}</p>
+}
+
+function neverChanges() {
+  return () => undefined
+}

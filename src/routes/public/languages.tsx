@@ -1,0 +1,47 @@
+import { listLanguages } from '#src/features/settings/topics.ts'
+import { breadcrumbLd, collectionLd } from '#src/lib/json-ld.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import { Block, Blocks } from '#src/ui/blocks.tsx'
+import { Leaf } from '#src/ui/leaf.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import type { Route } from './+types/languages.ts'
+import { siteMeta } from './site-meta.ts'
+
+const TEXTS = new Map([
+  ['javascript', 'The language of the page, and of half the servers behind it: closures, promises, modules and the loop under them all.'],
+  ['python', 'From a first script to packages, typing and data work, with the standard library before anything else.'],
+  ['java', 'Objects, collections, streams and threads, read the way the virtual machine reads them.'],
+  ['cpp', 'Values, lifetimes and templates: what the compiler does for you, and what it expects from you.'],
+])
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { languages: listLanguages(context.get(siteContext).settings) }
+}
+
+const DESCRIPTION = 'Tutorials by programming language: JavaScript, Python, Java and C++, each from first steps to the odd corners.'
+
+export function meta(args: Route.MetaArgs) {
+  const page = { name: 'Languages', description: DESCRIPTION, path: '/languages' }
+  return siteMeta(args, (site) => ({
+    title: page.name,
+    description: page.description,
+    jsonLd: [collectionLd(site, page, []), breadcrumbLd(site, [page])],
+  }))
+}
+
+export default function Languages({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead label="Browse" title="Languages" lead="Tutorials by programming language, each from first steps to the odd corners." />
+      <Leaf margin={<p className="label">{loaderData.languages.length} languages</p>}>
+        <Blocks columns="two">
+          {loaderData.languages.map(({ name, label, stated }) => (
+            <Block key={name} heading="h2" title={label} to={`/languages/${name}`} note={`${stated} tutorials`}>
+              {TEXTS.get(name)}
+            </Block>
+          ))}
+        </Blocks>
+      </Leaf>
+    </>
+  )
+}

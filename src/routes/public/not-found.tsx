@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import type { Route } from './+types/not-found.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { siteMeta } from './site-meta.ts'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function meta(args: Pick<Route.MetaArgs, 'matches' | 'location'>) {
+  return siteMeta(args, () => ({ title: 'Page not found', description: 'Nothing is published at this address.', noindex: true }))
+}
+
+export default function NotFound() {
+  return <NotFoundScreen />
+}

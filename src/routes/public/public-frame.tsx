@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { ScrollToTop } from '#src/ui/scroll-to-top.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Header, main part and footer: around every public page, and around the pages that say what went wrong. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <ScrollToTop />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react'
+
+/** '/' puts the cursor into the header's search, wherever nothing is being typed; on narrow screens the menu holds it. */
+export function useSearchKey(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      focusSearch(header.current)
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [header])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
+
+function focusSearch(header: HTMLElement | null): void {
+  const inputs = [...(header?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? [])]
+  const visible = inputs.find((input) => input.checkVisibility())
+  if (visible) {
+    visible.focus()
+    return
+  }
+  const menu = header?.querySelector('details')
+  if (menu) menu.open = true
+  menu?.querySelector('input')?.focus()
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import styles from './logo.module.css'
+
+/** The sheet with its margin and one marked line, beside the site's name; leads home. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <Link to="/" className={styles.logo}>
+      <svg viewBox="0 0 26 26" aria-hidden="true">
+        <path d="M1.75 1.75h22.5v15.5l-7 7H1.75z" />
+        <path d="M8 1.75v22.5" />
+        <path className={styles.stroke} d="M8.75 9.5H20.5v5H8.75z" />
+        <path d="M24.25 17.25h-7v7" />
+      </svg>
+      <span>{name}</span>
+    </Link>
+  )
+}
