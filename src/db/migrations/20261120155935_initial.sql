@@ -96,9 +96,9 @@ ALTER TABLE "post_slugs" ADD CONSTRAINT "post_slugs_post_id_posts_id_fk" FOREIGN
 ALTER TABLE "published_post_categories" ADD CONSTRAINT "published_post_categories_post_id_published_posts_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."published_posts"("post_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "published_posts" ADD CONSTRAINT "published_posts_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "post_slugs_post_idx" ON "post_slugs" USING btree ("post_id");--> statement-breakpoint
-CREATE INDEX "posts_updated_idx" ON "posts" USING btree ("updated_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "published_post_categories_newest_idx" ON "published_post_categories" USING btree ("category_key","created_at" DESC NULLS LAST,"post_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "published_post_categories_projects_idx" ON "published_post_categories" USING btree ("category_key","created_at" DESC NULLS LAST,"post_id" DESC NULLS LAST) WHERE is_project;--> statement-breakpoint
-CREATE INDEX "published_posts_newest_idx" ON "published_posts" USING btree ("created_at" DESC NULLS LAST,"post_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "published_posts_projects_idx" ON "published_posts" USING btree ("created_at" DESC NULLS LAST,"post_id" DESC NULLS LAST) WHERE is_project;--> statement-breakpoint
+CREATE INDEX "posts_updated_idx" ON "posts" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "published_post_categories_newest_idx" ON "published_post_categories" USING btree ("category_key","created_at","post_id");--> statement-breakpoint
+CREATE INDEX "published_post_categories_projects_idx" ON "published_post_categories" USING btree ("category_key","created_at","post_id") WHERE is_project;--> statement-breakpoint
+CREATE INDEX "published_posts_newest_idx" ON "published_posts" USING btree ("created_at","post_id");--> statement-breakpoint
+CREATE INDEX "published_posts_projects_idx" ON "published_posts" USING btree ("created_at","post_id") WHERE is_project;--> statement-breakpoint
 CREATE INDEX "published_posts_document_idx" ON "published_posts" USING gin ("document");

@@ -16,18 +16,23 @@ CREATE FUNCTION search_words(source text) RETURNS text LANGUAGE sql IMMUTABLE PA
     '[\s!-/:-@\[-`{-~]+', ' ', 'g')
 $$;
 --> statement-breakpoint
--- All words must match, the last one as a prefix. NULL, which matches nothing, when the text holds no word.
+-- All words must match, the last one as a prefix once it is long enough to narrow anything down (in scripts without
+-- spaces one character is). NULL, which matches nothing, when the text holds no word.
 CREATE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   words text[] := array(
     SELECT left(word, 100)
     FROM regexp_split_to_table(btrim(search_words(left(source, 1000))), ' ') WITH ORDINALITY AS split (word, place)
     WHERE word <> '' ORDER BY place LIMIT 16);
+  word text;
+  is_prefix boolean;
   part tsquery;
   result tsquery;
 BEGIN
   FOR place IN 1 .. coalesce(array_length(words, 1), 0) LOOP
-    part := to_tsquery('inkfolio', quote_literal(words[place]) || CASE WHEN place = array_length(words, 1) THEN ':*' ELSE '' END);
+    word := words[place];
+    is_prefix := place = array_length(words, 1) AND (length(word) >= 3 OR octet_length(word) > length(word));
+    part := to_tsquery('inkfolio', quote_literal(word) || CASE WHEN is_prefix THEN ':*' ELSE '' END);
     IF numnode(part) > 0 THEN
       result := CASE WHEN result IS NULL THEN part ELSE result && part END;
     END IF;
@@ -37,6 +42,29 @@ END
 $$;
 --> statement-breakpoint
 CREATE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
+--> statement-breakpoint
+-- Categories and the project flag are words of the document too, so that the one index answers a search with all its
+-- filters. '=' and '#' never occur in a word that was written.
+CREATE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery
+$$;
+--> statement-breakpoint
+-- One page of matches, newest first, and how many there are in all. An offset beyond the end gives the last page.
+-- The planner does not know that testing a row fetches its whole document from beside the table; held to the inverted
+-- index, a word that occurs in 100,000 posts costs 40 ms instead of 800.
+CREATE FUNCTION search_published_posts(query tsquery, page_offset bigint, page_limit integer)
+RETURNS TABLE (post_id uuid, total bigint) LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_indexscan = off AS $$
+  WITH matches AS MATERIALIZED (
+    SELECT p.post_id, p.created_at FROM published_posts p WHERE p.document @@ query
+  ), counted AS (
+    SELECT count(*) AS total FROM matches
+  )
+  SELECT m.post_id, (SELECT c.total FROM counted c) FROM matches m
+  ORDER BY m.created_at DESC, m.post_id DESC
+  LIMIT page_limit
+  OFFSET (SELECT least(page_offset, greatest(0, (c.total - 1) / page_limit * page_limit)) FROM counted c)
+$$;
 --> statement-breakpoint
 -- published_posts follows posts. Statement-level, with transition tables, so that an import of thousands costs one pass.
 CREATE FUNCTION sync_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -53,7 +81,8 @@ BEGIN
     setweight(to_tsvector('inkfolio', search_words(n.description || ' ' || array_to_string(n.category, ' '))), 'B') ||
     -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
     setweight(to_tsvector('inkfolio', search_words(left(n.plain_text, 300000))), 'C') ||
-    setweight(to_tsvector('inkfolio', search_words(left(n.code_text, 100000))), 'D')
+    setweight(to_tsvector('inkfolio', search_words(left(n.code_text, 100000))), 'D') ||
+    array_to_tsvector(array(SELECT DISTINCT '=' || category_key(name) FROM unnest(n.category) AS name) || CASE WHEN n.is_project THEN '{#project}'::text[] ELSE '{}' END)
   FROM new_rows n
   WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
   RETURN NULL;

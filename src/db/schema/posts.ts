@@ -44,7 +44,7 @@ export const posts = pgTable(
     check('posts_slug_check', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
-    index('posts_updated_idx').on(table.updatedAt.desc()),
+    index('posts_updated_idx').on(table.updatedAt),
   ],
 )
 
@@ -78,8 +78,8 @@ export const publishedPosts = pgTable(
     document: tsvector().notNull(),
   },
   (table) => [
-    index('published_posts_newest_idx').on(table.createdAt.desc(), table.postId.desc()),
-    index('published_posts_projects_idx').on(table.createdAt.desc(), table.postId.desc()).where(sql`is_project`),
+    index('published_posts_newest_idx').on(table.createdAt, table.postId),
+    index('published_posts_projects_idx').on(table.createdAt, table.postId).where(sql`is_project`),
     index('published_posts_document_idx').using('gin', table.document),
   ],
 )
@@ -97,9 +97,9 @@ export const publishedPostCategories = pgTable(
   },
   (table) => [
     primaryKey({ name: 'published_post_categories_pkey', columns: [table.postId, table.categoryKey] }),
-    index('published_post_categories_newest_idx').on(table.categoryKey, table.createdAt.desc(), table.postId.desc()),
+    index('published_post_categories_newest_idx').on(table.categoryKey, table.createdAt, table.postId),
     index('published_post_categories_projects_idx')
-      .on(table.categoryKey, table.createdAt.desc(), table.postId.desc())
+      .on(table.categoryKey, table.createdAt, table.postId)
       .where(sql`is_project`),
   ],
 )

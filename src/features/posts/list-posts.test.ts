@@ -106,9 +106,17 @@ onBothEngines('listing posts', (engine) => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'The Café runs loops' })
     await buildPost(db, { title: 'Other' })
-    for (const search of ['cafe', 'CAFÉ', 'running loop', 'loo', 'the', 'cafe lo'])
+    for (const search of ['cafe', 'CAFÉ', 'running loop', 'loo', 'the', 'cafe loo'])
       expect(await titles(db, { search })).toEqual(['The Café runs loops'])
     expect(await titles(db, { search: 'café tea' })).toEqual([])
+    expect(await titles(db, { search: 'lo' }), 'too short to be a prefix').toEqual([])
+  })
+
+  test('words of the filters are not words of a search', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Flagged', category: ["It's \\ odd"], isProject: true })
+    for (const search of ['project', '#project', 'proj']) expect(await titles(db, { search })).toEqual([])
+    expect(await titles(db, { search: 'flagged', category: "IT'S \\ ODD", scope: 'projects' })).toEqual(['Flagged'])
   })
 
   test('search reads title, description, categories, text and code', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImage } from '#src/features/media/image-source.server.ts'
+import { storable } from '#src/lib/storable.ts'
 import {
   HOME_POSTS,
   HOME_PROJECT_CANDIDATES,
