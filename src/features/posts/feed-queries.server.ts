@@ -1,0 +1,88 @@
+// What feeds and the sitemap read. Like listings, they start from `published_posts`, where a draft has no row.
+import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
+
+export const FEED_POSTS = 20
+/** Posts in one sitemap; a site with more gets an index of several. */
+export const SITEMAP_POSTS = 10_000
+const BATCH = 1_000
+const MOST_CATEGORIES = 1_000
+
+export type FeedPost = {
+  id: string
+  slug: string
+  title: string
+  description: string
+  category: string[]
+  thumbnail: string | null
+  html: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** The newest published posts with their articles. */
+export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
+  const newest = await db
+    .select({ id: publishedPosts.postId })
+    .from(publishedPosts)
+    .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
+    .limit(FEED_POSTS)
+  if (newest.length === 0) return []
+  const ids = newest.map((row) => row.id)
+  return db
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      description: posts.description,
+      category: posts.category,
+      thumbnail: posts.thumbnail,
+      html: posts.renderedHtml,
+      createdAt: posts.createdAt,
+      updatedAt: posts.updatedAt,
+    })
+    .from(posts)
+    .where(and(inArray(posts.id, ids), eq(posts.published, true)))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+}
+
+export type SitemapPost = { slug: string; updatedAt: Date }
+
+/** One part of all published posts, counted from 1, oldest first, so that a new post changes the last part only. */
+export async function listSitemapPosts(db: Db, part: number): Promise<SitemapPost[]> {
+  const ids = await db
+    .select({ id: publishedPosts.postId })
+    .from(publishedPosts)
+    .orderBy(asc(publishedPosts.createdAt), asc(publishedPosts.postId))
+    .limit(SITEMAP_POSTS)
+    .offset((part - 1) * SITEMAP_POSTS)
+  const found: SitemapPost[] = []
+  // In batches: rows of `posts` are wide, and one query for all would read the table from end to end.
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH).map((row) => row.id)
+    const rows = await db
+      .select({ slug: posts.slug, updatedAt: posts.updatedAt })
+      .from(posts)
+      .where(and(inArray(posts.id, batch), eq(posts.published, true)))
+      .orderBy(asc(posts.createdAt), asc(posts.id))
+    found.push(...rows)
+  }
+  return found
+}
+
+export async function countPublishedPosts(db: Db): Promise<number> {
+  const [row] = await db.select({ posts: categoryCounts.posts }).from(categoryCounts).where(eq(categoryCounts.categoryKey, ''))
+  return row?.posts ?? 0
+}
+
+/** The keys of the most used categories. */
+export async function listCategoryKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ key: categoryCounts.categoryKey })
+    .from(categoryCounts)
+    .where(and(ne(categoryCounts.categoryKey, ''), gt(categoryCounts.posts, 0)))
+    .orderBy(desc(categoryCounts.posts), asc(categoryCounts.categoryKey))
+    .limit(MOST_CATEGORIES)
+  return rows.map((row) => row.key)
+}

@@ -1,0 +1,101 @@
+// The three feeds. All of them carry the whole article; ids are those of the posts, so a changed slug is no new post.
+import { articleForFeed } from '#src/features/posts/feed-article.server.ts'
+import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
+import { writeXml, type Xml, xml } from '#src/lib/xml.ts'
+
+export type FeedSite = { name: string; description: string; author: string; origin: string }
+
+export function writeRss(site: FeedSite, posts: FeedPost[]): string {
+  return writeXml(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${site.name}</title>
+<link>${site.origin}/</link>
+<description>${site.description}</description>
+<language>en</language>
+<lastBuildDate>${newest(posts).toUTCString()}</lastBuildDate>
+<atom:link rel="self" type="application/rss+xml" href="${site.origin}/rss.xml"/>
+<image><url>${site.origin}/icon-192.png</url><title>${site.name}</title><link>${site.origin}/</link></image>
+${posts.map((post) => rssItem(site, post))}</channel>
+</rss>`)
+}
+
+function rssItem(site: FeedSite, post: FeedPost): Xml {
+  const url = postUrl(site, post)
+  return xml`<item>
+<title>${post.title}</title>
+<link>${url}</link>
+<guid isPermaLink="false">${postId(post)}</guid>
+<pubDate>${post.createdAt.toUTCString()}</pubDate>
+<dc:creator>${site.author}</dc:creator>
+${post.category.map((name) => xml`<category>${name}</category>\n`)}<description>${post.description}</description>
+<content:encoded>${articleForFeed(post.html, url)}</content:encoded>
+</item>
+`
+}
+
+export function writeAtom(site: FeedSite, posts: FeedPost[]): string {
+  return writeXml(xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${site.origin}/</id>
+<title>${site.name}</title>
+<subtitle>${site.description}</subtitle>
+<updated>${newest(posts).toISOString()}</updated>
+<author><name>${site.author}</name></author>
+<icon>${site.origin}/icon-192.png</icon>
+<link rel="self" type="application/atom+xml" href="${site.origin}/atom.xml"/>
+<link rel="alternate" type="text/html" href="${site.origin}/"/>
+${posts.map((post) => atomEntry(site, post))}</feed>`)
+}
+
+function atomEntry(site: FeedSite, post: FeedPost): Xml {
+  const url = postUrl(site, post)
+  return xml`<entry>
+<id>${postId(post)}</id>
+<title>${post.title}</title>
+<link rel="alternate" type="text/html" href="${url}"/>
+<published>${post.createdAt.toISOString()}</published>
+<updated>${post.updatedAt.toISOString()}</updated>
+${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post.description}</summary>
+<content type="html" xml:base="${url}">${articleForFeed(post.html, url)}</content>
+</entry>
+`
+}
+
+/** JSON Feed 1.1. */
+export function writeJsonFeed(site: FeedSite, posts: FeedPost[]): string {
+  const authors = [{ name: site.author }]
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.name,
+    home_page_url: `${site.origin}/`,
+    feed_url: `${site.origin}/feed.json`,
+    description: site.description,
+    icon: `${site.origin}/icon-512.png`,
+    favicon: `${site.origin}/icon-192.png`,
+    language: 'en',
+    authors,
+    items: posts.map((post) => ({
+      id: postId(post),
+      url: postUrl(site, post),
+      title: post.title,
+      summary: post.description,
+      content_html: articleForFeed(post.html, postUrl(site, post)),
+      date_published: post.createdAt.toISOString(),
+      date_modified: post.updatedAt.toISOString(),
+      tags: post.category,
+      authors,
+    })),
+  })
+}
+
+/** When anything in the feed was last changed. */
+export function newest(posts: FeedPost[]): Date {
+  return new Date(Math.max(0, ...posts.map((post) => post.updatedAt.getTime())))
+}
+
+function postUrl(site: FeedSite, post: FeedPost): string {
+  return `${site.origin}/posts/${encodeURIComponent(post.slug)}`
+}
+
+function postId(post: FeedPost): string {
+  return `urn:uuid:${post.id}`
+}

@@ -1,0 +1,24 @@
+import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
+import { listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
+import type { Site } from '#src/server/site.server.ts'
+import { type FeedSite, newest } from './feed-documents.server.ts'
+
+/** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
+export async function answerFeed(
+  request: Request,
+  { db, settings, origin }: Site,
+  contentType: string,
+  write: (site: FeedSite, posts: FeedPost[]) => string,
+): Promise<Response> {
+  const posts = await listFeedPosts(db)
+  const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': newest(posts).toUTCString() }
+  if (isUnchangedSince(request, newest(posts))) return new Response(null, { status: 304, headers })
+  const site = { name: settings.siteName, description: settings.description, author: settings.author, origin }
+  return new Response(write(site, posts), { headers: { ...headers, 'Content-Type': contentType } })
+}
+
+/** By date, which knows whole seconds and no removed posts: so it counts only for clients that send no ETag. */
+function isUnchangedSince(request: Request, changed: Date): boolean {
+  const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
+  return !request.headers.has('If-None-Match') && Math.floor(changed.getTime() / 1000) * 1000 <= since
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed-queries.server.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { writeAtom, writeJsonFeed, writeRss } from './feed-documents.server.ts'
+import { answerFeed } from './feed-response.server.ts'
+import { writeSitemap, writeSitemapPart } from './sitemap-documents.server.ts'
+
+const origin = 'https://blog.test'
+const site = { name: 'A & B', description: 'Notes <on> things', author: 'Ada "L"', origin }
+const TITLE = 'Vec<T> & "quotes" ]]> \u0007\u{1f389} </title>'
+const WITHOUT_BELL = TITLE.replace('\u0007', '')
+
+const NAMED: Record<string, string> = { '#60': '<', '#62': '>', '#38': '&', '#34': '"', '#39': "'" }
+
+function textsOf(document: string, name: string): string[] {
+  const found = [...document.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))]
+  return found.map((match) => (match[1] ?? '').replace(/&(#\d\d);/g, (_, code) => NAMED[code] ?? '?'))
+}
+
+onBothEngines('feeds', (engine) => {
+  test('only published posts are in any of them', async () => {
+    const { db } = await engine.open()
+    for (const status of ['draft', 'scheduled', 'trashed'] as const)
+      await buildPost(db, { status, title: `Hidden ${status}`, slug: `hidden-${status}` })
+    const posts = await listFeedPosts(db)
+    expect(posts).toEqual([])
+    expect(await writeSitemap(db, origin)).not.toContain('hidden')
+    expect(textsOf(writeAtom(site, posts), 'updated')).toEqual(['1970-01-01T00:00:00.000Z'])
+    expect(JSON.parse(writeJsonFeed(site, posts)).items).toEqual([])
+  })
+
+  test('a title of markup is a title in every feed', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, {
+      slug: 'odd',
+      title: TITLE,
+      description: TITLE,
+      category: ['C++ & <b>'],
+      renderedHtml: '<p>a ]]> b</p>',
+    })
+    const posts = await listFeedPosts(db)
+    for (const document of [writeRss(site, posts), writeAtom(site, posts)]) {
+      expect(textsOf(document, 'title')).toContain(WITHOUT_BELL)
+      expect(document).not.toContain('\u0007')
+      expect(document).not.toContain('CDATA')
+      expect(document).toContain(`urn:uuid:${post.id}`)
+      expect(document).toContain('C++ &#38; &#60;b&#62;')
+    }
+    expect(textsOf(writeRss(site, posts), 'content:encoded')).toEqual(['<p>a ]]> b</p>'])
+    expect(textsOf(writeAtom(site, posts), 'content')).toEqual(['<p>a ]]> b</p>'])
+    expect(JSON.parse(writeJsonFeed(site, posts))).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'A & B',
+      items: [{ title: TITLE, url: `${origin}/posts/odd`, content_html: '<p>a ]]> b</p>', tags: ['C++ & <b>'] }],
+    })
+  })
+
+  test('a feed holds the twenty newest, newest first', async () => {
+    const { db } = await engine.open()
+    for (let n = 0; n < FEED_POSTS + 3; n++) await buildPost(db, { title: `Nr ${n}` })
+    const titles = (await listFeedPosts(db)).map((post) => post.title)
+    expect(titles).toHaveLength(FEED_POSTS)
+    expect([titles[0], titles.at(-1)]).toEqual([`Nr ${FEED_POSTS + 2}`, 'Nr 3'])
+  })
+
+  test('a reader that has the feed by date gets 304, one that sends a tag is judged by the tag', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { updatedAt: new Date('2025-03-01T10:00:00.700Z') })
+    const ask = (headers: Record<string, string>) =>
+      answerFeed(
+        new Request(`${origin}/rss.xml`, { headers }),
+        { db, settings: defaultSettings, origin },
+        'application/rss+xml; charset=utf-8',
+        writeRss,
+      )
+    const first = await ask({})
+    expect(Object.fromEntries(first.headers)).toEqual({
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'last-modified': 'Sat, 01 Mar 2025 10:00:00 GMT',
+    })
+    expect((await ask({ 'If-Modified-Since': 'Sat, 01 Mar 2025 10:00:00 GMT' })).status).toBe(304)
+    expect((await ask({ 'If-Modified-Since': 'Sat, 01 Mar 2025 09:59:59 GMT' })).status).toBe(200)
+    expect((await ask({ 'If-Modified-Since': 'yesterday' })).status).toBe(200)
+    expect((await ask({ 'If-Modified-Since': 'Sat, 01 Mar 2025 10:00:00 GMT', 'If-None-Match': '"old"' })).status).toBe(200)
+  })
+})
+
+onBothEngines('the sitemap', (engine) => {
+  test('names pages, posts with their date, and categories in use, each once', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: 'a', category: ['Rust', 'JavaScript', 'CI/CD'], updatedAt: new Date('2025-03-01T10:00:00Z') })
+    await buildPost(db, { slug: 'b', category: ['rust'], status: 'draft' })
+    const document = await writeSitemap(db, origin)
+    const urls = textsOf(document, 'loc')
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const path of [
+      '/',
+      '/posts',
+      '/projects',
+      '/languages/cpp',
+      '/category/design',
+      '/category/rust',
+      '/category/ci%2Fcd',
+      '/posts/a',
+    ]) {
+      expect(urls).toContain(`${origin}${path}`)
+    }
+    for (const path of ['/posts/b', '/category/javascript', '/404', '/admin']) expect(urls).not.toContain(`${origin}${path}`)
+    expect(document).toContain(`<loc>${origin}/posts/a</loc><lastmod>2025-03-01T10:00:00.000Z</lastmod>`)
+  })
+
+  test.each(['0.xml', '2.xml', '01.xml', '1', '-1.xml', '1.5.xml', '99999999999.xml', 'pages', '../1.xml', ''])(
+    '%j is no part',
+    async (name) => {
+      const { db } = await engine.open()
+      await buildPost(db)
+      expect(await writeSitemapPart(db, origin, name)).toBeNull()
+    },
+  )
+})
+
+onBothEngines('the sitemap of a large site', (engine) => {
+  test('is an index whose parts hold every post once', async () => {
+    const { db } = await engine.open()
+    const total = SITEMAP_POSTS + 5
+    // Many at the very same instant, where only the id tells them apart.
+    await db.execute(`INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at)
+      SELECT 'bulk-' || n, 'Bulk', 'x', 'x', 1, 'published', timestamptz '2025-01-01' + n / 500 * interval '1 microsecond' FROM generate_series(1, ${total}) n`)
+    const index = textsOf(await writeSitemap(db, origin), 'loc')
+    expect(index).toEqual(['pages', '1', '2'].map((name) => `${origin}/sitemap/${name}.xml`))
+    const parts = await Promise.all(
+      ['1.xml', '2.xml'].map(async (name) => textsOf((await writeSitemapPart(db, origin, name)) ?? '', 'loc')),
+    )
+    expect(parts.map((part) => part.length)).toEqual([SITEMAP_POSTS, 5])
+    expect(new Set(parts.flat()).size).toBe(total)
+    expect(textsOf((await writeSitemapPart(db, origin, 'pages.xml')) ?? '', 'loc')).toContain(`${origin}/posts`)
+    expect(await writeSitemapPart(db, origin, '3.xml')).toBeNull()
+  })
+})

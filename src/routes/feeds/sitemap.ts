@@ -1,0 +1,10 @@
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/sitemap.ts'
+import { writeSitemap } from './sitemap-documents.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(siteContext)
+  return new Response(await writeSitemap(db, origin), { headers: SITEMAP_HEADERS })
+}
+
+const SITEMAP_HEADERS = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }

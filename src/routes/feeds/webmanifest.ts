@@ -1,0 +1,24 @@
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/webmanifest.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(siteContext)
+  const manifest = {
+    name: settings.siteName,
+    short_name: settings.siteName,
+    description: settings.description,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#f3f5f0',
+    theme_color: '#f3f5f0',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+  return Response.json(manifest, {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}
