@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { aboutLd, breadcrumbLd, collectionLd, contactLd, faqLd, type LdPost, postLd, webSiteLd } from './json-ld.ts'
+
+const site = { name: 'Inkfolio', description: 'Notes.', author: 'Ada', origin: 'https://blog.test' }
+const page = { name: 'A page', description: 'What it is.', path: '/a-page' }
+const post: LdPost = {
+  slug: 'a-loop',
+  title: 'A loop',
+  description: 'About loops.',
+  thumbnail: null,
+  category: ['Web', 'Rust'],
+  createdAt: '2025-01-05T00:00:00.000Z',
+  updatedAt: '2025-01-06T00:00:00.000Z',
+  readingMinutes: 4,
+  isProject: false,
+  projectSourceUrl: 'https://example.com/source',
+}
+
+test('the site can be searched', () => {
+  expect(webSiteLd(site)).toMatchObject({
+    '@type': 'WebSite',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: 'https://blog.test/posts?search={search_term_string}' },
+      'query-input': 'required name=search_term_string',
+    },
+  })
+})
+
+test('a post is something to read', () => {
+  const data = postLd(site, post)
+  expect(data).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'A loop',
+    url: 'https://blog.test/posts/a-loop',
+    image: 'https://blog.test/og.png',
+    datePublished: post.createdAt,
+    dateModified: post.updatedAt,
+    timeRequired: 'PT4M',
+    author: { '@type': 'Person', name: 'Ada' },
+  })
+  expect(data.codeRepository).toBeUndefined()
+})
+
+test('a project is source code', () => {
+  expect(postLd(site, { ...post, isProject: true })).toMatchObject({
+    '@type': 'SoftwareSourceCode',
+    name: 'A loop',
+    codeRepository: 'https://example.com/source',
+  })
+  expect(JSON.stringify(postLd(site, { ...post, isProject: true, projectSourceUrl: null }))).not.toContain('codeRepository')
+})
+
+test('the way to a page starts at home and counts from one', () => {
+  expect(breadcrumbLd(site, [{ name: 'Posts', path: '/posts' }]).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://blog.test/' },
+    { '@type': 'ListItem', position: 2, name: 'Posts', item: 'https://blog.test/posts' },
+  ])
+})
+
+test('a list names what is on it', () => {
+  expect(collectionLd(site, page, [post])).toMatchObject({
+    '@type': 'CollectionPage',
+    mainEntity: { itemListElement: [{ position: 1, name: 'A loop', url: 'https://blog.test/posts/a-loop' }] },
+  })
+})
+
+test('questions carry their answers', () => {
+  expect(faqLd(site, page, [{ question: 'Why?', answer: 'Because.' }])).toMatchObject({
+    '@type': 'FAQPage',
+    url: 'https://blog.test/a-page',
+    mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'Because.' } }],
+  })
+})
+
+test('the pages about the author say so', () => {
+  expect(aboutLd(site, page)).toMatchObject({ '@type': 'AboutPage', mainEntity: { '@type': 'Person', name: 'Ada' } })
+  expect(contactLd(site, page)).toMatchObject({ '@type': 'ContactPage', mainEntity: { '@type': 'Person', name: 'Ada' } })
+})
