@@ -1,0 +1,23 @@
+// The operator's command line: `npm run cli -- <command>`. Run from source, so nothing here may need a bundler.
+import { Command } from 'commander'
+import { OperatorError } from '#src/server/errors.ts'
+import { doctorCommand } from './doctor.ts'
+import { importCommand } from './import.ts'
+import { migrateCommand } from './migrate.ts'
+import { seedCommand } from './seed.ts'
+
+const program = new Command('npm run cli --')
+  .description('Looks after an Inkfolio: its content, its database, its health. Uses the same variables as the site (see .env.example).')
+  .showHelpAfterError('Add --help for what is possible.')
+
+for (const command of [importCommand(), seedCommand(), migrateCommand(), doctorCommand()]) {
+  program.addCommand(command.copyInheritedSettings(program))
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  // A sentence for what the operator can mend, everything for what only a developer can.
+  console.error(error instanceof OperatorError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+
+/** A path as the operator typed it: npm runs scripts in the project's folder, but remembers where it was called. */
+export function fromCaller(typed: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), typed)
+}
+
+export function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2))
+}
+
+/** Columns as wide as their widest cell; the last one runs free. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = rows.reduce<number[]>((sofar, row) => row.map((cell, column) => Math.max(sofar[column] ?? 0, cell.length)), [])
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+const BAR_WIDTH = 30
+/** Work that is over before anybody looks needs no bar. */
+const BAR_AFTER_MS = 400
+const BAR_EVERY_MS = 100
+
+export type Progress = { report: (done: number, total: number) => void; finish: () => void }
+
+/** A bar on standard error while somebody is watching; standard output stays clean for other programs. */
+export function progressBar(what: string, stream = process.stderr): Progress {
+  if (!stream.isTTY) return { report: () => {}, finish: () => {} }
+  const started = Date.now()
+  let drawnAt = 0
+  return {
+    report(done, total) {
+      const now = Date.now()
+      if (now - started < BAR_AFTER_MS || (now - drawnAt < BAR_EVERY_MS && done < total)) return
+      drawnAt = now
+      const filled = Math.round((BAR_WIDTH * done) / Math.max(1, total))
+      stream.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${done}/${total}`)
+    },
+    finish() {
+      if (drawnAt > 0) stream.write('\r\u001b[K')
+    },
+  }
+}

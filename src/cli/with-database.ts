@@ -1,0 +1,11 @@
+import { type Database, openDatabase } from '#src/db/client.server.ts'
+
+/** Runs `work` on the configured database and closes it; `name` is what another process is told about this one. */
+export async function withDatabase<T>(name: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(`npm run cli -- ${name}`)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
