@@ -35,3 +35,8 @@ export function Icon({ name }: { name: IconName }) {
     </svg>
   )
 }
+
+/** The path of an icon, for markup that React does not own. */
+export function iconPath(name: IconName): string {
+  return PATHS[name]
+}

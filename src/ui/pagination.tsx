@@ -9,13 +9,15 @@ type PaginationProps = {
   pages: number
   /** The address of a page. */
   href: (page: number) => string
+  /** History state of the links, for whoever wants to know that a page was turned. */
+  state?: unknown
 }
 
 /** Previous, first, the current page ±1 with gaps beside them, last, next. */
-export function Pagination({ page, pages, href }: PaginationProps) {
+export function Pagination({ page, pages, href, state }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label="Pages">
-      <Step to={page > 1 ? href(page - 1) : null} rel="prev" className={styles.previous}>
+      <Step to={page > 1 ? href(page - 1) : null} rel="prev" state={state} className={styles.previous}>
         <Icon name="arrow-left" />
         <span>Previous</span>
       </Step>
@@ -29,6 +31,8 @@ export function Pagination({ page, pages, href }: PaginationProps) {
           <Link
             key={entry}
             to={href(entry)}
+            state={state}
+            preventScrollReset
             className={styles.item}
             aria-label={`Page ${entry}`}
             aria-current={entry === page ? 'page' : undefined}
@@ -37,7 +41,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
           </Link>
         ),
       )}
-      <Step to={page < pages ? href(page + 1) : null} rel="next" className={styles.next}>
+      <Step to={page < pages ? href(page + 1) : null} rel="next" state={state} className={styles.next}>
         <span>Next</span>
         <Icon name="arrow-right" />
       </Step>
@@ -45,7 +49,9 @@ export function Pagination({ page, pages, href }: PaginationProps) {
   )
 }
 
-function Step({ to, rel, className, children }: { to: string | null; rel: string; className: string | undefined; children: ReactNode }) {
+type StepProps = { to: string | null; rel: string; state: unknown; className: string | undefined; children: ReactNode }
+
+function Step({ to, rel, state, className, children }: StepProps) {
   if (to === null) {
     return (
       <span className={`${styles.item} ${styles.off} ${className}`} aria-hidden="true">
@@ -54,7 +60,7 @@ function Step({ to, rel, className, children }: { to: string | null; rel: string
     )
   }
   return (
-    <Link to={to} rel={rel} className={`${styles.item} ${className}`}>
+    <Link to={to} rel={rel} state={state} preventScrollReset className={`${styles.item} ${className}`}>
       {children}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { type MouseEvent, use, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/clipboard.ts'
+import { iconPath } from '#src/ui/icon.tsx'
 import { ArticleHtml } from './article-html.ts'
 
 /** How long a code block says 'Copied!', in ms. */
@@ -59,8 +60,13 @@ function useCodeCopy() {
 /** Says 'Copied!' on the button for a while; the returned function takes it back at once. */
 function showCopied(button: Element, onEnd: () => void): () => void {
   const before = [...button.childNodes]
+  const copied = button.cloneNode(true)
+  if (copied instanceof Element) {
+    copied.querySelector('path')?.setAttribute('d', iconPath('check'))
+    copied.querySelector('span')?.replaceChildren('Copied!')
+  }
   button.setAttribute('data-copied', '')
-  button.replaceChildren('Copied!')
+  button.replaceChildren(...copied.childNodes)
   const timer = setTimeout(restore, COPIED_CODE)
   function restore() {
     clearTimeout(timer)

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
@@ -7,11 +7,14 @@ import { PageHead } from '#src/ui/page-head.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { CategoryPills } from './category-pills.tsx'
 import { LISTING_TEXTS, SKELETON_CARDS } from './listing.ts'
+import styles from './listing-page.module.css'
 import { ListingSearch } from './listing-search.tsx'
 import { listingHref } from './listing-url.ts'
 import type { Listing, ListingScope } from './post.ts'
 import { PostCardSkeletons, PostCards } from './post-cards.tsx'
 import { ResultsMessage } from './results-message.tsx'
+
+const PAGE_TURNED = 'page-turned'
 
 /** What the loader of a listing route answers. */
 export type ListingData = {
@@ -82,11 +85,14 @@ type ResultsProps = Pick<ListingPageProps, 'scope' | 'listing' | 'search' | 'cat
 function Results({ scope, listing, search, category, path, clearTo, isFixed = false }: ResultsProps) {
   const texts = LISTING_TEXTS[scope]
   const isLoading = useIsReloading()
+  const heading = useTurnedPage()
   const inUrl = isFixed ? '' : category
   return (
     <>
       <Leaf margin={<ResultsMessage search={search} category={category} total={listing.total} />} aria-busy={isLoading}>
-        <h2 className="sr">Results</h2>
+        <h2 ref={heading} className={`sr ${styles.heading}`} tabIndex={-1}>
+          {listing.page > 1 ? `Results, page ${listing.page}` : 'Results'}
+        </h2>
         {isLoading ? (
           <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
         ) : listing.posts.length > 0 ? (
@@ -106,11 +112,30 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
             </p>
           }
         >
-          <Pagination page={listing.page} pages={listing.pages} href={(page) => listingHref(path, { search, category: inUrl, page })} />
+          <Pagination
+            page={listing.page}
+            pages={listing.pages}
+            href={(page) => listingHref(path, { search, category: inUrl, page })}
+            state={PAGE_TURNED}
+          />
         </Leaf>
       ) : null}
     </>
   )
+}
+
+/** Goes to the top of the results after a page was turned, with the focus; the returned ref belongs on their heading. */
+function useTurnedPage() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, state } = useLocation()
+  const type = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells one turning from the next
+  useEffect(() => {
+    if (type === 'POP' || state !== PAGE_TURNED) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView()
+  }, [key, state, type])
+  return heading
 }
 
 /** Whether this same listing is on its way in another state, for long enough that skeletons do not merely flicker. */

@@ -3,6 +3,7 @@ import { CoverImage } from '#src/features/media/image.tsx'
 import { formatDate } from '#src/lib/date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { MoreLink } from '#src/ui/button.tsx'
+import { nearHit } from './near-hit.ts'
 import type { PostSummary, SnippetPart } from './post.ts'
 import styles from './post-card.module.css'
 
@@ -49,8 +50,10 @@ export function PostCard({ post, sizes, priority = false, action }: PostCardProp
 }
 
 function Snippet({ parts }: { parts: SnippetPart[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a snippet have no identity beyond their place
-  return parts.map((part, place) => (part.hit ? <mark key={place}>{part.text}</mark> : part.text))
+  return nearHit(parts).map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a snippet have no identity beyond their place
+    part.hit ? <mark key={place}>{part.text}</mark> : part.text,
+  )
 }
 
 function hashtag(category: string): string {

@@ -5,6 +5,7 @@ import { cleanText } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/category.ts'
+import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const category = findLinkedCategory(params.name)?.category ?? cleanText(params.name)
@@ -18,7 +19,22 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadCachedListing(args, { scope: 'posts', category: findLinkedCategory(args.params.name)?.category ?? args.params.name })
 }
 
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const name = loaderData?.category ?? ''
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: categoryPath(params.name),
+    title: name,
+    description: `Everything in ${name}, newest first.`,
+    parents: [{ name: 'Categories', path: '/categories' }],
+    isFixed: true,
+  })
+}
+
 export default function Category({ loaderData, params }: Route.ComponentProps) {
-  const path = `/category/${encodeURIComponent(params.name.toLowerCase())}`
+  const path = categoryPath(params.name)
   return <CategoryListingPage {...loaderData} path={path} lead={`Everything in ${loaderData.category}, newest first.`} />
+}
+
+function categoryPath(name: string): string {
+  return `/category/${encodeURIComponent(name.toLowerCase())}`
 }

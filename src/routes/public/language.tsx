@@ -4,6 +4,7 @@ import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/language.ts'
+import { listingMeta } from './listing-meta.ts'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const language = findLanguage(params.name)
@@ -13,6 +14,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadCachedListing(args, { scope: 'posts', category: findLanguage(args.params.name)?.category })
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const name = loaderData?.category ?? ''
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: `/languages/${params.name.toLowerCase()}`,
+    title: name,
+    description: `Tutorials on ${name}, newest first.`,
+    parents: [{ name: 'Languages', path: '/languages' }],
+    isFixed: true,
+  })
 }
 
 export default function Language({ loaderData, params }: Route.ComponentProps) {

@@ -2,13 +2,16 @@ import { redirect } from 'react-router'
 import { shipArticle } from '#src/features/posts/article-context.server.ts'
 import { PostPage } from '#src/features/posts/post-page.tsx'
 import { findPost, findSlugRedirect, listRelatedPosts } from '#src/features/posts/post-queries.server.ts'
+import { pageMeta } from '#src/lib/head.ts'
+import { breadcrumbLd, postLd } from '#src/lib/json-ld.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post.ts'
+import { useSite } from './use-site.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, settings, origin } = context.get(siteContext)
+  const { db } = context.get(siteContext)
   // Anything else cannot be a slug, and some of it (a NUL) cannot even be asked for.
   const found = SLUG_PATTERN.test(params.slug) ? await findPost(db, params.slug) : null
   if (!found) {
@@ -20,8 +23,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     post,
     html: shipArticle(html, { request, context }),
     related: await listRelatedPosts(db, post),
-    author: settings.author,
-    url: `${origin}/posts/${post.slug}`,
   }
 }
 
@@ -29,6 +30,27 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
   return cachedLoader(args)
 }
 
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData
+  if (!site || !loaderData) return []
+  const { post } = loaderData
+  const path = `/posts/${post.slug}`
+  const list = post.isProject ? { name: 'Projects', path: '/projects' } : { name: 'Posts', path: '/posts' }
+  return pageMeta({
+    title: post.title,
+    description: post.description || `${post.title}. By ${site.author}.`,
+    path,
+    origin: site.origin,
+    siteName: site.name,
+    type: 'article',
+    image: post.thumbnail,
+    article: { publishedAt: post.createdAt, updatedAt: post.updatedAt, author: site.author, categories: post.category },
+    jsonLd: [postLd(site, post), breadcrumbLd(site, [list, { name: post.title, path }])],
+  })
+}
+
 export default function Post({ loaderData }: Route.ComponentProps) {
-  return <PostPage key={loaderData.post.id} {...loaderData} />
+  const { author, origin } = useSite()
+  const { post } = loaderData
+  return <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} />
 }

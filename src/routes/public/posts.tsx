@@ -3,6 +3,7 @@ import { ListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/posts.ts'
+import { listingMeta } from './listing-meta.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadListing(context.get(siteContext).db, url, { scope: 'posts' })
@@ -10,6 +11,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadCachedListing(args, { scope: 'posts' })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: '/posts',
+    title: 'Posts',
+    description: 'Every post published so far, newest first: tutorials on programming and technology.',
+  })
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { ListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/projects.ts'
+import { listingMeta } from './listing-meta.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadListing(context.get(siteContext).db, url, { scope: 'projects' })
@@ -10,6 +11,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadCachedListing(args, { scope: 'projects' })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: '/projects',
+    title: 'Projects',
+    description: 'Every project, newest first, each with its source code and a preview.',
+  })
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/resources.ts'
+import { listingMeta } from './listing-meta.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadListing(context.get(siteContext).db, url, { scope: 'posts', category: RESOURCES_CATEGORY })
@@ -11,6 +12,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
   return loadCachedListing(args, { scope: 'posts', category: RESOURCES_CATEGORY })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: '/resources',
+    title: RESOURCES_CATEGORY,
+    description: 'Checklists, cheat sheets and the links worth keeping.',
+    isFixed: true,
+  })
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
