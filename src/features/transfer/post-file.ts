@@ -32,9 +32,9 @@ export function readPostFile(file: string, source: string): PostFile {
     slug: slugify(slug ?? nameOf(file).name),
     addresses: [address, ...listOf(data.aliases)].flatMap((found) => (found ? tidyAddress(found) : [])),
     body,
-    title: textOf(data.title),
+    title: withoutTicks(textOf(data.title)),
     fields: {
-      description: textOf(firstOf(data, KEYS.description)) ?? '',
+      description: withoutTicks(textOf(firstOf(data, KEYS.description))) ?? '',
       thumbnail: textOf(firstOf(data, KEYS.thumbnail)),
       category: KEYS.category.flatMap((key) => namesOf(data[key], key)),
       createdAt: dateOf(data, file, address),
@@ -91,6 +91,11 @@ function firstOf(data: Record<string, unknown>, keys: readonly string[]): unknow
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+/** Titles are plain text here; the ticks around code would stand there as ticks. */
+function withoutTicks(text: string | null): string | null {
+  return text?.replace(/`([^`]+)`/g, '$1') ?? null
 }
 
 function namesOf(value: unknown, key: string): string[] {

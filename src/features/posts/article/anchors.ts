@@ -3,7 +3,7 @@ import { slug } from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import type { TocEntry } from '#src/lib/toc.ts'
-import { elementsOf, hasClass, isElement, lineOf, replaceIn, textProperty } from './tree.ts'
+import { elementsOf, hasClass, isElement, lineOf, textProperty } from './tree.ts'
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const DEEPEST_IN_TOC = 4
@@ -35,10 +35,6 @@ export function nameHeadings(root: Root): TocEntry[] {
       continue
     }
     const text = lineOf(element)
-    if (text === '') {
-      replaceIn(ancestors.at(-1), element, ...element.children)
-      continue
-    }
     const id = ids.claim(slug(textProperty(element, 'id') ?? '') || slug(text) || 'section', textProperty(element, 'id'))
     element.properties.id = id
     const level = depthInOutline(outline, written)

@@ -16,7 +16,8 @@ export async function frameCode(root: Root): Promise<void> {
     number += 1
     const code = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
     budget -= code.length
-    const block = await codeBlock({ code, number, isPlain: budget < 0, ...describe(pre) })
+    const { language, title } = describe(pre)
+    const block = await codeBlock({ code, number, isPlain: budget < 0, language: withPrompt(language, code), title })
     replaceIn(ancestors.at(-1), pre, block)
   }
 }
@@ -28,6 +29,12 @@ function describe(pre: Element): CodeSource {
   const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
   const named = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined)
   return { language: languageName(named ?? ''), title: isElement(code) ? textProperty(code, 'dataTitle') : null }
+}
+
+/** A shell prompt marks a session, whatever the author called it; a script has none. */
+function withPrompt(language: string, code: string): string {
+  const isShell = language === '' || findLanguage(language)?.name === 'shellscript'
+  return isShell && /^\$ \S/.test(code) ? 'console' : language
 }
 
 async function codeBlock({

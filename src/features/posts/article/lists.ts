@@ -51,13 +51,17 @@ function trimStart(children: ElementContent[]): ElementContent[] {
   return value === '' ? trimStart(rest) : [{ type: 'text', value }, ...rest]
 }
 
-/** Notes get a name instead of a heading of their own, and their marks say what they are. */
-export function markFootnotes(root: Root): void {
+/** Notes get a name instead of a heading of their own. */
+export function frameFootnotes(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, 'section', 'div')) {
     if (!isFootnotes(element)) continue
     const children = element.children.filter((child) => !isElement(child, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'))
     replaceIn(ancestors.at(-1), element, h('section', { className: ['footnotes'], ariaLabel: 'Footnotes' }, children))
   }
+}
+
+/** The marks in the text, and the ways back to them, say what they are. */
+export function nameFootnoteMarks(root: Root): void {
   for (const { element } of elementsOf(root, 'a')) {
     const isMark = element.properties.dataFootnoteRef !== undefined
     const isReturn = element.properties.dataFootnoteBackref !== undefined

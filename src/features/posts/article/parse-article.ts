@@ -7,6 +7,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { allowedHtml } from './allowed-html.ts'
+import { tidyTree } from './tidy.ts'
 import { elementsOf, replaceIn, textProperty } from './tree.ts'
 
 /** Ordinary articles are stable after the second round; markup that is not after this many was made to confuse. */
@@ -22,6 +23,7 @@ export function parseArticle(html: string): Root {
     const parsed = processor.parse(written)
     if (round === 0) linkEmbeds(parsed)
     const tree = processor.runSync(parsed)
+    tidyTree(tree)
     const rewritten = processor.stringify(tree)
     if (rewritten === written) return tree
     written = rewritten

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
-import { icon } from './icon.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
+import { icon } from './icon.ts'
 
 export type ProjectLinks = {
   isProject: boolean

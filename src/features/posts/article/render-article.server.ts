@@ -7,12 +7,12 @@ import { markCallouts } from './callouts.ts'
 import { frameCode } from './code-block.server.ts'
 import { describeImagesIn, imageUrls, type ResolveImages, thumbnailFigure } from './images.ts'
 import { guardLinks } from './links.ts'
-import { markFootnotes, markTasks } from './lists.ts'
+import { frameFootnotes, markTasks, nameFootnoteMarks } from './lists.ts'
 import { parseArticle, writeHtml } from './parse-article.ts'
 import { afterFirstParagraph, beforeLastHeading } from './placements.ts'
 import { type ProjectLinks, projectBlock } from './project-block.ts'
 import { frameTables } from './tables.ts'
-import { dropEmptyParagraphs, labelProgress } from './tidy.ts'
+import { labelProgress } from './tidy.ts'
 
 /** Raise it whenever the same content would be rendered differently: stored articles are then rendered anew. */
 export const RENDER_VERSION = 1
@@ -25,8 +25,8 @@ export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[] }
 /** Renders an article. Never throws for any content: what cannot be understood is shown as plain text. */
 export async function renderArticle(article: ArticleSource, resolveImages: ResolveImages): Promise<RenderedArticle> {
   const tree = parseArticle(article.content)
-  dropEmptyParagraphs(tree)
   markCallouts(tree)
+  frameFootnotes(tree)
   const text = articleText(tree)
   const thumbnail = article.thumbnail !== null && isPictureAddress(article.thumbnail) ? article.thumbnail : ''
   const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
@@ -36,8 +36,8 @@ export async function renderArticle(article: ArticleSource, resolveImages: Resol
   const project = projectBlock(article)
   if (project) beforeLastHeading(tree, project)
   if (figure) afterFirstParagraph(tree, figure)
-  markFootnotes(tree)
   const toc = nameHeadings(tree)
+  nameFootnoteMarks(tree)
   markTasks(tree)
   labelProgress(tree)
   describeImagesIn(tree, images)

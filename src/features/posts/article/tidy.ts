@@ -1,8 +1,46 @@
+// Structure that says nothing, or says it wrongly, goes before anything is counted, placed or named.
 import type { Root } from 'hast'
-import { elementsOf, isBlank, isElement, replaceIn, textProperty } from './tree.ts'
+import { elementsOf, isBlank, isElement, lineOf, replaceIn, textOf, textProperty } from './tree.ts'
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+/** Tidies a clean tree in place; a second time changes nothing. */
+export function tidyTree(root: Root): void {
+  flattenCode(root)
+  unwrapDeadLinks(root)
+  unwrapHeadings(root)
+  dropEmptyParagraphs(root)
+}
+
+/** Code is text: headings, pictures or ids that found their way into it are not part of the article's structure. */
+function flattenCode(root: Root): void {
+  for (const { element: pre } of elementsOf(root, 'pre')) {
+    const code = pre.children.find((child) => isElement(child, 'code'))
+    const properties = code?.type === 'element' ? code.properties : {}
+    pre.children = [{ type: 'element', tagName: 'code', properties, children: [{ type: 'text', value: textOf(pre) }] }]
+  }
+}
+
+/** Its address was refused, or it was only a goal: either way it is no link. */
+function unwrapDeadLinks(root: Root): void {
+  for (const { element, ancestors } of elementsOf(root, 'a').reverse()) {
+    if (textProperty(element, 'href') !== null) continue
+    const goal = textProperty(element, 'id') ?? textProperty(element, 'name')
+    if (goal === null) replaceIn(ancestors.at(-1), element, ...element.children)
+    else Object.assign(element, { tagName: 'span', properties: { id: goal } })
+  }
+}
+
+/** A heading without words, or within another one, is none. */
+function unwrapHeadings(root: Root): void {
+  for (const { element, ancestors } of elementsOf(root, ...HEADINGS).reverse()) {
+    const isNested = ancestors.some((ancestor) => isElement(ancestor, ...HEADINGS))
+    if (isNested || lineOf(element) === '') replaceIn(ancestors.at(-1), element, ...element.children)
+  }
+}
 
 /** Editors leave paragraphs without content behind; they would hold the place of the first or last one. */
-export function dropEmptyParagraphs(root: Root): void {
+function dropEmptyParagraphs(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, 'p')) {
     if (element.children.every((child) => isBlank(child) || isElement(child, 'br'))) replaceIn(ancestors.at(-1), element)
   }
