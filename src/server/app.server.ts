@@ -53,7 +53,9 @@ function serveFiles(app: Hono): void {
   const root = path.relative(process.cwd(), path.join(projectRoot, 'build/client')) || '.'
   app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE) }))
   app.get('/assets/*', (c) => c.text('Not found', 404))
-  app.use('/*', serveStatic({ root, precompressed: true, index: '', onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) }))
+  const sendFile = serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) })
+  // What the build says about itself lies in a folder with a dot and is nobody else's business.
+  app.use('/*', (c, next) => (c.req.path.startsWith('/.') ? next() : sendFile(c, next)))
 }
 
 /** One address per page: /posts/ moves to /posts. */
