@@ -6,9 +6,9 @@ import { AppError } from '#src/server/errors.ts'
 import { IMAGE_QUALITY, type ImageWidth } from './image.ts'
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
-export const MAX_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** All frames together: a screen recording has many small ones. */
-export const MAX_ANIMATION_PIXELS = 100_000_000
+const MAX_ANIMATION_PIXELS = 100_000_000
 
 const MAX_WIDTH = 4_000
 /** WebP ends at 16,383. */
@@ -16,18 +16,19 @@ const MAX_HEIGHT = 16_000
 
 export type EncodedPicture = { bytes: Uint8Array; format: MediaFormat; animated: boolean; width: number; height: number }
 
-export const VARIANT_FORMATS = ['avif', 'webp', 'jpeg'] as const
-export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
 // Decoders that nobody needs here (SVG, PDF, TIFF, ImageMagick …) are attack surface: only these can be reached at all.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
 })
-// One thread per picture and two pictures at a time: encoding must not starve the pages. Variants are kept on disk, not in memory.
+// One thread per picture and few pictures at a time: encoding must starve neither the pages nor the memory, of which turning
+// the largest photograph upright takes 200 MB. Variants are kept on disk, not in memory.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = createLimiter(2)
+const originalsInTurn = createLimiter(1)
+const variantsInTurn = createLimiter(2)
 
 /**
  * Writes a JPEG, PNG, WebP, AVIF or GIF anew: turned upright, without metadata, in sRGB, as JPEG, PNG or WebP.
@@ -35,7 +36,7 @@ const inTurn = createLimiter(2)
  */
 export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw new AppError('too_large', { reason: 'larger than 10 MB' })
-  return inTurn(async () => {
+  return originalsInTurn(async () => {
     const found = await inspect(bytes)
     const animated = (found.pages ?? 1) > 1
     try {
@@ -56,7 +57,7 @@ export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
 
 /** One of the widths of a stored picture, never enlarged; animations move only as WebP. */
 export function encodeVariant(bytes: Uint8Array, width: ImageWidth, format: VariantFormat): Promise<Uint8Array> {
-  return inTurn(() => {
+  return variantsInTurn(() => {
     const picture = sharp(bytes, { animated: format === 'webp', limitInputPixels: MAX_ANIMATION_PIXELS }).resize({
       width,
       withoutEnlargement: true,

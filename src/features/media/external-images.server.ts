@@ -67,7 +67,10 @@ export function createExternalPictures(files: FileStore, rules: FetchRules = PUB
       return { format: picture.format, animated: picture.animated, read: async () => picture.bytes }
     } catch (error) {
       if (!(error instanceof ExternalImageError || error instanceof AppError)) throw error
-      logger.warn({ err: error, url: row.url }, 'a picture on another site cannot be shown')
+      logger.info(
+        { reason: error instanceof AppError ? error.details.reason : error.message, url: row.url },
+        'a picture on another site cannot be shown',
+      )
       failed.set(hash, true)
       return null
     }
