@@ -8,7 +8,9 @@ import { useSite } from './use-site.ts'
 
 /** What stands in for the page of this path while a slow navigation brings it; loaded only then. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
-  useLayoutEffect(() => window.scrollTo(0, 0), [])
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   if (pathname === '/') return <HomeSkeleton />
   if (/^\/posts\/./.test(pathname)) return <PostSkeleton />
   if (pathname === '/projects') return <ListingSkeleton scope="projects" />
