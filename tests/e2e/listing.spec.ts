@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, openPage, test } from './support.ts'
+
+function searchBox(page: Page) {
+  return page.getByRole('main').getByRole('searchbox')
+}
+
+function pill(page: Page, name: RegExp) {
+  return page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
+}
+
+test('typing a search moves the list and the address, keeps focus and caret, and leaves one entry in the history', async ({ page }) => {
+  await openPage(page, '/about')
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/posts$/)
+  const box = searchBox(page)
+  await box.pressSequentially('everthing', { delay: 20 })
+  await box.press('ArrowLeft')
+  for (let left = 0; left < 4; left += 1) await box.press('ArrowLeft')
+  await box.pressSequentially('y')
+  await expect(page).toHaveURL(/search=everything/)
+  await expect(page.getByText('1 results found')).toBeVisible()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('everything')
+  expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('half-composed characters are not searched for', async ({ page }) => {
+  await openPage(page, '/posts')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const box = searchBox(page)
+  await box.focus()
+  const session = await page.context().newCDPSession(page)
+  await page.clock.install()
+  await session.send('Input.imeSetComposition', { text: 'every', selectionStart: 5, selectionEnd: 5 })
+  await page.clock.runFor(2000)
+  await session.send('Input.insertText', { text: 'everything' })
+  await page.clock.resume()
+  await expect(page).toHaveURL(/search=everything$/)
+  expect(asked.filter((url) => /search=every(&|$)/.test(url))).toEqual([])
+})
+
+test('a category sets and removes its parameter, keeps the search and goes to the first page', async ({ page }) => {
+  await openPage(page, '/posts?search=the&page=2')
+  await pill(page, /^JavaScript/).click()
+  await expect(page).toHaveURL(/\/posts\?search=the&category=JavaScript$/)
+  await expect(page.getByText(/^\d+ results found in JavaScript$/)).toBeVisible()
+  await expect(pill(page, /^JavaScript/)).toHaveAttribute('aria-current', 'true')
+  await page.reload()
+  await expect(searchBox(page)).toHaveValue('the')
+  await expect(pill(page, /^JavaScript/)).toHaveAttribute('aria-current', 'true')
+  await pill(page, /^All/).click()
+  await expect(page).toHaveURL(/\/posts\?search=the$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/category=JavaScript/)
+})
+
+test('back and forward bring the text of the box along', async ({ page }) => {
+  await openPage(page, '/posts?search=everything')
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(searchBox(page)).toBeFocused()
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('everything')
+  await page.goForward()
+  await expect(searchBox(page)).toHaveValue('')
+})
+
+test('turning a page goes to the results with view and focus', async ({ page }) => {
+  await openPage(page, '/posts')
+  await expect(page.locator('article')).toHaveCount(6)
+  const first = await page.locator('article h3').first().textContent()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByText('…')).toHaveCount(1)
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'Results, page 2' })).toBeFocused()
+  await expect(page.locator('article h3').first()).not.toHaveText(first ?? '')
+  await expect(page.locator('article').first()).toBeInViewport()
+})
+
+test('six skeletons stand in while a slow list is on its way', async ({ page }) => {
+  await openPage(page, '/posts')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/posts.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+  const skeletons = page.getByRole('status', { name: 'Loading posts' })
+  await expect(skeletons.locator('> *')).toHaveCount(6)
+  answer()
+  await expect(skeletons).toHaveCount(0)
+  await expect(page.locator('article')).toHaveCount(6)
+})
+
+test('what matches nothing is said, with one way on', async ({ page }) => {
+  await openPage(page, '/posts?search=nothingcanmatchthis&category=Nowhere')
+  await expect(page.getByText('No posts found matching your criteria')).toBeVisible()
+  await expect(page.getByText('0 results found in Nowhere')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear search and category' }).click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await expect(searchBox(page)).toHaveValue('')
+  await openPage(page, '/projects?search=nothingcanmatchthis')
+  await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
+})
+
+test('a project leads to its post by its label too', async ({ page }) => {
+  await openPage(page, '/projects?search=everything')
+  await page.getByRole('link', { name: 'Code and Preview of A project with everything' }).click()
+  await expect(page).toHaveURL(/\/posts\/a-project-with-everything$/)
+})
+
+test.describe('a list that cannot be fetched', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('is logged and shown empty', async ({ page }) => {
+    await openPage(page, '/posts')
+    await page.clock.install()
+    await page.route('**/posts.data*', (route) => route.fulfill({ status: 500, body: '' }))
+    await pill(page, /^JavaScript/).click()
+    // Three more attempts, after 1, 2 and 4 s.
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(page.getByText('No posts found matching your criteria')).toBeVisible({ timeout: 100 })
+    }).toPass()
+  })
+})
+
+test('pages of languages and categories are the listing of theirs, whatever the case', async ({ page }) => {
+  await openPage(page, '/category/TECHNOLOGY')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology')
+  await expect(page.getByText(/results found in Technology$/)).toBeVisible()
+  await openPage(page, '/languages/cpp')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('C++')
+})
+
+test('odd addresses answer with a sensible page', async ({ request }) => {
+  const odd = ['page=0', 'page=-1', 'page=abc', 'page=1000000000', 'search=%25_%27%22%00', 'category=%00', `search=${'x'.repeat(10_000)}`]
+  for (const query of odd) expect((await request.get(`/posts?${query}`)).status(), query.slice(0, 40)).toBe(200)
+  for (const path of ['/languages/ruby', '/category/nowhere']) expect((await request.get(path)).status(), path).toBe(404)
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expect, openPage, test } from './support.ts'
+
+const POST = '/posts/the-long-way-round'
+
+// Views of bots are not counted, and a headless browser calls itself one.
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+  viewport: { width: 1280, height: 800 },
+})
+
+function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('the article is in the document once, and stays when the page comes alive', async ({ page, request }) => {
+  const html = await (await request.get(POST)).text()
+  expect(html.split('few rows, in any order')).toHaveLength(2)
+  await openPage(page, POST)
+  await expect(page.locator('[data-article]')).toContainText('few rows, in any order')
+  await page.getByRole('link', { name: 'link inside' }).click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await page.goBack()
+  await expect(page.locator('[data-article]')).toContainText('few rows, in any order')
+})
+
+test('a view is counted once and shown at once', async ({ page }) => {
+  const calls: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/increment-post-view')) calls.push(request.postData())
+  })
+  const answered = page.waitForResponse('**/functions/increment-post-view')
+  const document = await page.goto('/posts/a-project-with-everything')
+  const before = Number(/<dt>Views<\/dt><dd[^>]*>(\d+)/.exec((await document?.text()) ?? '')?.[1])
+  await answered
+  await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(String(before + 1))
+  expect(calls).toHaveLength(1)
+  expect(Object.keys(JSON.parse(calls[0] ?? ''))).toEqual(['post_id'])
+})
+
+test.describe('a view that cannot be counted', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('changes nothing', async ({ page }) => {
+    await page.route('**/functions/increment-post-view', (route) => route.abort())
+    const document = await page.goto(POST)
+    const before = /<dt>Views<\/dt><dd[^>]*>(\d+)/.exec((await document?.text()) ?? '')?.[1]
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(before ?? '')
+  })
+})
+
+test('the categories beyond two stand behind More and Close', async ({ page }) => {
+  await openPage(page, POST)
+  const categories = page.locator('article').getByRole('link', { name: /^(Technology|JavaScript|Python|Resources)$/ })
+  await expect(categories).toHaveText(['Technology', 'JavaScript'])
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(categories).toHaveText(['Technology', 'JavaScript', 'Python', 'Resources'])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(categories).toHaveCount(2)
+})
+
+test('the contents go to a heading, 100 px below the top, and mark it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPage(page, POST)
+  const contents = page.getByRole('navigation', { name: 'Table of contents' })
+  await expect(contents.getByRole('link')).toHaveCount(4)
+  await contents.getByRole('link', { name: 'A heading of the third level' }).click()
+  const heading = page.getByRole('heading', { name: 'A heading of the third level' })
+  await expect(page).toHaveURL(/#a-heading-of-the-third-level$/)
+  expect(Math.round((await heading.boundingBox())?.y ?? 0)).toBe(100)
+  await expect(heading).toBeFocused()
+  await expect(contents.locator('[aria-current]')).toHaveText('A heading of the third level')
+  await page.evaluate(() => window.scrollBy(0, -51))
+  await expect(contents.locator('[aria-current]')).toHaveText('A heading of the second level')
+})
+
+test('a deep link opens at its heading', async ({ page }) => {
+  await openPage(page, `${POST}#a-heading-of-the-third-level`)
+  const heading = page.getByRole('heading', { name: 'A heading of the third level' })
+  await expect(heading).toBeInViewport()
+  expect(Math.round((await heading.boundingBox())?.y ?? 0)).toBe(100)
+})
+
+test('a code block is copied as written, and says so for 1.5 s', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage(page, POST)
+  await page.clock.install()
+  const copy = page.locator('.code-copy').first()
+  await copy.click()
+  await expect(copy).toHaveText('Copied!')
+  expect(await clipboard(page)).toMatch(/^\/\/ A line of code .*\nexport function add.*\n {2}return left \+ right\n}$/)
+  await page.clock.runFor(1400)
+  await expect(copy).toHaveText('Copied!')
+  await page.clock.runFor(200)
+  await expect(copy).toHaveText('Copy')
+})
+
+test('the share block links to real addresses and copies the link for 2 s', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage(page, POST)
+  await page.clock.install()
+  for (const name of ['WhatsApp', 'Telegram', 'Twitter', 'LinkedIn']) {
+    const link = page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(`${baseURL}${POST}`)))
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:\?subject=/)
+  await expect(page.getByLabel('Link to this post')).toHaveValue(`${baseURL}${POST}`)
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const copied = page.getByRole('button', { name: 'Copied!' })
+  await expect(copied).toBeVisible()
+  expect(await clipboard(page)).toBe(`${baseURL}${POST}`)
+  await page.clock.runFor(1900)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(copied).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Instagram' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+})
+
+test('a clipboard that refuses is only logged', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await openPage(page, POST)
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Copying failed'))
+  await page.locator('.code-copy').first().click()
+  await logged
+  await expect(page.locator('.code-copy').first()).toHaveText('Copy')
+})
+
+test('two related articles at most lead on, each page counted and shown for itself', async ({ page }) => {
+  await openPage(page, POST)
+  const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related' }) })
+  await expect(related.locator('article')).toHaveCount(2)
+  const title = (await related.locator('h3').first().textContent()) ?? ''
+  await related.locator('h3 a').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('[data-article]')).not.toContainText('few rows, in any order')
+})
+
+test('a skeleton of the page stands in while a slow post is on its way', async ({ page }) => {
+  await openPage(page, '/posts?search=everything')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/a-project-with-everything.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'A project with everything' }).click()
+  await expect(page.getByRole('status', { name: 'Loading post' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A project with everything')
+  await expect(page.getByRole('group', { name: 'Project resources' }).getByRole('link')).toHaveText(['Live Preview', 'Read the source'])
+})
+
+test.describe('an address without a post', () => {
+  test.use({ allowedErrors: [/404/] })
+  test('leads to the page that says so', async ({ page, request }) => {
+    const answer = await request.get('/posts/no-such-post', { maxRedirects: 0 })
+    expect(answer.status()).toBe(302)
+    await page.goto('/posts/a-draft')
+    await expect(page).toHaveURL(/\/404$/)
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  })
+})
