@@ -1,5 +1,6 @@
 // What pages are, in the words of schema.org; `pageMeta` adds the context.
 import { canonicalUrl, type JsonLd, sharedImageUrl, shorten } from './head.ts'
+import { isWebAddress } from './web-address.ts'
 
 export type LdSite = { name: string; description: string; author: string; origin: string }
 
@@ -52,8 +53,7 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
     inLanguage: 'en',
     isPartOf: { '@id': `${site.origin}/#website` },
   }
-  if (post.isProject)
-    return { '@type': 'SoftwareSourceCode', ...shared, name: post.title, codeRepository: post.projectSourceUrl ?? undefined }
+  if (post.isProject) return { '@type': 'SoftwareSourceCode', ...shared, name: post.title, codeRepository: repositoryOf(post) }
   return {
     '@type': 'BlogPosting',
     ...shared,
@@ -104,6 +104,11 @@ export function faqLd(site: LdSite, page: LdPage, questions: { question: string;
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
+}
+
+/** The source button may lead to a page of this site, which is no repository. */
+function repositoryOf({ projectSourceUrl }: LdPost): string | undefined {
+  return projectSourceUrl && isWebAddress(projectSourceUrl) ? projectSourceUrl : undefined
 }
 
 export function aboutLd(site: LdSite, page: LdPage): JsonLd {

@@ -6,6 +6,6 @@ export function isWebAddress(url: string): boolean {
 }
 
 /** A path on this site, or a web address. */
-export function isPictureAddress(url: string): boolean {
+export function isSiteOrWebAddress(url: string): boolean {
   return /^\/(?![/\\])/.test(url) || isWebAddress(url)
 }

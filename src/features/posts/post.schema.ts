@@ -1,7 +1,7 @@
 // What a post must look like to be kept, whoever hands it in: the editor, an import, the starter content.
 import * as v from 'valibot'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
-import { isPictureAddress, isWebAddress } from '#src/lib/web-address.ts'
+import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
 import { parseCategories } from './category.ts'
 
 /** Rendering time and search index grow with it; no article that somebody wrote comes near. */
@@ -17,8 +17,8 @@ const line = v.pipe(
   v.transform((value) => value.replace(/\s+/g, ' ').trim()),
 )
 
-const webAddress = (name: string) =>
-  optionalText(v.check(isWebAddress, `${name} must be a web address that begins with http:// or https://`))
+const address = (name: string) =>
+  optionalText(v.check(isSiteOrWebAddress, `${name} must be a web address (http:// or https://) or a path on this site that begins with /`))
 
 const label = (name: string, fallback: string) =>
   v.optional(
@@ -39,7 +39,7 @@ export const postInputSchema = v.object({
   ),
   title: v.pipe(line, v.nonEmpty('title must not be empty'), v.maxLength(300, 'title must be at most 300 characters')),
   description: v.optional(v.pipe(line, v.maxLength(1000, 'description must be at most 1000 characters')), ''),
-  thumbnail: optionalText(v.check(isPictureAddress, 'thumbnail must be a web address or a path on this site')),
+  thumbnail: address('thumbnail'),
   category: v.optional(
     v.pipe(
       v.union([text, v.array(text)], 'category must be a list of names or one string'),
@@ -53,9 +53,9 @@ export const postInputSchema = v.object({
   published: v.optional(v.boolean('published must be true or false'), false),
   createdAt: v.optional(v.pipe(v.date('created_at must be a date'), v.check(isSensibleDate, 'created_at must lie between 1970 and 2200'))),
   isProject: v.optional(v.boolean('is_project must be true or false'), false),
-  projectPreviewUrl: webAddress('project_preview_url'),
+  projectPreviewUrl: address('project_preview_url'),
   projectPreviewLabel: label('project_preview_label', 'Live Preview'),
-  projectSourceUrl: webAddress('project_source_url'),
+  projectSourceUrl: address('project_source_url'),
   projectSourceLabel: label('project_source_label', 'Source Code'),
 })
 

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
-import { isWebAddress } from '#src/lib/web-address.ts'
+import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
 import { icon } from './icon.ts'
 
 export type ProjectLinks = {
@@ -25,6 +25,6 @@ export function projectBlock(project: ProjectLinks): Element | null {
 }
 
 function button(className: string, name: 'eye' | 'source', url: string | null, label: string): Element | null {
-  if (!url || !isWebAddress(url)) return null
+  if (!url || !isSiteOrWebAddress(url)) return null
   return h('a', { className: className.split(' '), href: url }, [icon(name), label])
 }

@@ -1,6 +1,6 @@
 // An article is rendered once, when it is saved: HTML in, the HTML of the page out, with everything a page needs beside it.
 import type { TocEntry } from '#src/lib/toc.ts'
-import { isPictureAddress } from '#src/lib/web-address.ts'
+import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
 import { nameHeadings } from './anchors.ts'
 import { type ArticleText, articleText } from './article-text.ts'
 import { markCallouts } from './callouts.ts'
@@ -28,7 +28,7 @@ export async function renderArticle(article: ArticleSource, resolveImages: Resol
   markCallouts(tree)
   frameFootnotes(tree)
   const text = articleText(tree)
-  const thumbnail = article.thumbnail !== null && isPictureAddress(article.thumbnail) ? article.thumbnail : ''
+  const thumbnail = article.thumbnail !== null && isSiteOrWebAddress(article.thumbnail) ? article.thumbnail : ''
   const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
   const images = urls.length === 0 ? new Map() : await resolveImages(urls)
   // The places are meant as the author wrote them: found before headings change their level.
