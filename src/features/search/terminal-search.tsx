@@ -12,7 +12,7 @@ export function TerminalSearch({ siteName }: { siteName: string }) {
     start(String(new FormData(event.currentTarget).get('search')))
   }
   return (
-    <search className={styles.terminal} aria-label="Terminal">
+    <search className={styles.terminal} aria-label="Terminal search">
       <p className={styles.bar}>
         <span>{siteName.toLowerCase()}: search</span>
         <span>{isRunning ? `step ${step + 1} of ${TERMINAL_STEPS.length}` : 'ready'}</span>
@@ -43,11 +43,15 @@ function IdleLog() {
       <ol className={styles.log}>
         <li>
           <Sign>#</Sign>
-          <span>every post, every project, and the code in them</span>
+          <span>every post, every project</span>
         </li>
         <li>
           <Sign>#</Sign>
           <span>press Enter to run</span>
+        </li>
+        <li className={styles.keys}>
+          <Sign>#</Sign>
+          <span>in a hurry? press / instead</span>
         </li>
       </ol>
       <p className={styles.progress} aria-hidden="true">

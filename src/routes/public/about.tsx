@@ -76,7 +76,7 @@ export default function About({ loaderData: { author, location, rhythm, figures 
           ))}
         </dl>
       </Leaf>
-      <Leaf margin={<LeafTitle>Good to Know</LeafTitle>}>
+      <Leaf margin={<LeafTitle>Good to know</LeafTitle>}>
         <LinkRows
           rows={[
             { name: 'Privacy policy', icon: 'preview', href: '/privacy' },

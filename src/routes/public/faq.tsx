@@ -39,7 +39,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
           <FoldedQuestions questions={questions} />
         </Leaf>
       ))}
-      <Leaf margin={<LeafTitle>Still Curious?</LeafTitle>}>
+      <Leaf margin={<LeafTitle>Still curious?</LeafTitle>}>
         <p className={styles.closing}>If your question is not here, ask it. The answer may well end up on this page.</p>
         <ButtonLink variant="go" to="/contact">
           Contact us

@@ -6,9 +6,9 @@ import { Leaf } from '#src/ui/leaf.tsx'
 import { splitAtLongestWord } from './headline.ts'
 import styles from './home-hero.module.css'
 
-type HomeHeroProps = { siteName: string; tagline: string; lead: string }
+type HomeHeroProps = { siteName: string; tagline: string; description: string; rhythm: string }
 
-export function HomeHero({ siteName, tagline, lead }: HomeHeroProps) {
+export function HomeHero({ siteName, tagline, description, rhythm }: HomeHeroProps) {
   const [before, marked, after] = splitAtLongestWord(tagline)
   return (
     <Leaf className={styles.hero} margin={<Greeting />}>
@@ -19,7 +19,9 @@ export function HomeHero({ siteName, tagline, lead }: HomeHeroProps) {
       </h1>
       <div className={styles.grid}>
         <div className={styles.intro}>
-          <p className={styles.lead}>{lead}</p>
+          <p className={styles.lead}>
+            {description} New content <span className={styles.whole}>{rhythm}</span>.
+          </p>
           <p className={styles.links}>
             <MoreLink to="/posts">Read the posts</MoreLink>
             <MoreLink to="/projects">See the projects</MoreLink>

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     posts,
     projects,
     tagline: settings.tagline,
-    lead: `${settings.description} New content ${settings.statedRhythm}.`,
+    rhythm: settings.statedRhythm,
     tutorials: sumStated(listLanguages(settings)),
     articles: sumStated(listCategories(settings)),
   }
@@ -37,12 +37,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { posts, projects, tagline, lead, tutorials, articles } = loaderData
-  const { name } = useSite()
+  const { posts, projects, tagline, rhythm, tutorials, articles } = loaderData
+  const { name, description } = useSite()
   useEffect(countHomeView, [])
   return (
     <>
-      <HomeHero siteName={name} tagline={tagline} lead={lead} />
+      <HomeHero siteName={name} tagline={tagline} description={description} rhythm={rhythm} />
       <Leaf margin={<SectionHead title="Recent Posts" to="/posts" more="All posts" />}>
         {posts.length > 0 ? (
           <PostCards posts={posts} layout="lead" priority />
@@ -106,5 +106,5 @@ function SayHello() {
 
 /** On each home load; whether it was counted is nothing to the visitor. */
 function countHomeView() {
-  fetch('/functions/increment-homepage-view', { method: 'POST', keepalive: true }).catch(() => undefined)
+  fetch('/functions/increment-homepage-view', { method: 'POST' }).catch(() => undefined)
 }

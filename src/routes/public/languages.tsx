@@ -6,12 +6,37 @@ import { Leaf } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import type { Route } from './+types/languages.ts'
 import { siteMeta } from './site-meta.ts'
+import styles from './static-page.module.css'
 
 const TEXTS = new Map([
-  ['javascript', 'The language of the page, and of half the servers behind it: closures, promises, modules and the loop under them all.'],
-  ['python', 'From a first script to packages, typing and data work, with the standard library before anything else.'],
-  ['java', 'Objects, collections, streams and threads, read the way the virtual machine reads them.'],
-  ['cpp', 'Values, lifetimes and templates: what the compiler does for you, and what it expects from you.'],
+  [
+    'javascript',
+    {
+      about: 'The language of the page, and of half the servers behind it: closures, promises, modules and the loop under them all.',
+      hello: "console.log('hello')",
+    },
+  ],
+  [
+    'python',
+    {
+      about: 'From a first script to packages, typing and data work, with the standard library before anything else.',
+      hello: "print('hello')",
+    },
+  ],
+  [
+    'java',
+    {
+      about: 'Objects, collections, streams and threads, read the way the virtual machine reads them.',
+      hello: 'System.out.println("hello");',
+    },
+  ],
+  [
+    'cpp',
+    {
+      about: 'Values, lifetimes and templates: what the compiler does for you, and what it expects from you.',
+      hello: 'std::println("hello");',
+    },
+  ],
 ])
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +62,10 @@ export default function Languages({ loaderData }: Route.ComponentProps) {
         <Blocks columns="two">
           {loaderData.languages.map(({ name, label, stated }) => (
             <Block key={name} heading="h2" title={label} to={`/languages/${name}`} note={`${stated} tutorials`}>
-              {TEXTS.get(name)}
+              <p>{TEXTS.get(name)?.about}</p>
+              <p className={styles.hello}>
+                <code>{TEXTS.get(name)?.hello}</code>
+              </p>
             </Block>
           ))}
         </Blocks>

@@ -18,7 +18,7 @@ export function SiteMenu() {
       </summary>
       <div className={styles.panel}>
         <SiteSearch name="Site, menu" className={styles.search} onSearch={() => close(menu.current)} />
-        <nav aria-label="Menu">
+        <nav aria-label="Mobile">
           {MENU_LINKS.map((link) => (
             <Link key={link.to} to={link.to} aria-current={currentFor(link, pathname)} onClick={() => close(menu.current)}>
               {link.label}

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { expect, openPage, test } from './support.ts'
+
+const LONG = '/privacy'
+
+test('the header hides on the way down and returns on the way up and near the top', async ({ page }) => {
+  await openPage(page, LONG)
+  const header = page.getByRole('banner')
+  await scrollTo(page, 49)
+  await expect(header).toBeInViewport()
+  await scrollTo(page, 600)
+  await expect(header).not.toBeInViewport()
+  await scrollTo(page, 580)
+  await expect(header).toBeInViewport()
+  await scrollTo(page, 700)
+  await expect(header).not.toBeInViewport()
+  await scrollTo(page, 0)
+  await expect(header).toBeInViewport()
+})
+
+test('the header never hides while the focus or an open menu is in it', async ({ page }) => {
+  await openPage(page, LONG)
+  const header = page.getByRole('banner')
+  await scrollTo(page, 600)
+  await page.keyboard.press('/')
+  await expect(header.getByRole('searchbox')).toBeFocused()
+  await scrollTo(page, 900)
+  await expect(header).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await header.getByLabel('Menu', { exact: true }).click()
+  await scrollTo(page, 1200)
+  await expect(header).toBeInViewport()
+})
+
+test('the header search leads to the results; blank text leads nowhere', async ({ page }) => {
+  await openPage(page, '/about')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  await search.fill('   ')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/about')
+  await search.fill('  c++ & more ')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/posts?search=c%2B%2B+%26+more')
+})
+
+test("'/' focuses the search, but is a plain letter where something is typed", async ({ page }) => {
+  await openPage(page, '/about')
+  await page.keyboard.press('/')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('a/b')
+  await expect(search).toHaveValue('a/b')
+})
+
+test('the menu lists six pages and closes by navigation, Escape and a press outside', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/faq')
+  const menu = page.getByLabel('Menu', { exact: true })
+  const links = page.getByRole('navigation', { name: 'Mobile' }).getByRole('link')
+  await menu.click()
+  await expect(links).toHaveText(['Posts', 'Projects', 'Languages', 'Categories', 'About', 'Contact'])
+  await page.keyboard.press('Escape')
+  await expect(links).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await page.mouse.click(180, 700)
+  await expect(links).toHaveCount(0)
+  await menu.click()
+  await links.getByText('Contact').click()
+  await expect(page).toHaveURL('/contact')
+  await expect(links).toHaveCount(0)
+})
+
+test('the present page is marked in the navigation, and so is the section it belongs to', async ({ page }) => {
+  await openPage(page, '/languages')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Languages' })).toHaveAttribute('aria-current', 'page')
+  await openPage(page, '/category/design')
+  await expect(nav.getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('the theme follows the system until the visitor chooses, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openPage(page, '/about')
+  expect(await background(page)).toBe('rgb(16, 20, 19)')
+  await page.getByRole('button', { name: 'Switch to light theme' }).press('Enter')
+  expect(await background(page)).toBe('rgb(243, 245, 240)')
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('body').waitFor()
+  expect(await background(page)).toBe('rgb(243, 245, 240)')
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+})
+
+test('blocked storage costs no more than the memory of the choice', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openPage(page, '/about')
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  expect(await background(page)).toBe('rgb(16, 20, 19)')
+})
+
+test('a route change covers the page for 300 ms and arrives at its top, with focus and its title said', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, LONG)
+  await expect(overlay(page)).toHaveCount(0)
+  await scrollTo(page, 1200)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(overlay(page)).toHaveCount(1)
+  await expect(page).toHaveURL('/faq')
+  await page.clock.runFor(299)
+  await expect(overlay(page)).toHaveCount(1)
+  await page.clock.runFor(2)
+  await expect(overlay(page)).toHaveCount(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('body > [role="status"]').getByText('Frequently Asked Questions')).toBeAttached()
+})
+
+test('going back is a route change as well, a hash is none', async ({ page }) => {
+  await openPage(page, LONG)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(overlay(page)).toHaveCount(0)
+  await scrollTo(page, 500)
+  await page.evaluate(() => {
+    location.hash = 'nowhere'
+  })
+  await expect(page).toHaveURL('/privacy#nowhere')
+  await expect(overlay(page)).toHaveCount(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+})
+
+test('scroll-to-top appears after 300 px, shows how far the page has come, and gives the focus to the page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPage(page, LONG)
+  const button = page.getByRole('button', { name: 'Scroll to top' })
+  await scrollTo(page, 300)
+  await expect(button).toBeHidden()
+  await scrollTo(page, 301)
+  await expect(button).toBeVisible()
+  await scrollTo(page, 100_000)
+  await expect(button.locator('circle').last()).toHaveAttribute('stroke-dashoffset', '0')
+  await button.press('Enter')
+  await expect(button).toBeHidden()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the skip link leads past the header', async ({ page }) => {
+  await openPage(page, '/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the footer holds the policies, the profiles and the feeds', async ({ page }) => {
+  await openPage(page, '/about')
+  const footer = page.getByRole('contentinfo')
+  const hrefs = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(expect.arrayContaining(['/privacy', '/disclaimer', '/faq', '/rss.xml', '/atom.xml', '/feed.json', '/resources']))
+  await expect(footer).toContainText(String(new Date().getUTCFullYear()))
+})
+
+test.describe('when a page cannot be made', () => {
+  test.use({ allowedErrors: [/500|Failed to load resource|Unexpected/] })
+  test('the visitor sees a calm page with a way home', async ({ page }) => {
+    await openPage(page, '/about')
+    await page.route('**/faq.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeVisible()
+  })
+})
+
+test.describe('an unknown path', () => {
+  test.use({ allowedErrors: [/404/] })
+  test('says so, with the status, and links home', async ({ page }) => {
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
+  })
+})
+
+function overlay(page: Page) {
+  return page.locator('[data-overlay]')
+}
+
+async function scrollTo(page: Page, y: number) {
+  await page.evaluate(
+    (top) =>
+      new Promise<void>((resolve) => {
+        const before = window.scrollY
+        addEventListener('scroll', () => resolve(), { once: true })
+        window.scrollTo(0, top)
+        if (window.scrollY === before) resolve()
+      }),
+    y,
+  )
+}
+
+function background(page: Page) {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}
