@@ -30,7 +30,7 @@ export function createApp(build: ServerBuild, database: Database): Hono {
   app.get('/readyz', (c) => answerReadiness(c, database))
   serveFiles(app)
   app.use(redirectTrailingSlash)
-  app.all('*', async (c) => finishResponse(c.req.raw, await render(c.req.raw, new RouterContextProvider())))
+  app.all('*', async (c) => finishResponse(c.req.raw, await render(asReading(c.req.raw), new RouterContextProvider())))
   app.onError((error, c) => {
     logger.error({ err: error, path: c.req.path }, 'request failed')
     return c.text('Something went wrong on this side. Please try again in a moment.', 500)
@@ -46,6 +46,11 @@ async function answerReadiness(c: Context, { db, kind }: Database): Promise<Resp
     logger.warn({ err: error }, 'the database does not answer')
     return c.json({ status: 'unavailable', database: kind }, 503)
   }
+}
+
+/** HEAD is rendered like GET, so that it has the same tag and length; `finishResponse` leaves the body out. */
+function asReading(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request.url, { method: 'GET', headers: request.headers }) : request
 }
 
 /** Built assets never change under their name; the few other public files are asked for again after an hour. */
