@@ -57,7 +57,7 @@ export function parseDate(value: unknown): Date | null {
     )
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = 'Z'] = parts
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  if (date.getUTCDate() !== Number(day)) return null // 31 February rolls over instead of failing.
+  if (date.getUTCDate() !== Number(day) || date.getUTCMonth() !== Number(month) - 1) return null // 31 February rolls over.
   const time = [hour, minute, second].map((part) => part.padStart(2, '0')).join(':')
   return validDate(Date.parse(`${date.toISOString().slice(0, 10)}T${time}${offset(zone)}`))
 }

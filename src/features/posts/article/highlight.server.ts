@@ -9,8 +9,6 @@ export type CodeToken = { text: string; kind: CodeClass | null }
 /** A grammar may need a moment per kilobyte; what is longer is read by nobody and shown plain. */
 const MAX_LENGTH = 100_000
 const MAX_LINE_LENGTH = 2_000
-/** An emergency brake: the first line of C++ alone takes a second, and the same code must always look the same. */
-const MAX_LINE_MS = 5_000
 
 /** Colours that stand for classes: the grammar engine knows themes, the style sheet knows the two real ones. */
 const INK = '#000000'
@@ -42,7 +40,17 @@ const theme: ThemeRegistrationRaw = {
       ],
       settings: { foreground: '#000001' },
     },
-    { scope: ['keyword.operator', 'storage.type.function.arrow', 'punctuation', 'string.unquoted'], settings: { foreground: INK } },
+    {
+      scope: [
+        'keyword.operator',
+        'storage.type.function.arrow',
+        'storage.modifier.import',
+        'storage.modifier.package',
+        'punctuation',
+        'string.unquoted',
+      ],
+      settings: { foreground: INK },
+    },
     {
       scope: ['keyword.operator.word', 'keyword.operator.new', 'keyword.operator.logical.python', 'keyword.operator.expression'],
       settings: { foreground: '#000001' },
@@ -82,7 +90,8 @@ export async function highlight(code: string, language: CodeLanguage | null): Pr
     lang: language.name,
     theme: 'inkfolio',
     tokenizeMaxLineLength: MAX_LINE_LENGTH,
-    tokenizeTimeLimit: MAX_LINE_MS,
+    // No limit by the clock: the first line of C++ takes seconds on a busy machine, and the same code must always look the same.
+    tokenizeTimeLimit: 0,
   })
   return lines.map((line) =>
     joined(line.map(({ content, color }) => ({ text: content, kind: CLASS_OF.get(color?.toLowerCase() ?? '') ?? null }))),

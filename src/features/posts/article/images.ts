@@ -49,15 +49,19 @@ function isThumb(element: Element): boolean {
 
 function show(img: Element, source: ImageSource): void {
   const { width, height } = displaySize(img, source)
-  Object.assign(img.properties, {
+  const { alt, title, id } = img.properties
+  img.properties = {
+    id,
     src: source.src,
     srcSet: source.srcSet === '' ? undefined : source.srcSet,
     sizes: source.srcSet === '' ? undefined : SIZES,
+    alt,
+    title,
     width,
     height,
     loading: 'lazy',
     decoding: 'async',
-  })
+  }
 }
 
 /** The picture's own size, or the smaller one the author asked for in the same proportions. */

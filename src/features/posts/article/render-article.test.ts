@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import type { ImageSource } from '#src/features/media/image.ts'
+import { type ArticleSource, renderArticle } from './render-article.server.ts'
+
+const plain = {
+  thumbnail: null,
+  isProject: false,
+  projectPreviewUrl: null,
+  projectPreviewLabel: 'Live Preview',
+  projectSourceUrl: null,
+  projectSourceLabel: 'Source Code',
+}
+const picture: ImageSource = { src: '/media/a/700', srcSet: '/media/a/400 400w, /media/a/700 700w', width: 700, height: 350 }
+
+function render(content: string, changes: Partial<ArticleSource> = {}, known = ['/a.png', '/thumb.png']) {
+  return renderArticle(
+    { ...plain, content, ...changes },
+    async (urls) => new Map(urls.filter((url) => known.includes(url)).map((url) => [url, picture])),
+  )
+}
+
+/** The order of what is placed, without the rest of the markup. */
+async function outlineOf(content: string, changes: Partial<ArticleSource>): Promise<string> {
+  const { html } = await render(content, changes)
+  return [...html.matchAll(/<(?:figure class="(thumb)"|div class="(project)"|(h\d|p|ul|blockquote|section)(?=[ >])[^>]*>(\w*))/g)]
+    .map(([, thumb, project, name, text]) => thumb ?? project ?? `${name}:${text}`)
+    .filter((part) => part !== 'p:')
+    .join(' ')
+}
+
+describe('what is not allowed', () => {
+  test('scripts, handlers, styles and refused addresses do not come through', async () => {
+    const { html } = await render('<p style="color:red" onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>')
+    expect(html).toBe('<p>ab</p>')
+  })
+
+  test('ids of the page and names that scripts look up cannot be taken by a heading', async () => {
+    const { toc } = await render('<h2>Comments</h2><h2>Process</h2><h2 id="main">x</h2>')
+    expect(toc.map((entry) => entry.id)).toEqual(['comments-1', 'process-1', 'main-1'])
+  })
+
+  test('a project button leads to the web or to a page of the site, nowhere else', async () => {
+    const { html } = await render('<p>x</p>', {
+      isProject: true,
+      projectPreviewUrl: 'javascript:alert(1)',
+      projectSourceUrl: 'https://a.b/c',
+    })
+    expect(html).not.toContain('javascript')
+    expect(html).toContain('<a class="btn" href="https://a.b/c" rel="noopener noreferrer">')
+  })
+})
+
+describe('headings', () => {
+  test('get unique ids, an anchor link and an entry in the contents', async () => {
+    const { html, toc } = await render('<h2>Über <em>alles</em> &amp; mehr</h2><h2>Über alles &amp; mehr</h2>')
+    expect(toc).toEqual([
+      { level: 2, id: 'über-alles--mehr', text: 'Über alles & mehr' },
+      { level: 2, id: 'über-alles--mehr-1', text: 'Über alles & mehr' },
+    ])
+    expect(html).toContain('<a class="anchor" href="#über-alles--mehr" aria-label="Link to Über alles &#x26; mehr">#</a></h2>')
+  })
+
+  test('h1 to h4 are in the contents, h5 and h6 are not', async () => {
+    const { toc } = await render('<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>')
+    expect(toc.map(({ level, text }) => `${level}${text}`)).toEqual(['2a', '3b', '4c', '4d'])
+  })
+
+  test('are rendered below the title of the page and without gaps', async () => {
+    const { html } = await render('<h1>a</h1><h4>b</h4><h2>c</h2><h1>d</h1>')
+    expect(html.match(/<h\d/g)).toEqual(['<h2', '<h3', '<h3', '<h2'])
+    expect((await render('<h3>a</h3><h2>b</h2><h4>c</h4>')).html.match(/<h\d/g)).toEqual(['<h2', '<h2', '<h3'])
+  })
+
+  test('without words are no headings', async () => {
+    const { html, toc } = await render('<h2> <br></h2><p>x</p>')
+    expect(toc).toEqual([])
+    expect(html).not.toContain('<h2')
+  })
+
+  test('keep the names that links within the article use', async () => {
+    const { html } = await render(
+      '<p><a href="#Old%20Name">go</a> <a href="#why-not">stay</a></p><h2 id="Old Name">New words</h2><h2>Why not?</h2>',
+    )
+    expect(html).toContain('<a href="#old-name">go</a>')
+    expect(html).toContain('<h2 id="old-name">New words')
+    expect(html).toContain('<a href="#why-not">stay</a>')
+  })
+})
+
+describe('the thumbnail', () => {
+  const thumbnail = '/thumb.png'
+  test('stands after the first paragraph of the text itself', async () => {
+    expect(await outlineOf('<h2>h</h2><blockquote><p>q</p></blockquote><p></p><p>one</p><p>two</p>', { thumbnail })).toBe(
+      'h2:h blockquote: p:q p:one thumb p:two',
+    )
+  })
+
+  test('opens an article without a paragraph', async () => {
+    expect(await outlineOf('<ul><li><p>x</p></li></ul>', { thumbnail })).toBe('thumb ul: p:x')
+  })
+
+  test('is left out when it cannot be shown', async () => {
+    expect((await render('<p>a</p>', { thumbnail: '/unknown.png' })).html).toBe('<p>a</p>')
+    expect((await render('<p>a</p>', { thumbnail: 'data:image/png;base64,x' })).html).toBe('<p>a</p>')
+  })
+})
+
+describe('the project block', () => {
+  const project = { isProject: true, projectPreviewUrl: 'https://a.b', projectSourceUrl: 'https://c.d', projectSourceLabel: 'Get it' }
+  test('stands before the last h2 to h6', async () => {
+    expect(await outlineOf('<h2>a</h2><p>b</p><h5>c</h5><p>d</p><h1>e</h1><p>f</p>', project)).toBe('h2:a p:b project h3:c p:d h2:e p:f')
+  })
+
+  test('stands before the last paragraph where there is no such heading', async () => {
+    expect(await outlineOf('<h1>a</h1><p>b</p><p>c</p><ul></ul>', project)).toBe('h2:a p:b project p:c ul:')
+  })
+
+  test('stands at the end where there is neither, but before the notes', async () => {
+    expect(await outlineOf('<ul><li>x</li></ul>', project)).toBe('ul: project')
+    expect(await outlineOf('<ul></ul><section class="footnotes"><h2>Notes</h2><ol><li><p>n</p></li></ol></section>', project)).toBe(
+      'ul: project section: p:n',
+    )
+  })
+
+  test('has a button for each address, with the labels of the post', async () => {
+    const { html } = await render('<p>x</p>', project)
+    expect(html).toMatch(/role="group" aria-label="Project resources".*Live Preview<\/a>.*Get it<\/a>/)
+    expect((await render('<p>x</p>', { ...project, projectPreviewUrl: null })).html).not.toContain('Live Preview')
+    expect((await render('<p>x</p>', { ...project, isProject: false })).html).toBe('<p>x</p>')
+  })
+})
+
+describe('code', () => {
+  test('gets a head, words as classes, and its own text back', async () => {
+    const { html, codeText, plainText } = await render(
+      '<p>x</p><pre><code class="language-rust,ignore">fn main() {\n    // hi\n}\n</code></pre>',
+    )
+    expect(html).toContain('<b>CODE</b><span class="file">Rust</span><button type="button" class="code-copy" data-copy="">')
+    expect(html).toContain('<pre tabindex="0" role="region" aria-label="Code 1, Rust">')
+    expect(html).toContain('<span class="k">fn </span><span class="f">main</span>')
+    expect(html).toContain('<span class="c">// hi</span>')
+    expect(html).not.toContain('style=')
+    expect(codeText).toBe('fn main() {\n    // hi\n}')
+    expect(plainText).toBe('x')
+    expect(textOf(html.slice(html.indexOf('<code>')))).toBe(codeText)
+  })
+
+  test('of an unknown language is plain', async () => {
+    const { html } = await render('<pre><code class="language-klingon">qapla\' &lt;b&gt;</code></pre>')
+    expect(html).toContain('<span class="file">klingon</span>')
+    expect(html).toContain('<span class="line">qapla\' &#x3C;b></span>')
+  })
+
+  test('as a diff marks lines and keeps their signs in the text', async () => {
+    const { html } = await render('<pre><code class="language-diff">--- a\n+++ b\n-old\n+new\n same</code></pre>')
+    expect(html).toContain('<span class="line del"><span class="sign">-</span>old\n</span>')
+    expect(html).toContain('<span class="line add"><span class="sign">+</span>new\n</span>')
+    expect(textOf(html.slice(html.indexOf('<code>')))).toBe('--- a\n+++ b\n-old\n+new\n same')
+  })
+
+  test('with a prompt is a console session, whatever it is called', async () => {
+    expect((await render('<pre><code>$ npm start\nready</code></pre>')).html).toContain('>Console<')
+    expect((await render('<pre><code class="language-bash"># comment\nls</code></pre>')).html).toContain('>Shell<')
+  })
+
+  test('shows the name of its file', async () => {
+    expect((await render('<pre><code class="language-ts" data-title="a.ts">x</code></pre>')).html).toContain('TypeScript · a.ts')
+  })
+})
+
+describe('pictures', () => {
+  test('get addresses, size, and alternative text', async () => {
+    const { html } = await render('<p>x <img src="/a.png"></p>')
+    expect(html).toContain('<img src="/media/a/700" srcset="/media/a/400 400w, /media/a/700 700w" sizes=')
+    expect(html).toContain(' alt="" width="700" height="350" loading="lazy" decoding="async"')
+  })
+
+  test('keep the smaller size their author gave them', async () => {
+    expect((await render('<img src="/a.png" width="100" height="999">')).html).toContain('width="100" height="50"')
+    expect((await render('<img src="/a.png" width="9999">')).html).toContain('width="700" height="350"')
+  })
+
+  test('that cannot be shown leave their alternative text', async () => {
+    expect((await render('<p><img src="/gone.png" alt="a plan"></p>')).html).toBe('<p>a plan</p>')
+  })
+
+  test('alone in a paragraph with a title become a figure', async () => {
+    expect((await render('<p><img src="/a.png" alt="a" title="Fig."></p>')).html).toMatch(
+      /^<figure><img [^>]*><figcaption><span>Fig\.<\/span><\/figcaption><\/figure>$/,
+    )
+  })
+})
+
+describe('tables', () => {
+  test('get a head from a first row of header cells', async () => {
+    const { html } = await render('<table><tr><th>a</th><th></th></tr><tr><th>b</th><td align="right">1</td></tr></table>')
+    expect(html).toBe(
+      '<div class="table" tabindex="0" role="region" aria-label="Table 1"><table><thead><tr><th scope="col">a</th><td></td></tr></thead>' +
+        '<tbody><tr><th scope="row">b</th><td class="r">1</td></tr></tbody></table></div>',
+    )
+  })
+
+  test('without header cells stay as they are', async () => {
+    expect((await render('<table><tr><td>a</td></tr></table>')).html).toContain('<tbody><tr><td>a</td></tr></tbody>')
+  })
+})
+
+test('links to other sites learn nothing, links of the site are left alone', async () => {
+  const { html } = await render('<p><a href="https://a.b" target="_blank">a</a> <a href="//c.d">c</a> <a href="/posts">p</a></p>')
+  expect(html).toBe(
+    '<p><a href="https://a.b" rel="noopener noreferrer">a</a> <a href="//c.d" rel="noopener noreferrer">c</a> <a href="/posts">p</a></p>',
+  )
+})
+
+test('task lists say what is done', async () => {
+  const { html } = await render(
+    '<ul><li><input type="checkbox" checked disabled> a</li><li><p><input type="checkbox" disabled> b</p></li></ul>',
+  )
+  expect(html).toContain('<ul class="tasks"><li><input type="checkbox" checked disabled aria-label="Done: a"><span>a</span></li>')
+  expect(html).toContain('aria-label="Open: b"')
+})
+
+test('a checkbox that is no task becomes a sign', async () => {
+  expect((await render('<p><input type="checkbox" checked> a <input type="text" value="x"></p>')).html).toContain('<p>☑  a')
+})
+
+test('a quotation with a kind becomes a note', async () => {
+  const { html } = await render('<blockquote><p>[!WARNING]\ncareful</p></blockquote><blockquote><p>[!OTHER] x</p></blockquote>')
+  expect(html).toMatch(
+    /^<div class="callout warning" role="note" aria-label="Warning"><p class="label">.*Warning<\/p><p>careful<\/p><\/div><blockquote>/,
+  )
+})
+
+test('frames become links to what they showed', async () => {
+  expect((await render('<iframe src="https://video.example/1"></iframe>')).html).toBe(
+    '<a href="https://video.example/1" rel="noopener noreferrer">Embedded content on video.example</a>',
+  )
+})
+
+test('words are counted without code, marks of notes, or markup', async () => {
+  const { plainText, readingMinutes } = await render(
+    `<p>word<sup><a href="#fn-1" id="fnref-1" data-footnote-ref>1</a></sup><br>two</p><ul><li>three</li></ul><p>${'many '.repeat(660)}</p>`,
+  )
+  expect(plainText).toMatch(/^word two three many/)
+  expect(readingMinutes).toBe(3)
+  expect((await render('')).readingMinutes).toBe(1)
+})
+
+test('the same article is rendered the same', async () => {
+  const content = '<h2>a</h2><pre><code class="language-cpp">template &lt;typename T&gt; auto f(T t) -> T { return t; }</code></pre>'
+  expect(await render(content)).toEqual(await render(content))
+})
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x3C;', '<')
+    .replaceAll('&#x26;', '&')
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { parseDate, readFrontMatter } from './front-matter.ts'
+import { readPostFile } from './post-file.ts'
+
+describe('a file is refused', () => {
+  test.each([
+    ['a head that does not end', '+++\ntitle = "x"\n', /does not end/],
+    ['wrong TOML', '+++\ntitle = x y\n+++\n', /not valid TOML/],
+    ['wrong YAML', '---\ntitle: "x\n---\n', /not valid YAML/],
+    ['YAML that is no keys', '---\n- a\n- b\n---\n', /not a list of keys and values/],
+    ['a date that is none', '---\ntitle: x\ndate: soon\n---\n', /"soon" cannot be understood/],
+    ['a flag that is none', '---\ntitle: x\ndraft: perhaps\n---\n', /draft must be true or false/],
+    ['categories that are no names', '---\ntitle: x\ntags: { a: 1 }\n---\n', /tags must be a list of names/],
+  ])('for %s', (_, source, reason) => {
+    expect(() => readPostFile('a.md', source)).toThrow(reason)
+  })
+})
+
+describe('front matter', () => {
+  test('may be TOML, YAML, or missing, with any line ends', () => {
+    expect(readFrontMatter('\uFEFF+++\r\ntitle = "x"\r\n+++\r\n\r\nText')).toEqual({ data: { title: 'x' }, body: '\nText' })
+    expect(readFrontMatter('---\ntitle: x\n...\nText')).toEqual({ data: { title: 'x' }, body: 'Text' })
+    expect(readFrontMatter('Just text')).toEqual({ data: {}, body: 'Just text' })
+    expect(readFrontMatter('---\n\nA rule, not a head')).toEqual({ data: {}, body: '---\n\nA rule, not a head' })
+  })
+
+  test.each([
+    ['2025-01-05', '2025-01-05T00:00:00.000Z'],
+    ['2025/1/5', '2025-01-05T00:00:00.000Z'],
+    ['2025-01-05 10:30', '2025-01-05T10:30:00.000Z'],
+    ['2025-01-05T10:30:15.123Z', '2025-01-05T10:30:15.000Z'],
+    ['2025-01-05 10:30:00 +0900', '2025-01-05T01:30:00.000Z'],
+    ['2025-01-05T10:30:00-02:00', '2025-01-05T12:30:00.000Z'],
+    ['January 5, 2025', '2025-01-05T00:00:00.000Z'],
+  ])('reads the date %s', (text, iso) => {
+    expect(parseDate(text)?.toISOString()).toBe(iso)
+  })
+
+  test.each(['2025-02-31', '2025-13-01', 'never', '', 12, null, new Date('x')])('does not read %j as a date', (value) => {
+    expect(parseDate(value)).toBeNull()
+  })
+})
+
+describe('a post file', () => {
+  test('reads every key by its own name', () => {
+    const source = `+++
+title = "A \`typed\` title"
+slug = "My Slug"
+description = "D"
+date = 2025-01-05T10:00:00Z
+published = false
+thumbnail = "https://a.b/c.png"
+category = ["Java", "Web"]
+is_project = true
+project_preview_url = "https://a.b"
+project_preview_label = "Demo"
+project_source_url = "https://c.d"
+project_source_label = "Code"
+[extra]
+title = "not this one"
++++
+Text`
+    expect(readPostFile('notes/a.md', source)).toEqual({
+      file: 'notes/a.md',
+      slug: 'my-slug',
+      addresses: [],
+      body: 'Text',
+      title: 'A typed title',
+      fields: {
+        description: 'D',
+        thumbnail: 'https://a.b/c.png',
+        category: ['Java', 'Web'],
+        createdAt: new Date('2025-01-05T10:00:00Z'),
+        published: false,
+        isProject: true,
+        projectPreviewUrl: 'https://a.b',
+        projectPreviewLabel: 'Demo',
+        projectSourceUrl: 'https://c.d',
+        projectSourceLabel: 'Code',
+      },
+    })
+  })
+
+  test('knows the names other programs use', () => {
+    for (const name of ['summary', 'excerpt']) expect(readPostFile('a.md', `---\n${name}: x\n---`).fields.description).toBe('x')
+    for (const name of ['image', 'cover']) expect(readPostFile('a.md', `---\n${name}: x.png\n---`).fields.thumbnail).toBe('x.png')
+    for (const name of ['created_at', 'date', 'published_at']) {
+      expect(readPostFile('a.md', `---\n${name}: 2025-01-05\n---`).fields.createdAt).toEqual(new Date('2025-01-05'))
+    }
+    for (const name of ['category', 'categories', 'tags']) {
+      expect(readPostFile('a.md', `---\n${name}: Java, Web\n---`).fields.category).toEqual(['Java', ' Web'])
+    }
+  })
+
+  test('is published unless it says otherwise', () => {
+    expect(readPostFile('a.md', '---\ntitle: x\n---').fields.published).toBe(true)
+    expect(readPostFile('a.md', '---\ndraft: true\n---').fields.published).toBe(false)
+    expect(readPostFile('a.md', '---\ndraft: false\n---').fields.published).toBe(true)
+    expect(readPostFile('a.md', '---\npublished: no\n---').fields.published).toBe(false)
+  })
+
+  test('takes slug and date from its name, its folder, or its former path', () => {
+    expect(readPostFile('2025-01-05-Émile.md', '')).toMatchObject({ slug: 'emile', fields: { createdAt: new Date('2025-01-05') } })
+    expect(readPostFile('posts/2025-01-05-hello/index.md', '')).toMatchObject({
+      slug: 'hello',
+      fields: { createdAt: new Date('2025-01-05') },
+    })
+    expect(readPostFile('Rust-1.39.0.md', '+++\npath = "2019/11/07/Rust-1.39.0"\naliases = ["a/b.html"]\n+++')).toMatchObject({
+      slug: 'rust-1-39-0',
+      addresses: ['2019/11/07/rust-1.39.0', 'a/b'],
+      fields: { createdAt: new Date('2019-11-07') },
+    })
+    expect(readPostFile('plain.md', '').fields.createdAt).toBeUndefined()
+  })
+})
