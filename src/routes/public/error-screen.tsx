@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
-import { PageHead } from '#src/ui/page-head.tsx'
+import styles from './lost.module.css'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** What a visitor sees when a page could not be made: calm, with a way home and the number to quote. */
@@ -19,12 +19,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <>
       <title>Something went wrong</title>
-      <PageHead
-        label="Error"
-        title="Something went wrong"
-        lead="The fault is on this side, and it has been written down. Please try again in a moment."
-      />
-      <Leaf tight margin={requestId ? <p className="label">Request {requestId}</p> : null}>
+      <Leaf margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
+        <h1 className={styles.title}>Something went wrong</h1>
+        <p className={styles.lead}>The fault is on this side, and it has been written down. Please try again in a moment.</p>
         {/* A full load, not a navigation: what failed may be the program in the browser. */}
         <ButtonAnchor variant="go" href="/">
           <Icon name="arrow-left" />

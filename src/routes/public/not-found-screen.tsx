@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
-import styles from './not-found-screen.module.css'
+import styles from './lost.module.css'
 
 export function NotFoundScreen() {
   return (
