@@ -9,17 +9,18 @@ import { TitleBlock } from './title-block.tsx'
 
 type PostHeaderProps = {
   post: Omit<PostView, 'html'>
+  lead: string
   author: string
   views: number
 }
 
 /** Categories, title, description and the block of facts. */
-export function PostHeader({ post, author, views }: PostHeaderProps) {
+export function PostHeader({ post, lead, author, views }: PostHeaderProps) {
   return (
     <Leaf tight margin={<p className="label">{post.isProject ? 'Project' : 'Post'}</p>}>
       {post.category.length > 0 ? <PostCategories names={post.category} path={post.isProject ? '/projects' : '/posts'} /> : null}
       <h1 className={styles.title}>{post.title}</h1>
-      {post.description ? <p className={styles.lead}>{post.description}</p> : null}
+      {lead ? <p className={styles.lead}>{lead}</p> : null}
       <TitleBlock author={author} createdAt={post.createdAt} views={views} readingMinutes={post.readingMinutes} />
     </Leaf>
   )

@@ -13,6 +13,8 @@ type PostPageProps = {
   post: Omit<PostView, 'html'>
   /** Null when the document already holds the article. */
   html: string | null
+  /** What stands below the title; '' where the article itself begins with it. */
+  lead: string
   related: PostSummary[]
   author: string
   /** The post's own address, absolute. */
@@ -20,12 +22,12 @@ type PostPageProps = {
 }
 
 /** A whole post. Mount with a key per post: the view it counts and the article it shows are those of one. */
-export function PostPage({ post, html, related, author, url }: PostPageProps) {
+export function PostPage({ post, html, lead, related, author, url }: PostPageProps) {
   const views = useCountedViews(post.id, post.views)
   return (
     <>
       <article>
-        <PostHeader post={post} author={author} views={views} />
+        <PostHeader post={post} lead={lead} author={author} views={views} />
         <Leaf margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
           <Article html={html} />
         </Leaf>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { shipArticle } from '#src/features/posts/article-context.server.ts'
+import { opensWith } from '#src/features/posts/opening.ts'
 import { PostPage } from '#src/features/posts/post-page.tsx'
 import { findPost, findSlugRedirect, listRelatedPosts } from '#src/features/posts/post-queries.server.ts'
 import { pageMeta } from '#src/lib/head.ts'
@@ -22,6 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     post,
     html: shipArticle(html, { request, context }),
+    lead: opensWith(html, post.description) ? '' : post.description,
     related: await listRelatedPosts(db, post),
   }
 }
