@@ -124,11 +124,15 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
   )
 }
 
-/** Goes to the top of the results after a page was turned, with the focus; the returned ref belongs on their heading. */
+/** Goes to the top of the results as soon as a page is turned, and on arrival with the focus; the returned ref belongs on their heading. */
 function useTurnedPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, state } = useLocation()
   const type = useNavigationType()
+  const isTurning = useNavigation().location?.state === PAGE_TURNED
+  useEffect(() => {
+    if (isTurning) heading.current?.closest('section')?.scrollIntoView()
+  }, [isTurning])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells one turning from the next
   useEffect(() => {
     if (type === 'POP' || state !== PAGE_TURNED) return
