@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import * as build from 'virtual:react-router/server-build'
+import type { Database } from '#src/db/client.server.ts'
 import { lockDataFolder } from '#src/db/data-lock.server.ts'
 import { createApp } from './app.server.ts'
 import { env } from './env.server.ts'
 import { checkPort, listen } from './listen.server.ts'
+import { logger } from './logger.server.ts'
 import { projectRoot } from './root.server.ts'
 import { closeServer, endOnSignals } from './shutdown.server.ts'
 import { getDatabase } from './site.server.ts'
@@ -19,9 +21,22 @@ export async function startSite(): Promise<void> {
   spareMemory()
   const database = await getDatabase()
   closing.unshift(() => database.close())
+  await fillFreshSite(database)
   const { server, address } = await listen(createApp(build, database).fetch, HOST, PORT)
   closing.unshift(() => closeServer(server))
   console.log(`Inkfolio is ready at ${address}`)
+}
+
+/** Starter content is a courtesy: a site that cannot have it opens without, and the next start tries again. */
+async function fillFreshSite({ db }: Database): Promise<void> {
+  if (env().STARTER_CONTENT === 'off') return
+  try {
+    // Loaded here, because rendering articles is a lot of code for a start that has nothing to render.
+    const { ensureStarterContent } = await import('#src/features/transfer/starter-content.server.ts')
+    await ensureStarterContent(db)
+  } catch (error) {
+    logger.error({ err: error }, 'the starter content did not come in')
+  }
 }
 
 /**
