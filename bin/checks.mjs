@@ -15,7 +15,7 @@ export async function checkTypes(root) {
 
 /** @param {string} root */
 export async function checkLint(root) {
-  return oneCheck(await runTool(root, 'biome', ['check', '--error-on-warnings', '.']))
+  return oneCheck((await runTool(root, 'biome', ['check', '--error-on-warnings', '.'])) && (await runTool(root, 'knip', [])))
 }
 
 /**

@@ -10,5 +10,5 @@ if (Number(process.versions.node.split('.')[0]) < MINIMUM) {
   )
   process.exit(1)
 } else {
-  import('./launch.mjs').then((module) => module.launch(process.argv[2], process.argv.slice(3)))
+  void import('./launch.mjs').then((module) => module.launch(process.argv[2], process.argv.slice(3)))
 }

@@ -19,7 +19,7 @@ export function useStagedSearch() {
     const timers = TERMINAL_STEPS.map((_, index) => setTimeout(setStep, index * STEP_MS, index))
     const last = setTimeout(() => {
       isDone.current = true
-      navigate(run.url)
+      void navigate(run.url)
     }, SEARCH_MS)
     return () => [...timers, last].forEach(clearTimeout)
   }, [run, navigate])
