@@ -5,7 +5,7 @@ import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
 import { parseCategories } from './category.ts'
 
 /** Rendering time and search index grow with it; no article that somebody wrote comes near. */
-export const CONTENT_MAX_LENGTH = 2_000_000
+const CONTENT_MAX_LENGTH = 2_000_000
 
 /** PostgreSQL refuses NUL, and half a surrogate pair would come back as another character than was stored. */
 const text = v.pipe(

@@ -9,10 +9,9 @@ import { excerptOf, markdownToTree, takeTitle, treeToHtml } from './markdown.ser
 import { openImportFolder, readText } from './markdown-files.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
 
-export const IMPORT_OUTCOMES = ['created', 'changed', 'unchanged', 'skipped'] as const
-export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+type ImportOutcome = SaveOutcome | 'skipped'
 
-export type ImportedFile = {
+type ImportedFile = {
   file: string
   slug: string | null
   outcome: ImportOutcome

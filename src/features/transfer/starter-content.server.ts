@@ -10,7 +10,7 @@ import { projectRoot } from '#src/server/root.server.ts'
 import { importMarkdown } from './import-markdown.server.ts'
 
 const STARTER_KEY = 'starterContent'
-export const starterFolder = path.join(projectRoot, 'content/starter')
+const starterFolder = path.join(projectRoot, 'content/starter')
 
 /** 'started' while articles are coming in, 'done' for ever after. */
 type StarterState = 'started' | 'done'

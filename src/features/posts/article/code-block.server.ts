@@ -2,22 +2,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { findLanguage, languageLabel, languageName } from './code-languages.ts'
-import { type CodeToken, highlight } from './highlight.server.ts'
+import { type CodeToken, type HighlightBudget, highlight, newHighlightBudget } from './highlight.server.ts'
 import { icon } from './icon.ts'
 import { classesOf, elementsOf, isElement, replaceIn, textOf, textProperty } from './tree.ts'
 
-/** Highlighted per article; what exceeds it is shown plain, so that a save never takes minutes. */
-const HIGHLIGHT_BUDGET = 200_000
-
 export async function frameCode(root: Root): Promise<void> {
-  let budget = HIGHLIGHT_BUDGET
+  const budget = newHighlightBudget()
   let number = 0
   for (const { element: pre, ancestors } of elementsOf(root, 'pre')) {
     number += 1
     const code = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
-    budget -= code.length
     const { language, title } = describe(pre)
-    const block = await codeBlock({ code, number, isPlain: budget < 0, language: withPrompt(language, code), title })
+    const block = await codeBlock({ code, number, budget, language: withPrompt(language, code), title })
     replaceIn(ancestors.at(-1), pre, block)
   }
 }
@@ -40,13 +36,13 @@ function withPrompt(language: string, code: string): string {
 async function codeBlock({
   code,
   number,
-  isPlain,
+  budget,
   language,
   title,
-}: CodeSource & { code: string; number: number; isPlain: boolean }): Promise<Element> {
+}: CodeSource & { code: string; number: number; budget: HighlightBudget }): Promise<Element> {
   const label = languageLabel(language)
   const isDiff = findLanguage(language)?.name === 'diff'
-  const lines = await highlight(code, isPlain || isDiff ? null : findLanguage(language))
+  const lines = await highlight(code, isDiff ? null : findLanguage(language), budget)
   const rows = lines.map((tokens, index) => (isDiff ? diffLine(tokens, isLast(lines, index)) : line(tokens, isLast(lines, index))))
   return h('div', { className: ['code'] }, [
     h('div', { className: ['code-head'] }, [

@@ -1,14 +1,28 @@
 // Code to coloured words, on the server, as classes: k keyword, s string, n number, f function, c comment (`prose.css`).
-import { createHighlighterCore, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core'
+import { setImmediate } from 'node:timers/promises'
+import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import type { CodeLanguage } from './code-languages.ts'
 
-export type CodeClass = 'k' | 's' | 'n' | 'f' | 'c'
+type CodeClass = 'k' | 's' | 'n' | 'f' | 'c'
 export type CodeToken = { text: string; kind: CodeClass | null }
 
-/** A grammar may need a moment per kilobyte; what is longer is read by nobody and shown plain. */
+/** What one article may cost; what exceeds it is shown plain, so that a save never takes minutes. */
+export type HighlightBudget = { letters: number; cpuMs: number }
+
+/**
+ * Processor time is only for code written to be slow: grammars are quadratic in the length of a line at worst, and nothing
+ * can interrupt them. Ordinary code stays far below, and must look the same however busy the machine is.
+ */
+export function newHighlightBudget(): HighlightBudget {
+  return { letters: 200_000, cpuMs: 10_000 }
+}
+
+/** What is longer is read by nobody. */
 const MAX_LENGTH = 100_000
-const MAX_LINE_LENGTH = 2_000
+const MAX_LINE_LENGTH = 1_000
+/** Letters between two looks at the budget. */
+const PIECE_LENGTH = 2_000
 
 /** Colours that stand for classes: the grammar engine knows themes, the style sheet knows the two real ones. */
 const INK = '#000000'
@@ -80,22 +94,52 @@ const theme: ThemeRegistrationRaw = {
 
 let started: Promise<HighlighterCore> | undefined
 
-/** Lines of tokens; plain lines when the code is too long or its grammar gives up. */
-export async function highlight(code: string, language: CodeLanguage | null): Promise<CodeToken[][]> {
-  if (!language || code.length > MAX_LENGTH) return plainLines(code)
+/** Lines of tokens; plain lines when the code is too long or takes too long. */
+export async function highlight(code: string, language: CodeLanguage | null, budget: HighlightBudget): Promise<CodeToken[][]> {
+  if (!language || code.length > Math.min(MAX_LENGTH, budget.letters) || budget.cpuMs <= 0) return plainLines(code)
+  budget.letters -= code.length
   started ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
   const highlighter = await started
   if (!highlighter.getLoadedLanguages().includes(language.name)) await highlighter.loadLanguage(language.load)
-  const lines = highlighter.codeToTokensBase(code, {
-    lang: language.name,
-    theme: 'inkfolio',
-    tokenizeMaxLineLength: MAX_LINE_LENGTH,
-    // No limit by the clock: the first line of C++ takes seconds on a busy machine, and the same code must always look the same.
-    tokenizeTimeLimit: 0,
-  })
-  return lines.map((line) =>
-    joined(line.map(({ content, color }) => ({ text: content, kind: CLASS_OF.get(color?.toLowerCase() ?? '') ?? null }))),
-  )
+  const lines: CodeToken[][] = []
+  let grammarState: GrammarState | undefined
+  for (const piece of piecesOf(code)) {
+    if (budget.cpuMs <= 0) return plainLines(code)
+    const before = process.threadCpuUsage()
+    const tokens = highlighter.codeToTokensBase(piece, {
+      lang: language.name,
+      theme: 'inkfolio',
+      tokenizeMaxLineLength: MAX_LINE_LENGTH,
+      // No limit by the clock: the first line of C++ takes seconds on a busy machine.
+      tokenizeTimeLimit: 0,
+      grammarState,
+    })
+    grammarState = highlighter.getLastGrammarState(tokens)
+    budget.cpuMs -= process.threadCpuUsage(before).user / 1_000
+    lines.push(...tokens.map(toLine))
+    await setImmediate() // Requests in between are answered.
+  }
+  return lines
+}
+
+/** Whole lines, together about as long as a piece may be. */
+function piecesOf(code: string): string[] {
+  const pieces: string[] = []
+  let lines: string[] = []
+  let length = 0
+  for (const line of code.split('\n')) {
+    lines.push(line)
+    length += line.length
+    if (length < PIECE_LENGTH) continue
+    pieces.push(lines.join('\n'))
+    lines = []
+    length = 0
+  }
+  return lines.length > 0 ? [...pieces, lines.join('\n')] : pieces
+}
+
+function toLine(line: { content: string; color?: string }[]): CodeToken[] {
+  return joined(line.map(({ content, color }) => ({ text: content, kind: CLASS_OF.get(color?.toLowerCase() ?? '') ?? null })))
 }
 
 function plainLines(code: string): CodeToken[][] {
