@@ -4,10 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
-import { describeImages } from '#src/features/media/image-source.server.ts'
-import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
-import { importMarkdown } from './import-markdown.server.ts'
 
 const STARTER_KEY = 'starterContent'
 const starterFolder = path.join(projectRoot, 'content/starter')
@@ -24,6 +21,10 @@ type StarterState = 'started' | 'done'
 export async function ensureStarterContent(db: Db, now = new Date(), folder = starterFolder): Promise<number> {
   const state = await claim(db, now)
   if (state === 'done') return 0
+  // Every start comes by here, and all but the first have nothing to render.
+  const { importMarkdown } = await import('./import-markdown.server.ts')
+  const { describeImages } = await import('#src/features/media/image-source.server.ts')
+  const { storeMedia } = await import('#src/features/media/store-media.server.ts')
   const { totals, files } = await importMarkdown(db, folder, {
     now,
     dryRun: false,
