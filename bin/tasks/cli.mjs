@@ -5,6 +5,6 @@ import { pathToFileURL } from 'node:url'
 export async function run({ root, args }) {
   const main = path.join(root, 'src/cli/main.ts')
   process.argv = [process.execPath, main, ...args]
-  process.env.NODE_ENV ??= 'production'
+  process.env.NODE_ENV ||= 'production'
   await import(pathToFileURL(main).href)
 }

@@ -5,6 +5,6 @@ import { ensureBuilt } from '../build.mjs'
 /** @param {import('../launch.mjs').Context} context */
 export async function run({ root, say }) {
   await ensureBuilt(root, say)
-  process.env.NODE_ENV ??= 'production'
+  process.env.NODE_ENV ||= 'production'
   await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)
 }

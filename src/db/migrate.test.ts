@@ -1,22 +1,37 @@
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { migrate } from './migrate.server.ts'
+import { openPostgres } from './postgres.server.ts'
+
+const applied = sql`SELECT count(*) AS applied FROM drizzle.__drizzle_migrations`
 
 onBothEngines('migrations', (engine) => {
   test('a database written by a newer program is refused', async () => {
     const database = await engine.openEmpty()
     await migrate(database)
     await database.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 4102444800000)`)
-    await expect(migrate(database)).rejects.toThrow(/newer Inkfolio/)
+    await expect(migrate(database)).rejects.toThrow(/written by a newer Inkfolio: install that version again/)
   })
 
   test('a second run changes nothing', async () => {
+    const database = await engine.open()
+    const before = await database.db.execute(applied)
+    await migrate(database)
+    expect((await database.db.execute(applied)).rows).toEqual(before.rows)
+  })
+
+  test('the migrated database has exactly the columns of the schema', async () => {
     const { db } = await engine.open()
-    const before = await db.execute(sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`)
-    await migrate(await engine.open())
-    const after = await db.execute(sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`)
-    expect(after.rows).toEqual(before.rows)
+    const result = await db.execute<{ column: string }>(sql`
+      SELECT table_name || '.' || column_name || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE '' END AS "column"
+      FROM information_schema.columns WHERE table_schema = 'public'`)
+    const declared = (await readTables()).flatMap((table) => {
+      const { name, columns } = getTableConfig(table)
+      return columns.map((column) => `${name}.${column.name}${column.notNull ? ' not null' : ''}`)
+    })
+    expect(result.rows.map((row) => row.column).sort()).toEqual(declared.sort())
   })
 
   test('a reset database holds what the migrations put there', async () => {
@@ -27,3 +42,22 @@ onBothEngines('migrations', (engine) => {
     expect(result.rows).toEqual([{ category_key: '', posts: 0 }])
   })
 })
+
+onPostgres('several nodes', (engine) => {
+  test('nodes that start together on an empty database migrate it once', async () => {
+    const first = await engine.openEmpty()
+    const name = await first.db.execute<{ name: string }>(sql`SELECT current_database() AS name`)
+    const url = (await engine.url()).replace(/[^/]+$/, name.rows[0]?.name ?? '')
+    const nodes = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)])
+    await Promise.all(nodes.map((node) => migrate(node)))
+    const count = Number((await first.db.execute<{ applied: number }>(applied)).rows[0]?.applied)
+    await migrate(first)
+    expect((await first.db.execute(applied)).rows).toEqual([{ applied: count }])
+    await Promise.all(nodes.map((node) => node.close()))
+  })
+})
+
+async function readTables(): Promise<PgTable[]> {
+  const modules = Object.values(import.meta.glob<Record<string, unknown>>('./schema/*.ts', { eager: true }))
+  return modules.flatMap((module) => Object.values(module)).filter((value): value is PgTable => is(value, PgTable))
+}

@@ -54,7 +54,10 @@ const schema = v.object({
     'info',
   ),
   /** `production` is what `npm start` uses. */
-  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test.'),
+    'production',
+  ),
 })
 
 export type Env = Readonly<v.InferOutput<typeof schema>>

@@ -3,7 +3,7 @@ import { env } from './env.server.ts'
 import { OperatorError } from './errors.ts'
 
 // React decides by it, on import, how much it checks.
-process.env.NODE_ENV ??= 'production'
+process.env.NODE_ENV ||= 'production'
 try {
   env()
   const { startSite } = await import('./start-site.server.ts')

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ENV_NAMES, parseEnv } from './env.server.ts'
+import { OperatorError } from './errors.ts'
+import { projectRoot } from './root.server.ts'
+
+test.each([
+  [{ PORT: 'http' }, /PORT must be a number/],
+  [{ PORT: '65536' }, /PORT must be a number/],
+  [{ PORT: '-1' }, /PORT must be a number/],
+  [{ DATABASE_URL: 'mysql://localhost/blog' }, /DATABASE_URL must look like postgres:/],
+  [{ DATABASE_URL: 'postgres://' }, /DATABASE_URL must look like postgres:/],
+  [{ DATABASE_URL: 'postgres://me:50%@host:port/x' }, /percent-encoded/],
+  [{ SITE_URL: 'blog.example.com' }, /SITE_URL must be an origin/],
+  [{ SITE_URL: 'https://example.com/blog' }, /SITE_URL must be an origin/],
+  [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be the number of proxies/],
+  [{ STARTER_CONTENT: 'no' }, /STARTER_CONTENT must be on or off/],
+  [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be/],
+  [{ NODE_ENV: 'prod' }, /NODE_ENV must be/],
+  [{ HOST: '0.0.0.0' }, /SITE_URL is required when the site listens on 0\.0\.0\.0/],
+])('%o is refused with what to write instead', (given, message) => {
+  expect(() => parseEnv(given)).toThrow(OperatorError)
+  expect(() => parseEnv(given)).toThrow(message)
+})
+
+test('each wrong variable has its own sentence', () => {
+  expect(() => parseEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT must be .*\. LOG_LEVEL must be/)
+})
+
+test('a refusal never repeats a password', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'postgresx://me:hunter2@host/x' })).toThrow(/^((?!hunter2).)*$/)
+})
+
+test('nothing has to be set, and empty counts as not set', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    NODE_ENV: 'production',
+  })
+})
+
+test('loopback needs no SITE_URL, other addresses accept one', () => {
+  expect(parseEnv({ HOST: '::1' }).SITE_URL).toBeUndefined()
+  expect(parseEnv({ HOST: '0.0.0.0', SITE_URL: 'https://blog.example.com/' }).SITE_URL).toBe('https://blog.example.com')
+})
+
+test('.env.example names every variable, in the order of the schema, and no other', () => {
+  const text = readFileSync(path.join(projectRoot, '.env.example'), 'utf8')
+  expect([...text.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1])).toEqual(ENV_NAMES)
+})
+
+test('what .env.example shows is accepted', () => {
+  const text = readFileSync(path.join(projectRoot, '.env.example'), 'utf8')
+  const shown = Object.fromEntries([...text.matchAll(/^#([A-Z_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]))
+  expect(Object.keys(parseEnv(shown))).toEqual(ENV_NAMES)
+})

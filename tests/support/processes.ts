@@ -1,0 +1,49 @@
+// Programs started by tests, ended with the test that started them. Importing this file makes a test an integration test.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export type Running = {
+  child: ChildProcess
+  /** Resolves when the output holds `text`; rejects with all of it when the program ends before. */
+  says(text: string): Promise<string>
+  ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>
+}
+
+/** Starts Node with these arguments. */
+export function startNode(args: string[], options: SpawnOptions = {}): Running {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }))
+  return { child, ended, says: (text) => waitFor(child, text, () => stdout + stderr) }
+}
+
+/** A temporary folder, removed after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function waitFor(child: ChildProcess, text: string, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    function look() {
+      if (output().includes(text)) resolve(output())
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    child.on('close', () => reject(new Error(`ended without saying "${text}": ${output()}`)))
+    look()
+  })
+}
