@@ -40,16 +40,14 @@ export function ListingPage({ scope, listing, search, category, path, title, lea
     <>
       <PageHead label={countLabel(listing.all, texts)} title={title ?? texts.title} lead={lead ?? texts.lead} />
       <SearchLeaf path={path} label={`Search ${texts.many}`} search={search} category={category} />
-      {listing.categories.length > 0 ? (
-        <Leaf tight margin={<p className="label">Category</p>}>
-          <CategoryPills
-            categories={listing.categories}
-            all={listing.all}
-            current={category === '' ? '' : listing.category}
-            href={(name) => listingHref(path, { search, category: name })}
-          />
-        </Leaf>
-      ) : null}
+      <Leaf tight margin={<p className="label">Category</p>}>
+        <CategoryPills
+          categories={listing.categories}
+          all={listing.all}
+          current={category === '' ? '' : listing.category}
+          href={(name) => listingHref(path, { search, category: name })}
+        />
+      </Leaf>
       <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search || category ? path : null} />
     </>
   )
