@@ -15,7 +15,7 @@ export function seedCommand(): Command {
 async function runSeed(options: { posts: number; json: boolean }): Promise<void> {
   const started = performance.now()
   const { seedPosts } = await import('#src/db/seed.ts')
-  const { RENDER_VERSION } = await import('#src/features/posts/article/render-article.server.ts')
+  const { RENDER_VERSION } = await import('#src/features/posts/article/render-version.ts')
   const { seedTemplates } = await import('#src/features/transfer/seed-templates.server.ts')
   const bar = progressBar('Seeding posts')
   const templates = await seedTemplates()

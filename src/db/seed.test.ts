@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { RENDER_VERSION, renderArticle } from '#src/features/posts/article/render-article.server.ts'
+import { renderArticle } from '#src/features/posts/article/render-article.server.ts'
+import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 import { seedTemplates } from '#src/features/transfer/seed-templates.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { seedPost, seedPosts } from './seed.ts'

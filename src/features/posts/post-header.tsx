@@ -8,7 +8,7 @@ import styles from './post-header.module.css'
 import { TitleBlock } from './title-block.tsx'
 
 type PostHeaderProps = {
-  post: Omit<PostView, 'html'>
+  post: Omit<PostView, 'html' | 'renderVersion'>
   lead: string
   author: string
   views: number

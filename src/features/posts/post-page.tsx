@@ -10,7 +10,7 @@ import { ShareBlock } from './share-block.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
 
 type PostPageProps = {
-  post: Omit<PostView, 'html'>
+  post: Omit<PostView, 'html' | 'renderVersion'>
   /** Null when the document already holds the article. */
   html: string | null
   /** What stands below the title; '' where the article itself begins with it. */

@@ -83,6 +83,7 @@ export async function findPost(db: Db, slug: string): Promise<PostView | null> {
       projectSourceUrl: posts.projectSourceUrl,
       toc: posts.toc,
       html: posts.renderedHtml,
+      renderVersion: posts.renderVersion,
       views: sql<number>`coalesce(${postAnalytics.views}, 0)`.mapWith(Number),
     })
     .from(posts)

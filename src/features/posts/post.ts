@@ -62,6 +62,8 @@ export type PostView = {
   toc: TocEntry[]
   /** The rendered article, sanitised when it was saved. */
   html: string
+  /** The version of the renderer that made it. */
+  renderVersion: number
 }
 
 const PROJECT_KEYWORDS = ['project', 'app', 'application', 'web', 'mobile', 'tool', 'api']

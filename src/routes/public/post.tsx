@@ -1,8 +1,11 @@
 import { redirect } from 'react-router'
+import { describeImages } from '#src/features/media/image-source.server.ts'
+import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 import { shipArticle } from '#src/features/posts/article-context.server.ts'
 import { opensWith } from '#src/features/posts/opening.ts'
 import { PostPage } from '#src/features/posts/post-page.tsx'
 import { findPost, findSlugRedirect, listRelatedPosts } from '#src/features/posts/post-queries.server.ts'
+import { refreshArticle } from '#src/features/posts/refresh-article.server.ts'
 import { pageMeta } from '#src/lib/head.ts'
 import { breadcrumbLd, postLd } from '#src/lib/json-ld.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
@@ -19,7 +22,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
     throw renamed ? redirect(`/posts/${renamed}`, 301) : redirect('/404')
   }
-  const { html, ...post } = found
+  const isCurrent = found.renderVersion === RENDER_VERSION
+  const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => describeImages(db, urls))
+  const { html, renderVersion: _made, ...post } = { ...found, ...article }
   return {
     post,
     html: shipArticle(html, { request, context }),

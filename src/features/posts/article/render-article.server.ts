@@ -14,9 +14,6 @@ import { type ProjectLinks, projectBlock } from './project-block.ts'
 import { frameTables } from './tables.ts'
 import { labelProgress } from './tidy.ts'
 
-/** Raise it whenever the same content would be rendered differently: stored articles are then rendered anew. */
-export const RENDER_VERSION = 1
-
 /** What the rendered article depends on. `content` is HTML that nobody has checked. */
 export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null }
 

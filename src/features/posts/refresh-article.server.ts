@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { TocEntry } from '#src/lib/toc.ts'
+import type { ResolveImages } from './article/images.ts'
+import { RENDER_VERSION } from './article/render-version.ts'
+
+type Article = { html: string; toc: TocEntry[]; readingMinutes: number }
+
+/**
+ * Renders a stored article anew because the program renders differently now, and keeps the result unless the post was
+ * saved meanwhile. Null when the post is gone.
+ */
+export async function refreshArticle(db: Db, postId: string, resolveImages: ResolveImages): Promise<Article | null> {
+  const [post] = await db.select().from(posts).where(eq(posts.id, postId))
+  if (!post) return null
+  // Loaded here: most processes never render what they read.
+  const { renderArticle } = await import('./article/render-article.server.ts')
+  const { html, toc, plainText, codeText, readingMinutes } = await renderArticle(post, resolveImages)
+  await db
+    .update(posts)
+    .set({ renderedHtml: html, toc, plainText, codeText, readingMinutes, renderVersion: RENDER_VERSION })
+    .where(and(eq(posts.id, postId), eq(posts.revision, post.revision)))
+  return { html, toc, readingMinutes }
+}
