@@ -7,13 +7,13 @@ import { brotliCompressSync } from 'node:zlib'
 
 const SHELL = ['src/entry.client.tsx', 'src/root.tsx', 'src/routes/public/layout.tsx']
 
-/** Budgets in kB of JavaScript after brotli. */
+/** Budgets in kB of JavaScript after brotli; docs/decisions/013 says why static pages cannot have less. */
 const PAGES = [
   { name: 'post page', route: 'src/routes/public/post.tsx', budget: 115 },
   { name: 'listing', route: 'src/routes/public/posts.tsx', budget: 115 },
   { name: 'home', route: 'src/routes/public/home.tsx', budget: 110 },
-  { name: 'static page', route: 'src/routes/public/about.tsx', budget: 100 },
-  { name: 'contact page', route: 'src/routes/public/contact.tsx', budget: 100 },
+  { name: 'static page', route: 'src/routes/public/about.tsx', budget: 107 },
+  { name: 'contact page', route: 'src/routes/public/contact.tsx', budget: 110 },
 ]
 
 /**
