@@ -124,7 +124,12 @@ test('the share block links to real addresses and copies the link for 2 s', asyn
   await expect(copied).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Instagram' }).click()
-  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: 'Link copied' })
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(3900)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(notice).toHaveCount(0)
 })
 
 test('a clipboard that refuses is only logged', async ({ page }) => {

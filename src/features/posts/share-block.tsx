@@ -3,6 +3,7 @@ import { copyText } from '#src/lib/clipboard.ts'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { toast } from '#src/ui/toast.tsx'
 import styles from './share-block.module.css'
 import { shareLinks } from './share-links.ts'
 
@@ -55,13 +56,16 @@ function ShareLink({ href, icon, children }: { href: string; icon: IconName; chi
   )
 }
 
-/** Instagram takes no links, so the button copies ours and says so. */
+/** Instagram takes no links from other sites, so the button copies ours and says so. */
 function InstagramButton({ url }: { url: string }) {
-  const { isCopied, copy } = useCopiedLink(url)
+  async function handleClick() {
+    if (await copyText(url))
+      toast({ kind: 'ok', title: 'Link copied', message: 'Instagram takes no links from here: paste it into a story or a message.' })
+  }
   return (
-    <Button className={styles.instagram} data-done={isCopied ? '' : undefined} onClick={copy} title="Copies the link: Instagram takes none">
-      <Icon name={isCopied ? 'check' : 'instagram'} />
-      <span aria-live="polite">{isCopied ? 'Link copied' : 'Instagram'}</span>
+    <Button className={styles.instagram} onClick={handleClick}>
+      <Icon name="instagram" />
+      Instagram
     </Button>
   )
 }
