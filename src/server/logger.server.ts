@@ -6,5 +6,8 @@ export const logger = pino({
   level: env().LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  redact: { paths: ['*.user_email', '*.email', '*.password', '*.token', '*.cookie', '*.authorization', 'req.headers'], censor: '[redacted]' },
+  redact: {
+    paths: ['*.user_email', '*.email', '*.password', '*.token', '*.cookie', '*.authorization', 'req.headers'],
+    censor: '[redacted]',
+  },
 })
