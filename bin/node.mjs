@@ -29,9 +29,10 @@ export function findNode(root) {
  * @param {string} node
  * @param {string} task
  * @param {string[]} args
+ * @param {string[]} [options] for Node itself
  */
-export function rerun(node, task, args) {
-  const child = spawn(node, [path.resolve('bin/run.mjs'), task, ...args], {
+export function rerun(node, task, args, options = []) {
+  const child = spawn(node, [...options, path.resolve('bin/run.mjs'), task, ...args], {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, INKFOLIO_LAUNCHED: '1' },

@@ -1,8 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { rerun } from '../node.mjs'
+
+const DEVELOPMENT = '--conditions=development'
 
 /** @param {import('../launch.mjs').Context} context */
-export async function run({ root, args }) {
+export async function run({ root, node, args }) {
+  // React Router would start itself again without it, and the second process would find the data folder in use by the first.
+  if (!process.execArgv.includes(DEVELOPMENT)) return rerun(node, 'dev', args, [DEVELOPMENT])
   process.env.NODE_ENV = 'development'
   const { openDatabase } = await import('../../src/db/client.server.ts')
   const { env } = await import('../../src/server/env.server.ts')
