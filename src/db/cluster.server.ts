@@ -66,7 +66,7 @@ async function runCreation(folder: string): Promise<void> {
   const [code] = await once(child, 'close')
   process.off('exit', endChild)
   if (code === 0) return
-  throw Object.assign(new Error(`creating the database failed: ${complaint.trim() || 'the process was ended'}`), {
-    code: /ENOSPC|no space left/i.test(complaint) ? 'ENOSPC' : undefined,
-  })
+  const reason = complaint.trim().split('\n').at(-1) ?? ''
+  if (/^E[A-Z]+$/.test(reason)) throw Object.assign(new Error('creating the database failed'), { code: reason })
+  throw new Error(`creating the database failed: ${reason || 'the process was ended'}`)
 }

@@ -1,6 +1,7 @@
 // DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), lock.
 import { mkdir } from 'node:fs/promises'
 import { OperatorError } from '#src/server/errors.ts'
+import { fileErrorCode } from './file-error.ts'
 
 /** Creates the data folder where it is missing; throws OperatorError when it cannot be one. */
 export async function createDataFolder(dataDir: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function createDataFolder(dataDir: string): Promise<void> {
 /** What the operator can do about a file system's refusal inside the data folder; anything else is handed back as it is. */
 export function folderRefusal(error: unknown, dataDir: string): unknown {
   if (error instanceof OperatorError) return error
-  const sentence = sentenceFor(codeIn(error), dataDir)
+  const sentence = sentenceFor(fileErrorCode(error), dataDir)
   return sentence ? new OperatorError(sentence, { cause: error }) : error
 }
 
@@ -33,11 +34,4 @@ function sentenceFor(code: string | undefined, dataDir: string): string | undefi
     default:
       return undefined
   }
-}
-
-/** The code of the error, or of what caused it; the embedded engine numbers them as its platform does. */
-function codeIn(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return codeIn(error.cause)
 }

@@ -38,7 +38,7 @@ async function openCluster(dataDir: string): Promise<PGlite> {
   } catch (error) {
     const refusal = folderRefusal(error, dataDir)
     if (refusal instanceof OperatorError) throw refusal
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]
     throw new OperatorError(
       `The database in ${path.join(dataDir, 'db')} cannot be opened (${reason}): restore the newest backup, or move the folder away to start empty.`,
       { cause: error },
