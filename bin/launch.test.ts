@@ -11,7 +11,7 @@ test('a Node that is too old is told so, in one sentence, by a file it can read'
   const older = `Object.defineProperty(process.versions, 'node', { value: '12.22.0' }); import(${JSON.stringify(path.join(root, 'bin/run.mjs'))})`
   const { code, stderr } = await startNode(['-e', older]).ended
   expect(stderr).toMatch(
-    /^Inkfolio brings its own Node 24, but needs Node 18 or newer to install it, and this is v.*: install a newer one .*\n$/,
+    /^Inkfolio brings its own Node 24, but needs Node 20.9 or newer to install it, and this is v.*: install a newer one .*\n$/,
   )
   expect(code).toBe(1)
 })
