@@ -1,5 +1,5 @@
 // Programs started by tests, ended with the test that started them. Importing this file makes a test an integration test.
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,11 @@ export function startNode(args: string[], options: SpawnOptions = {}): Running {
 /** A temporary folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => {
+    // Tests take rights away, and an ordinary user needs them back to clean up.
+    execFileSync('chmod', ['-R', 'u+rwX', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
   return folder
 }
 

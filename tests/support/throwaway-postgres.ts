@@ -52,7 +52,8 @@ function firstLine(child: ChildProcess): Promise<string> {
 function end(guard: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (guard.exitCode !== null) return resolve()
-    guard.once('close', () => resolve())
+    guard.ref()
+    guard.once('exit', () => resolve())
     guard.stdin?.end()
   })
 }
