@@ -1,7 +1,7 @@
-import { findLanguage } from '#src/features/posts/category-pages.ts'
 import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
+import { findLanguage } from '#src/features/settings/category-pages.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/language.ts'
 import { listingMeta } from './listing-meta.ts'
