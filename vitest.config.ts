@@ -19,11 +19,12 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['./tests/support/database-templates.ts'],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
     ],
+    // Long enough for a machine that is busy with other things: no test measures time.
+    testTimeout: 60_000,
     setupFiles: ['./tests/support/setup.ts'],
     // The developer's own settings, and above all their data, stay out of the tests.
     env: {
