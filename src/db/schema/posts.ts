@@ -98,9 +98,7 @@ export const publishedPostCategories = pgTable(
   (table) => [
     primaryKey({ name: 'published_post_categories_pkey', columns: [table.postId, table.categoryKey] }),
     index('published_post_categories_newest_idx').on(table.categoryKey, table.createdAt, table.postId),
-    index('published_post_categories_projects_idx')
-      .on(table.categoryKey, table.createdAt, table.postId)
-      .where(sql`is_project`),
+    index('published_post_categories_projects_idx').on(table.categoryKey, table.createdAt, table.postId).where(sql`is_project`),
   ],
 )
 
