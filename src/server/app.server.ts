@@ -1,11 +1,13 @@
 // The outer HTTP layer: health, static files, then React Router.
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
+import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
 import { logger } from './logger.server.ts'
@@ -30,12 +32,19 @@ export function createApp(build: ServerBuild, database: Database): Hono {
   app.get('/readyz', (c) => answerReadiness(c, database))
   serveFiles(app)
   app.use(redirectTrailingSlash)
-  app.all('*', async (c) => finishResponse(c.req.raw, await render(asReading(c.req.raw), new RouterContextProvider())))
+  app.all('*', async (c) => finishResponse(c.req.raw, await render(asReading(c.req.raw), provideClient(c))))
   app.onError((error, c) => {
     logger.error({ err: error, path: c.req.path }, 'request failed')
     return c.text('Something went wrong on this side. Please try again in a moment.', 500)
   })
   return app
+}
+
+function provideClient(c: Context): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const socketAddress = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+  context.set(clientAddressContext, clientAddressOf({ headers: c.req.raw.headers, socketAddress, trustProxy: env().TRUST_PROXY }))
+  return context
 }
 
 async function answerReadiness(c: Context, { db, kind }: Database): Promise<Response> {

@@ -43,6 +43,8 @@ export async function answerJson(work: () => Promise<unknown>): Promise<Response
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     logger.debug({ code: error.code, details: error.details }, 'refused')
-    return Response.json({ error: error.code }, { status: ERROR_STATUS[error.code], headers: { 'Cache-Control': 'no-store' } })
+    const headers = new Headers({ 'Cache-Control': 'no-store' })
+    if (typeof error.details.retryAfter === 'number') headers.set('Retry-After', String(error.details.retryAfter))
+    return Response.json({ error: error.code }, { status: ERROR_STATUS[error.code], headers })
   }
 }
