@@ -1,0 +1,18 @@
+import styles from './banner.module.css'
+import { Icon } from './icon.tsx'
+
+export type Message = { kind: 'ok' | 'bad'; text: string }
+
+/** The place above a form for what became of it. Always there, so that what appears in it is announced. */
+export function Banner({ message }: { message: Message | null }) {
+  return (
+    <div role="status">
+      {message ? (
+        <p className={`${styles.banner} ${message.kind === 'bad' ? styles.bad : ''}`}>
+          <Icon name={message.kind === 'bad' ? 'warning' : 'check'} />
+          <span>{message.text}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
