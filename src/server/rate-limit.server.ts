@@ -5,6 +5,14 @@ import { AppError } from './errors.ts'
 type Limit = { points: number; seconds: number }
 
 const LIMITS = {
+  /** Comments, per address: it may stand for a whole office, or for everybody where no proxy is trusted yet. */
+  commentByAddress: { points: 60, seconds: 600 },
+  /** Comments, per browser session. */
+  commentBySession: { points: 20, seconds: 600 },
+  /** Likes, per address. */
+  likeByAddress: { points: 600, seconds: 60 },
+  /** Likes, per browser session. */
+  likeBySession: { points: 60, seconds: 60 },
   /** Looking links up, per address: a page asks once, a guesser all the time. */
   linkLookup: { points: 60, seconds: 60 },
   /** Recording clicks, per address. */
