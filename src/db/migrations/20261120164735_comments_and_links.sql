@@ -30,6 +30,14 @@ CREATE TABLE "comments" (
 	CONSTRAINT "comments_comment_text_check" CHECK (length("comments"."comment_text") between 1 and 1000)
 );
 --> statement-breakpoint
+CREATE TABLE "link_tickets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"link_id" uuid NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"clicked_at" timestamp with time zone,
+	"opened_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "shortened_links" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"alias" text NOT NULL,
@@ -62,7 +70,10 @@ CREATE TABLE "secrets" (
 ALTER TABLE "comment_likes" ADD CONSTRAINT "comment_likes_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_parent_same_post_fk" FOREIGN KEY ("parent_id","post_id") REFERENCES "public"."comments"("id","post_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "link_tickets" ADD CONSTRAINT "link_tickets_link_id_shortened_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."shortened_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shortened_links" ADD CONSTRAINT "shortened_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "comments_post_newest_idx" ON "comments" USING btree ("post_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "comments_parent_idx" ON "comments" USING btree ("parent_id");--> statement-breakpoint
+CREATE INDEX "comments_text_idx" ON "comments" USING btree (md5("comment_text"),"created_at");--> statement-breakpoint
+CREATE INDEX "link_tickets_started_idx" ON "link_tickets" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "shortened_links_post_idx" ON "shortened_links" USING btree ("post_id");

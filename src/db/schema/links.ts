@@ -34,3 +34,19 @@ export const shortenedLinks = pgTable(
     index('shortened_links_post_idx').on(table.postId),
   ],
 )
+
+/** What became of a ticket: it counts one click and opens its link once. Rows live as long as tickets do. */
+export const linkTickets = pgTable(
+  'link_tickets',
+  {
+    /** The random part of the ticket. */
+    id: uuid().primaryKey(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => shortenedLinks.id, { onDelete: 'cascade' }),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    clickedAt: timestamp('clicked_at', { withTimezone: true }),
+    openedAt: timestamp('opened_at', { withTimezone: true }),
+  },
+  (table) => [index('link_tickets_started_idx').on(table.startedAt)],
+)
