@@ -25,6 +25,9 @@ export default [
   // Functions: called by pages, never linked.
   route('functions/increment-homepage-view', 'routes/functions/increment-homepage-view.ts'),
   route('functions/increment-post-view', 'routes/functions/increment-post-view.ts'),
+  route('functions/lookup-link', 'routes/functions/lookup-link.ts'),
+  route('functions/unlock-link', 'routes/functions/unlock-link.ts'),
+  route('functions/increment-link-click', 'routes/functions/increment-link-click.ts'),
 
   // Files made on request.
   route('media/*', 'routes/media/media.ts'),

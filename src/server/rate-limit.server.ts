@@ -14,11 +14,9 @@ const LIMITS = {
   /** Likes, per browser session. */
   likeBySession: { points: 60, seconds: 60 },
   /** Looking links up, per address: a page asks once, a guesser all the time. */
-  linkLookup: { points: 60, seconds: 60 },
-  /** Recording clicks, per address. */
-  linkClick: { points: 60, seconds: 60 },
-  /** Asking for an address, per network address of the client. */
-  linkUnlock: { points: 60, seconds: 60 },
+  linkLookup: { points: 300, seconds: 60 },
+  /** Clicks and openings of links, per address. */
+  linkUse: { points: 300, seconds: 60 },
   /** Wrong passwords, per link and address. */
   linkPassword: { points: 5, seconds: 300 },
   /** Wrong passwords, per link, for guessers who have many addresses. */
