@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { CountdownPlace, GatedLink } from '#src/features/links/gated-link.tsx'
 import { shipArticle } from '#src/features/posts/article-context.server.ts'
 import { PostPage } from '#src/features/posts/post-page.tsx'
 import { findPost, findSlugRedirect, listRelatedPosts } from '#src/features/posts/post-queries.server.ts'
@@ -52,5 +53,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Post({ loaderData }: Route.ComponentProps) {
   const { author, origin } = useSite()
   const { post } = loaderData
-  return <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} />
+  return (
+    <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownPlace />}>
+      <GatedLink postId={post.id} />
+    </PostPage>
+  )
 }

@@ -1,0 +1,2 @@
+/** Id of the element that takes the countdown; the gate itself stands elsewhere on the page. */
+export const COUNTDOWN_PLACE = 'link-countdown'
