@@ -1,0 +1,13 @@
+// What the post page answers to a comment that came as a plain form, without JavaScript.
+import type { FieldErrors } from './comment.schema.ts'
+
+export type RefusedComment = {
+  kind: 'refused'
+  parentId: string | null
+  /** As typed. */
+  values: Record<'user_name' | 'user_email' | 'comment_text', string>
+  errors: FieldErrors
+  message: string
+}
+
+export type PlainCommentAnswer = RefusedComment | { kind: 'held'; message: string }
