@@ -29,6 +29,10 @@ export default [
   route('functions/unlock-link', 'routes/functions/unlock-link.ts'),
   route('functions/increment-link-click', 'routes/functions/increment-link-click.ts'),
 
+  route('functions/post-comment', 'routes/functions/post-comment.ts'),
+  route('functions/like-comment', 'routes/functions/like-comment.ts'),
+  route('functions/comment-likes', 'routes/functions/comment-likes.ts'),
+
   // Files made on request.
   route('media/*', 'routes/media/media.ts'),
   route('rss.xml', 'routes/feeds/rss.ts'),
