@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -7,6 +7,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import type { LinkOffer } from './link.ts'
 import type { Refusal } from './link-calls.ts'
 import styles from './link-card.module.css'
+import { GATE_PLACE } from './link-places.ts'
 import type { Gate } from './use-gated-link.ts'
 
 export function refusalText(refusal: Refusal): string {
@@ -27,35 +28,37 @@ type LinkGateProps = { offer: LinkOffer; gate: Gate; onUnlock: (password?: strin
 
 /** Above the comments: asks for the password, if there is one, then gives access. */
 export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useArrival(place, gate)
+  useArrival(gate)
   return (
-    <div ref={place} tabIndex={-1} className={styles.place} data-noprint>
-      <Leaf margin={<LeafTitle>Link</LeafTitle>}>
-        <Step name={offer.link_name} hasPassword={offer.has_password} gate={gate} onUnlock={onUnlock} />
-      </Leaf>
-    </div>
+    <Leaf id={GATE_PLACE} tabIndex={-1} className={styles.place} margin={<LeafTitle>Link</LeafTitle>} data-noprint>
+      <Step name={offer.link_name} hasPassword={offer.has_password} gate={gate} onUnlock={onUnlock} />
+    </Leaf>
   )
 }
 
 /** Every 'Click to Continue' brings the gate into view and the focus into it; what comes in place of a focused button takes the focus over. */
-function useArrival(place: RefObject<HTMLDivElement | null>, { visits, url, attempts }: Gate) {
+function useArrival({ visits, url, attempts }: Gate) {
   useEffect(() => {
     if (visits === 0) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    place.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
-    firstControl(place.current)?.focus({ preventScroll: true })
-  }, [place, visits])
+    findPlace()?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+    focusFirst(findPlace())
+  }, [visits])
   useEffect(() => {
     const { activeElement } = document
     // Whoever has gone on to something else meanwhile is left there.
-    const isHere = activeElement === document.body || place.current?.contains(activeElement)
-    if ((url || attempts > 0) && isHere) firstControl(place.current)?.focus({ preventScroll: true })
-  }, [place, url, attempts])
+    const isHere = activeElement === document.body || findPlace()?.contains(activeElement)
+    if ((url || attempts > 0) && isHere) focusFirst(findPlace())
+  }, [url, attempts])
 }
 
-function firstControl(place: HTMLDivElement | null): HTMLElement | null {
-  return place?.querySelector<HTMLElement>('input, a, button') ?? place
+function findPlace(): HTMLElement | null {
+  return document.getElementById(GATE_PLACE)
+}
+
+function focusFirst(place: HTMLElement | null) {
+  const control = place?.querySelector<HTMLElement>('input, a, button') ?? place
+  control?.focus({ preventScroll: true })
 }
 
 type StepProps = { name: string; gate: Gate; onUnlock: (password?: string) => Promise<void> }

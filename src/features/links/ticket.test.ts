@@ -22,7 +22,7 @@ test('a ticket with any character changed, added or left out is none', () => {
 })
 
 test('any text is refused without an exception', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => readTicket(key, text, now) === null))
+  fc.assert(fc.property(fc.string(), (text) => readTicket(key, text, now) === null))
 })
 
 test('an earlier start cannot be claimed', () => {
