@@ -25,6 +25,8 @@ export function createApp(build: ServerBuild, database: Database): Hono {
     const requestId = randomUUID()
     await next()
     c.res.headers.set('X-Request-Id', requestId)
+    // The rest of a body that is too large is not read, so nothing else can come on this connection.
+    if (c.res.status === 413) c.res.headers.set('Connection', 'close')
     setSecurityHeaders(c.res.headers, originOf(c.req.raw, env()).startsWith('https:'))
     logger.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status }, 'answered')
   })

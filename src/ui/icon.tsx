@@ -24,17 +24,20 @@ const PATHS = {
   telegram: 'M17 3.5 2.5 9l5 2.2L10 16.5Z M17 3.5l-9.5 7.7',
   whatsapp: 'M3.5 16.5l1-3.4A6.6 6.6 0 1 1 7 15.6ZM7.5 8c.2 2.4 1.7 4 4.3 4.4',
   twitter: 'M4 4l5.2 7L4.5 16M16 4l-5 5.3M9.2 11 13 16h3L7 4H4',
-  heart: 'M10 16.5 3.6 10A3.9 3.9 0 0 1 9.2 4.6l.8.9.8-.9A3.9 3.9 0 0 1 16.4 10Z',
-  reply: 'M8 5 3.5 9.5 8 14M4 9.5h7.5a5 5 0 0 1 5 5v1',
   linkedin: 'M4 8v8M4 4.3v.4M8 16V8M8 11.5c0-4.5 7-4.8 7-.3V16',
 } as const
 
 export type IconName = keyof typeof PATHS
 
 export function Icon({ name }: { name: IconName }) {
+  return <PathIcon d={PATHS[name]} />
+}
+
+/** An icon that one feature alone needs, and therefore draws itself. */
+export function PathIcon({ d }: { d: string }) {
   return (
     <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={d} />
     </svg>
   )
 }

@@ -3,39 +3,38 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { NEW_COMMENT_PLACE, REPLY_PLACE } from './comment.ts'
+import type { FieldErrors } from './comment.schema.ts'
 import styles from './comment-form.module.css'
 import { failedToPost } from './comment-messages.ts'
-import type { RefusedComment } from './plain-comment.ts'
-import { type Posted, useThread } from './thread-context.ts'
+import type { PlainCommentAnswer } from './plain-comment.ts'
+import { sendComment } from './send-comment.ts'
+import type { Posted } from './thread-context.ts'
 
-type CommentFormProps = {
+export type CommentFormProps = {
+  postId: string
   /** The comment that is answered; null for a comment of its own. */
   parentId: string | null
   label: string
+  /** Id of the element around it, where a page that answers it begins to be read. */
+  place: string
+  /** What became of a comment that came without JavaScript. */
+  answer: PlainCommentAnswer | null
+  /** The session of this browser; asked for when it is needed. */
+  getSession: () => string
   onPosted: (posted: Posted) => void
 }
 
 /**
- * A real form: without JavaScript, or before it has arrived, the page of the post takes it. Mount anew to clear it.
+ * A real form: the server renders it for pages without JavaScript, where the page of the post takes it. Mount anew to clear it.
  */
-export function CommentForm({ parentId, label, onPosted }: CommentFormProps) {
-  const { postId, refused: refusedAnywhere } = useThread()
-  const refused = refusedAnywhere?.parentId === parentId ? refusedAnywhere : null
-  const { errors, isPending, submit } = useSubmit(postId, refused, onPosted)
+export function CommentForm({ postId, parentId, label, place, answer, ...sending }: CommentFormProps) {
+  const mine = answer?.parentId === parentId ? answer : null
+  const refused = mine?.kind === 'refused' ? mine : null
+  const { errors, isPending, submit } = useSubmit(refused?.errors ?? {}, sending)
   const Noun = parentId ? 'Reply' : 'Comment'
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={`#${parentId ? REPLY_PLACE : NEW_COMMENT_PLACE}`}
-      aria-label={label}
-      noValidate
-      onSubmit={submit}
-      onFocus={prepare}
-      data-noprint
-    >
-      {refused ? <Banner message={{ kind: 'bad', text: refused.message }} /> : null}
+    <form className={styles.form} method="post" action={`#${place}`} aria-label={label} noValidate onSubmit={submit} data-noprint>
+      {mine ? <Banner message={{ kind: refused ? 'bad' : 'ok', text: mine.message }} /> : null}
       <div className={styles.grid}>
         <Field label="Name" error={errors.user_name}>
           {(control) => (
@@ -55,6 +54,7 @@ export function CommentForm({ parentId, label, onPosted }: CommentFormProps) {
           )}
         </Field>
         <TextField label={Noun} error={errors.comment_text} defaultValue={refused?.values.comment_text ?? ''} />
+        <input type="hidden" name="post_id" value={postId} />
         <input type="hidden" name="parent_id" value={parentId ?? ''} />
         {/* Nobody sees it, so nobody but a program fills it in. */}
         <label className={styles.website} aria-hidden="true">
@@ -95,8 +95,10 @@ function TextField({ label, error, defaultValue }: { label: string; error: strin
   )
 }
 
-function useSubmit(postId: string, refused: RefusedComment | null, onPosted: (posted: Posted) => void) {
-  const [errors, setErrors] = useState(refused?.errors ?? {})
+type Sending = Pick<CommentFormProps, 'getSession' | 'onPosted'>
+
+function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: Sending) {
+  const [errors, setErrors] = useState(refusedFor)
   const [isPending, setPending] = useState(false)
   const openedAt = useRef(0)
   // The browser's clock since the form is there: what the minimum time is measured against.
@@ -111,8 +113,7 @@ function useSubmit(postId: string, refused: RefusedComment | null, onPosted: (po
     const typed = new FormData(form)
     setPending(true)
     try {
-      const { sendComment } = await import('./send-comment.ts')
-      const outcome = await sendComment(typed, postId, openedAt.current)
+      const outcome = await sendComment(typed, { session: getSession(), openedAt: openedAt.current })
       toast(outcome.notice)
       setErrors(outcome.kind === 'invalid' ? outcome.errors : {})
       if (outcome.kind === 'invalid') focusFirst(form, outcome.errors)
@@ -130,9 +131,4 @@ function useSubmit(postId: string, refused: RefusedComment | null, onPosted: (po
 function focusFirst(form: HTMLFormElement, errors: object): void {
   const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in errors)
   if (first instanceof HTMLElement) first.focus()
-}
-
-/** What sends is wanted soon: fetched when the first field is entered. */
-function prepare(): void {
-  void import('./send-comment.ts').catch(() => {})
 }

@@ -1,13 +1,16 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatDate } from '#src/lib/date.ts'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { badgeClass } from '#src/ui/badge.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { PathIcon } from '#src/ui/icon.tsx'
 import styles from './comment.module.css'
 import { anchorOf, type CommentView, isAnswerable, REPLY_OPENER, REPLY_PLACE, repliesLabel } from './comment.ts'
-import { CommentForm } from './comment-form.tsx'
 import { CommentText } from './comment-text.tsx'
+import { LazyForm, PlainForm, prepareForm } from './lazy-form.tsx'
 import { type Posted, useThread } from './thread-context.ts'
+
+const HEART = 'M10 16.5 3.6 10A3.9 3.9 0 0 1 9.2 4.6l.8.9.8-.9A3.9 3.9 0 0 1 16.4 10Z'
+const ARROW_BACK = 'M8 5 3.5 9.5 8 14M4 9.5h7.5a5 5 0 0 1 5 5v1'
 
 /** One comment with its likes, the admin's reply, its reply form and all replies below it. */
 export function Comment({ comment }: { comment: CommentView }) {
@@ -20,13 +23,13 @@ export function Comment({ comment }: { comment: CommentView }) {
   return (
     <article id={anchorOf(comment.id)} className={styles.comment} tabIndex={-1} aria-label={`Comment by ${comment.name}`}>
       <Head name={comment.name} date={comment.createdAt} />
-      <CommentText text={comment.text} />
+      <CommentText pieces={comment.text} />
       {adminReply ? (
         <div className={styles.adminReply}>
           <Head name={author} date={adminReply.repliedAt}>
             <span className={badgeClass}>Admin</span>
           </Head>
-          <CommentText text={adminReply.text} />
+          <CommentText pieces={adminReply.text} />
         </div>
       ) : null}
       <div className={styles.bar} data-noprint>
@@ -90,19 +93,23 @@ function LikeButton({ comment }: { comment: CommentView }) {
       aria-label={`${liked ? 'Liked' : 'Like'}, ${count} ${count === 1 ? 'like' : 'likes'}`}
       onClick={handleClick}
     >
-      <Icon name="heart" />
+      <PathIcon d={HEART} />
       {count}
     </button>
   )
 }
 
-/** The button that opens and closes the reply form, and the form, which keeps what was typed while it is closed. */
+/** The button that opens and closes the reply form, and the form; closed, it keeps what was typed. */
 function useReplyForm(comment: CommentView, onReplied: () => void): { button: ReactNode; form: ReactNode } {
-  const { replyTo, refused, onPosted } = useThread()
-  const isAsked = replyTo === comment.id || refused?.parentId === comment.id
-  const [state, setState] = useState<'none' | 'open' | 'folded'>(isAsked ? 'open' : 'none')
+  const { replyTo, answer, onPosted } = useThread()
+  const [state, setState] = useState<'none' | 'open' | 'folded'>('none')
   const button = useRef<HTMLButtonElement>(null)
   const formId = useId()
+  const isAsked = replyTo === comment.id || answer?.parentId === comment.id
+  // Somebody was quicker than our script, and the browser has asked for the page with this form.
+  useEffect(() => {
+    if (isAsked) setState('open')
+  }, [isAsked])
   if (!isAnswerable(comment.level)) return { button: null, form: null }
 
   function toggle(event: MouseEvent) {
@@ -115,6 +122,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
     else button.current?.focus()
     onPosted(posted)
   }
+  const form = { parentId: comment.id, label: `Reply to ${comment.name}`, place: REPLY_PLACE }
   return {
     button: (
       <button
@@ -126,17 +134,26 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
         aria-expanded={state === 'open'}
         aria-controls={state === 'none' ? undefined : formId}
         onClick={toggle}
+        onPointerEnter={prepareForm}
+        onFocus={prepareForm}
       >
-        <Icon name="reply" />
+        <PathIcon d={ARROW_BACK} />
         Reply
       </button>
     ),
-    form:
-      state === 'none' ? null : (
-        <div id={formId} className={`${styles.replyForm} ${styles.foldable}`} data-folded={state === 'folded' ? '' : undefined}>
-          {isAsked ? <span id={REPLY_PLACE} /> : null}
-          <CommentForm parentId={comment.id} label={`Reply to ${comment.name}`} onPosted={handlePosted} />
-        </div>
-      ),
+    form: (
+      <>
+        {state === 'none' ? null : (
+          <div id={formId} className={styles.replyForm} hidden={state === 'folded'}>
+            <LazyForm {...form} onPosted={handlePosted} />
+          </div>
+        )}
+        {isAsked ? (
+          <div id={REPLY_PLACE} className={styles.replyForm}>
+            <PlainForm {...form} />
+          </div>
+        ) : null}
+      </>
+    ),
   }
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import type { CommentView } from './comment.ts'
+import { splitLinks } from './split-links.ts'
 import { buildThread } from './thread.ts'
 
 /** A page with more would weigh a megabyte; beyond this the oldest are left out. */
@@ -26,10 +27,11 @@ export async function listComments(db: Db, postId: string): Promise<CommentView[
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(COMMENTS_PER_POST)
   return buildThread(
-    rows.map(({ createdAt, adminReply, adminRepliedAt, ...row }) => ({
+    rows.map(({ text, createdAt, adminReply, adminRepliedAt, ...row }) => ({
       ...row,
+      text: splitLinks(text),
       createdAt: createdAt.toISOString(),
-      adminReply: adminReply === null ? null : { text: adminReply, repliedAt: adminRepliedAt?.toISOString() ?? null },
+      adminReply: adminReply === null ? null : { text: splitLinks(adminReply), repliedAt: adminRepliedAt?.toISOString() ?? null },
     })),
   )
 }

@@ -55,7 +55,7 @@ onBothEngines('reading comments', (engine) => {
     const thread = await listComments(db, post.id)
     expect(thread.map(({ id }) => id)).toEqual([fresh.id, old.id])
     expect(thread[1]?.replies.map(({ id }) => id)).toEqual([second.id, first.id])
-    expect(thread[1]).toMatchObject({ likes: 2, level: 0, adminReply: { text: 'Yes.', repliedAt: '2025-01-06T00:00:00.000Z' } })
+    expect(thread[1]).toMatchObject({ likes: 2, level: 0, adminReply: { text: ['Yes.'], repliedAt: '2025-01-06T00:00:00.000Z' } })
     expect(thread[0]).toMatchObject({ likes: 0, adminReply: null })
     expect(JSON.stringify(thread)).not.toContain('@example.com')
     expect(JSON.stringify(thread)).not.toContain('session')

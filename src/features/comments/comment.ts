@@ -4,11 +4,12 @@
 export type CommentView = {
   id: string
   name: string
-  text: string
+  /** In pieces: text, link, text, link, …, text. */
+  text: string[]
   /** ISO date. */
   createdAt: string
   likes: number
-  adminReply: { text: string; repliedAt: string | null } | null
+  adminReply: { text: string[]; repliedAt: string | null } | null
   /** 0 for top-level. */
   level: number
   replies: CommentView[]

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
@@ -29,7 +28,6 @@ export function Comments({ postId, comments, author, answer }: CommentsProps) {
   const place = useRef<HTMLDivElement>(null)
   const { list, shown, revealed, status, showMore, handlePosted } = useShownComments(comments)
   const likes = useLikes(postId, list.length > 0, place)
-  const refused = answer?.kind === 'refused' ? answer : null
   const remaining = list.length - shown
   return (
     <ThreadContext
@@ -37,17 +35,14 @@ export function Comments({ postId, comments, author, answer }: CommentsProps) {
         postId,
         author,
         replyTo: new URLSearchParams(search).get('reply'),
-        refused,
+        answer,
         revealed,
-        likeCount: likes.count,
-        isLiked: likes.isLiked,
-        like: async (comment) => (await import('./send-like.ts')).sendLike(comment, likes),
+        ...likes,
         onPosted: handlePosted,
       }}
     >
       <Leaf id="comments" margin={<Margin count={countComments(list)} />}>
-        {answer?.kind === 'held' ? <Banner message={{ kind: 'ok', text: answer.message }} /> : null}
-        <NewComment isRefused={refused !== null && refused.parentId === null} onPosted={handlePosted} />
+        <NewComment onPosted={handlePosted} />
         <div ref={place} className={styles.list}>
           {list.length === 0 ? <EmptyState title="No comments yet. Be the first!" /> : null}
           <ol className={styles.thread}>

@@ -10,4 +10,6 @@ export type RefusedComment = {
   message: string
 }
 
-export type PlainCommentAnswer = RefusedComment | { kind: 'held'; message: string }
+export type HeldComment = { kind: 'held'; parentId: string | null; message: string }
+
+export type PlainCommentAnswer = RefusedComment | HeldComment

@@ -1,4 +1,4 @@
-// What of a visitor's words is kept, and what of them becomes a link. Text stays text: nothing here makes markup.
+// What of a visitor's words is kept.
 
 /** Characters that reorder what stands around them, and control characters other than line breaks and tabs. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g
@@ -25,43 +25,4 @@ export function cleanLine(text: string): string {
 
 export function hasInk(text: string): boolean {
   return INK.test(text)
-}
-
-export type TextPart = { text: string; isLink: boolean }
-
-/** Addresses, as far as they reach; what ends a sentence is cut off afterwards. */
-const ADDRESS = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"'`\p{Cf}]+/giu
-const SENTENCE_END = /[.,;:!?…*_~|)\]}»”’]$/u
-
-/** The text in pieces that join to it again; pieces that are http(s) addresses are links. */
-export function splitLinks(text: string): TextPart[] {
-  const parts: TextPart[] = []
-  let end = 0
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutSentenceEnd(match[0])
-    if (!isLinkable(address)) continue
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), isLink: false })
-    parts.push({ text: address, isLink: true })
-    end = match.index + address.length
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), isLink: false })
-  return parts
-}
-
-/** A closing bracket stays when the address opened it: .../Slug_(publishing). */
-function withoutSentenceEnd(address: string): string {
-  let kept = address
-  while (SENTENCE_END.test(kept) && !closesBracket(kept)) kept = kept.slice(0, -1)
-  return kept
-}
-
-function closesBracket(address: string): boolean {
-  return address.endsWith(')') && address.split('(').length >= address.split(')').length
-}
-
-/** An address with a name before the host (https://bank.example@evil.example) says something else than where it leads. */
-function isLinkable(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { username, password, hostname } = new URL(address)
-  return username === '' && password === '' && hostname !== ''
 }

@@ -28,7 +28,7 @@ export async function postComment(db: Db, comment: NewComment, now: Date): Promi
       await holdOffSameText(tx, comment.comment_text)
       const surroundings = await lookAround(tx, comment, now)
       assertPlace(comment, surroundings)
-      return surroundings.sameComment ?? (await insertComment(tx, comment, surroundings.repeated, now))
+      return surroundings.sameComment ?? (await insertComment(tx, comment, surroundings.repeats, now))
     })
   } catch (error) {
     throw asRefusal(error)
@@ -44,7 +44,7 @@ type Surroundings = {
   isPublished: boolean
   parentLevel: number | null
   sameComment: PostedComment | null
-  repeated: Screened['repeated']
+  repeats: Screened['repeats']
 }
 
 /** Everything a decision needs, in one question. */
@@ -55,11 +55,12 @@ async function lookAround(tx: Db, comment: NewComment, now: Date): Promise<Surro
     is_published: boolean
     parent_level: number | null
     same: PostedComment | null
-    by_the_same: boolean | null
+    own: number
+    others: number
   }>(sql`
     with twins as (
       select id, status, post_id, parent_id, user_email = ${user_email} as same_email,
-        user_email = ${user_email} or coalesce(user_session = ${userSession}, false) as by_the_same
+        coalesce(user_session = ${userSession}::text, user_email = ${user_email}) as is_own
       from comments
       where md5(comment_text) = md5(${comment_text}) and created_at > ${since}::timestamptz and comment_text = ${comment_text}
     )
@@ -68,13 +69,14 @@ async function lookAround(tx: Db, comment: NewComment, now: Date): Promise<Surro
       (select level from (${visibleComment(parentId)}) as parent where parent.post_id = ${postId}) as parent_level,
       (select json_build_object('id', id, 'status', case status when 'shown' then 'shown' else 'held' end) from twins
         where same_email and post_id = ${postId} and parent_id is not distinct from ${parentId}::uuid limit 1) as same,
-      (select bool_or(by_the_same) from twins) as by_the_same`)
+      (select count(*) from twins where is_own) as own,
+      (select count(*) from twins where not is_own) as others`)
   const row = rows[0]
   return {
     isPublished: row?.is_published ?? false,
     parentLevel: row?.parent_level ?? null,
     sameComment: row?.same ?? null,
-    repeated: row?.by_the_same == null ? 'no' : row.by_the_same ? 'by the same' : 'by others',
+    repeats: { own: row?.own ?? 0, others: row?.others ?? 0 },
   }
 }
 
@@ -85,9 +87,9 @@ function assertPlace({ postId, parentId }: NewComment, { isPublished, parentLeve
   if (!isAnswerable(parentLevel)) throw new AppError('invalid_input', { parentId, level: parentLevel })
 }
 
-async function insertComment(tx: Db, comment: NewComment, repeated: Screened['repeated'], now: Date): Promise<PostedComment> {
+async function insertComment(tx: Db, comment: NewComment, repeats: Screened['repeats'], now: Date): Promise<PostedComment> {
   const { postId, parentId, userSession, user_name, user_email, comment_text, honeypot, elapsedMs } = comment
-  const heldBecause = screenComment({ name: user_name, text: comment_text, honeypot, elapsedMs, repeated })
+  const heldBecause = screenComment({ name: user_name, text: comment_text, honeypot, elapsedMs, repeats })
   const status = heldBecause ? 'held' : 'shown'
   const [row] = await tx
     .insert(comments)

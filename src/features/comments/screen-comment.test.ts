@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countLinks, type Screened, screenComment } from './screen-comment.ts'
 
-const harmless: Screened = { name: 'Mei', text: 'Does the same hold for a hash index?', honeypot: '', elapsedMs: 8000, repeated: 'no' }
+const harmless: Screened = {
+  name: 'Mei',
+  text: 'Does the same hold for a hash index?',
+  honeypot: '',
+  elapsedMs: 8000,
+  repeats: { own: 0, others: 0 },
+}
 
 test('the field that nobody sees stays empty', () => {
   expect(screenComment({ ...harmless, honeypot: 'https://spam.example' })).toBe('honeypot')
@@ -25,10 +31,12 @@ test('more than two links wait, and so does a name with one', () => {
   expect(screenComment({ ...harmless, name: 'www.example.com' })).toBe('links')
 })
 
-test('a text repeated by the same session waits; by others only one that is too long to be chance', () => {
-  expect(screenComment({ ...harmless, text: 'Thank you!', repeated: 'by the same' })).toBe('repeated')
-  expect(screenComment({ ...harmless, text: 'Thank you!', repeated: 'by others' })).toBeNull()
-  expect(screenComment({ ...harmless, text: 'Buy the best things here. '.repeat(3), repeated: 'by others' })).toBe('repeated')
+test('a text that somebody repeats waits; one that many repeat only when it is too long to be chance', () => {
+  const pasted = 'Buy the best things here. '.repeat(3)
+  expect(screenComment({ ...harmless, text: 'Thank you!', repeats: { own: 1, others: 0 } })).toBe('repeated')
+  expect(screenComment({ ...harmless, text: 'Thank you!', repeats: { own: 0, others: 50 } })).toBeNull()
+  expect(screenComment({ ...harmless, text: pasted, repeats: { own: 0, others: 2 } })).toBeNull()
+  expect(screenComment({ ...harmless, text: pasted, repeats: { own: 0, others: 3 } })).toBe('repeated')
 })
 
 test('links are counted however they are written, and words are not', () => {

@@ -11,8 +11,9 @@ export const MIN_ELAPSED_MS = 1500
 export const REPEATED_WITHIN_MS = 10 * 60_000
 
 const LINKS_AT_MOST = 2
-/** Short texts repeat by chance ('Thank you!'); from here on somebody has pasted. */
-const REPEATED_FROM_LENGTH = 40
+/** Different visitors say the same by chance ('Thank you!'), but nothing of this length and not so often. */
+const PASTED_LENGTH = 40
+const PASTED_TIMES = 3
 
 export type Screened = {
   name: string
@@ -21,16 +22,16 @@ export type Screened = {
   honeypot: string
   /** Measured by the page since the form was there; null without JavaScript. */
   elapsedMs: number | null
-  /** Whether this text was posted a moment ago, and by whom. */
-  repeated: 'no' | 'by others' | 'by the same'
+  /** How often this text was posted a moment ago, by the same visitor and by others. */
+  repeats: { own: number; others: number }
 }
 
 /** The first reason to hold a comment, or null. */
-export function screenComment({ name, text, honeypot, elapsedMs, repeated }: Screened): HeldBecause | null {
+export function screenComment({ name, text, honeypot, elapsedMs, repeats }: Screened): HeldBecause | null {
   if (honeypot.trim() !== '') return 'honeypot'
   if (elapsedMs !== null && elapsedMs < MIN_ELAPSED_MS) return 'too_fast'
   if (countLinks(`${name} ${text}`) > LINKS_AT_MOST || countLinks(name) > 0) return 'links'
-  if (repeated === 'by the same' || (repeated === 'by others' && text.length >= REPEATED_FROM_LENGTH)) return 'repeated'
+  if (repeats.own > 0 || (repeats.others >= PASTED_TIMES && text.length >= PASTED_LENGTH)) return 'repeated'
   return null
 }
 

@@ -1,10 +1,9 @@
-// Sends what was typed. Loaded when somebody starts to type, because most visitors only read.
+// Sends what was typed.
 import { forgetPage } from '#src/lib/query-cache.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from './comment.schema.ts'
 import type { CommentView } from './comment.ts'
 import { hasBeenPosted, TOO_MANY, type Written, waitsForReview } from './comment-messages.ts'
-import { commentSession } from './comment-session.ts'
 import { MIN_ELAPSED_MS } from './screen-comment.ts'
 
 const GIVE_UP_MS = 30_000
@@ -15,8 +14,14 @@ export type Outcome =
   | { kind: 'held'; notice: Notice }
   | { kind: 'shown'; id: string; comments: CommentView[]; notice: Notice }
 
-/** `openedAt` is when the form appeared, by `performance.now()`. Throws when the comment could not be posted. */
-export async function sendComment(typed: FormData, postId: string, openedAt: number): Promise<Outcome> {
+type Sender = {
+  session: string
+  /** When the form appeared, by `performance.now()`. */
+  openedAt: number
+}
+
+/** `typed` has the fields of the form. Throws when the comment could not be posted, or nobody knows whether it was. */
+export async function sendComment(typed: FormData, { session, openedAt }: Sender): Promise<Outcome> {
   const fields = Object.fromEntries(typed)
   const written: Written = fields.parent_id ? 'reply' : 'comment'
   const parsed = parseComment(fields)
@@ -28,9 +33,8 @@ export async function sendComment(typed: FormData, postId: string, openedAt: num
     body: JSON.stringify({
       ...fields,
       ...parsed.comment,
-      post_id: postId,
       parent_id: fields.parent_id || null,
-      user_session: commentSession(),
+      user_session: session,
       elapsed_ms: Math.round(performance.now() - openedAt),
     }),
     signal: AbortSignal.timeout(GIVE_UP_MS),

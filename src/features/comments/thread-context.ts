@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { CommentView } from './comment.ts'
-import type { RefusedComment } from './plain-comment.ts'
+import type { PlainCommentAnswer } from './plain-comment.ts'
 
 /** What became of a comment that was posted: the thread as it is now, or null when the comment waits for review. */
 export type Posted = { id: string; comments: CommentView[] } | null
@@ -11,7 +11,8 @@ export type Thread = {
   author: string
   /** The comment that a visitor without JavaScript answers. */
   replyTo: string | null
-  refused: RefusedComment | null
+  /** What became of a comment that came without JavaScript. */
+  answer: PlainCommentAnswer | null
   /** Comments to unfold, from the top down. */
   revealed: readonly string[]
   likeCount: (comment: CommentView) => number

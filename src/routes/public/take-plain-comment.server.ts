@@ -2,7 +2,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { anchorOf } from '#src/features/comments/comment.ts'
 import { NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
-import type { PlainCommentAnswer, RefusedComment } from '#src/features/comments/plain-comment.ts'
+import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/plain-comment.ts'
 import { takeComment } from '#src/routes/functions/take-comment.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
@@ -19,7 +19,7 @@ export async function takePlainComment(request: Request, context: Readonly<Route
   try {
     const taken = await takeComment(context, post.id, fields)
     if ('errors' in taken) return answer(asRefused(fields, taken), 400)
-    if (taken.status === 'held') return answer({ kind: 'held', message: waitsForReview(fields.parent_id ? 'reply' : 'comment') }, 202)
+    if (taken.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
     return redirect(`/posts/${post.slug}#${anchorOf(taken.id)}`, 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -41,6 +41,10 @@ async function readFields(request: Request, context: Readonly<RouterContextProvi
 function asRefused(fields: Record<string, string>, why: Pick<RefusedComment, 'errors' | 'message'>): RefusedComment {
   const { parent_id, user_name = '', user_email = '', comment_text = '' } = fields
   return { kind: 'refused', parentId: parent_id || null, values: { user_name, user_email, comment_text }, ...why }
+}
+
+function asHeld(parentId: string | null): HeldComment {
+  return { kind: 'held', parentId, message: waitsForReview(parentId ? 'reply' : 'comment') }
 }
 
 function answer(body: PlainCommentAnswer, status: number) {

@@ -1,0 +1,596 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+
+// Every journey writes below a post of its own, from an address of its own.
+const test = base.extend({
+  extraHTTPHeaders: async ({ locale: _ }, use, testInfo) => {
+    const number = Number.parseInt(testInfo.testId.slice(-6), 16) || testInfo.line
+    await use({ 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` })
+  },
+})
+const POST = (number: number) => `/posts/seed-0000${number}`
+const SHOWCASE = '/posts/the-long-way-round'
+const CROWDED = '/posts/seed-000001'
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+const section = (page: Page) => page.locator('#comments')
+const toasts = (page: Page) => page.locator('[role=status] > div')
+const commentBy = (page: Page, name: string) => page.getByRole('article', { name: `Comment by ${name}`, exact: true })
+
+/** Each journey is another visitor: the same words of the same visitor elsewhere would wait for review. */
+const emailOfThis = () => `mei-${test.info().testId}@tanaka.example`
+
+type Typed = { name?: string; email?: string; text?: string }
+
+async function type(
+  form: Locator,
+  { name = 'Mei Tanaka', email = emailOfThis(), text = 'Does the same hold for a hash index?' }: Typed = {},
+) {
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel(/^(Comment|Reply)$/).fill(text)
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await section(page).getByRole('button', { name: 'Add Comment' }).click()
+  return page.getByRole('form', { name: 'New comment' })
+}
+
+async function postComment(page: Page, typed?: Typed): Promise<void> {
+  const form = await openForm(page)
+  await type(form, typed)
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(form).toBeHidden()
+}
+
+/** The top-level comments in sight. */
+const inSight = (page: Page) => section(page).locator('div > ol > li').filter({ visible: true })
+
+test('the first comment of a post: said, cleared, closed, shown and in view', async ({ page }) => {
+  await openPage(page, POST(10))
+  await expect(section(page)).toContainText('No comments yet. Be the first!')
+  const add = section(page).getByRole('button', { name: 'Add Comment' })
+  await expect(add).toHaveAttribute('aria-expanded', 'false')
+  const form = await openForm(page)
+  await expect(section(page).getByRole('button', { name: 'Hide Comment' })).toHaveAttribute('aria-expanded', 'true')
+  await type(form, { name: '  Mei Tanaka ', text: '  First line.\nSecond line.  ' })
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(toasts(page)).toHaveText(/Success\s*Your comment has been posted!/)
+  await expect(form).toBeHidden()
+  const comment = commentBy(page, 'Mei Tanaka')
+  await expect(comment).toBeInViewport()
+  await expect(comment).toBeFocused()
+  expect(await comment.locator('p').nth(1).innerText()).toBe('First line.\nSecond line.')
+  await expect(section(page)).toContainText('1 comment')
+  await expect(section(page)).not.toContainText('No comments yet')
+  await add.click()
+  for (const label of ['Name', 'Email', 'Comment']) await expect(form.getByLabel(label, { exact: true })).toHaveValue('')
+  await expect(form).toContainText('0 / 1000')
+  await page.reload()
+  await expect(comment).toBeVisible()
+  expect(await page.content()).not.toContain('tanaka.example')
+})
+
+test('a wrong field is said in a toast and beside the field, and nothing typed is lost', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await openPage(page, POST(11))
+  const form = await openForm(page)
+  const submit = form.getByRole('button', { name: 'Post Comment' })
+  await submit.click()
+  await expect(toasts(page).first()).toHaveText(/Error\s*Please fill in all fields/)
+  await expect(form.getByText('Please fill in all fields')).toHaveCount(3)
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  for (const email of ['mei', 'mei@tanaka', 'mei tanaka@example.com', 'mei@@tanaka.example']) {
+    await type(form, { email })
+    await submit.click()
+    await expect(form.getByText('Please enter a valid email address')).toHaveCount(1)
+    await expect(form.getByLabel('Email')).toBeFocused()
+  }
+  await expect(toasts(page).last()).toHaveText(/Error\s*Please enter a valid email address/)
+  await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('Does the same hold for a hash index?')
+  await type(form, { text: '   \n ' })
+  await submit.click()
+  await expect(form.getByText('Please fill in all fields')).toHaveCount(1)
+  expect(sent).not.toContain('/functions/post-comment')
+})
+
+test.describe('when the server does not take it', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('the comment and the reply stay as typed, and the next attempt arrives', async ({ page }) => {
+    await openPage(page, POST(12))
+    await page.route('**/functions/post-comment', (route) => route.fulfill({ status: 503, body: '{"error":"unavailable"}' }), { times: 1 })
+    const form = await openForm(page)
+    await type(form)
+    const submit = form.getByRole('button', { name: 'Post Comment' })
+    await submit.click()
+    await expect(toasts(page)).toHaveText(/Error\s*Failed to post comment. Please try again./)
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('Does the same hold for a hash index?')
+    await expect(form.getByLabel('Email')).toHaveValue(emailOfThis())
+    await submit.click()
+    const comment = commentBy(page, 'Mei Tanaka')
+    await expect(comment).toBeVisible()
+
+    await page.route('**/functions/post-comment', (route) => route.abort(), { times: 1 })
+    await comment.getByRole('button', { name: 'Reply' }).click()
+    const reply = page.getByRole('form', { name: 'Reply to Mei Tanaka' })
+    await type(reply, { name: 'Sam', text: 'I wonder, too.' })
+    await reply.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*Failed to post reply. Please try again./)
+    await expect(reply.getByLabel('Reply', { exact: true })).toHaveValue('I wonder, too.')
+  })
+
+  test('too many in a short time are refused, and the text stays', async ({ page, request }) => {
+    await openPage(page, POST(13))
+    await postComment(page, { text: 'The first of many.' })
+    const session = await page.evaluate(() => localStorage.getItem('comment_session_id'))
+    const postId = await postIdOf(request, POST(13))
+    for (let count = 2; count <= 20; count++)
+      await send(request, { post_id: postId, user_session: session, comment_text: `Number ${count}.` })
+    const form = await openForm(page)
+    await type(form, { text: 'One too many.' })
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*That was a lot in a short time/)
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('One too many.')
+  })
+})
+
+test('a form is sent once, however often the button is pressed, and not sooner than anybody types', async ({ page }) => {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/post-comment')) bodies.push(request.postDataJSON())
+  })
+  await page.clock.install()
+  await openPage(page, POST(14))
+  const form = await openForm(page)
+  await type(form)
+  await form.evaluate((element) => {
+    if (!(element instanceof HTMLFormElement)) return
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+  await expect(form.getByRole('button', { name: 'Posting…' })).toBeDisabled()
+  await page.clock.runFor(1400)
+  expect(bodies).toHaveLength(0)
+  await page.clock.runFor(200)
+  await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({
+    parent_id: null,
+    user_name: 'Mei Tanaka',
+    user_email: emailOfThis(),
+    comment_text: 'Does the same hold for a hash index?',
+  })
+  expect(bodies[0]?.elapsed_ms).toBeGreaterThanOrEqual(1500)
+})
+
+test('two comments are shown, and each click adds two until all are there', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const more = section(page).getByRole('button', { name: /^Load/ })
+  await expect(inSight(page)).toHaveCount(2)
+  for (const [label, then] of [
+    ['Load 5 More Comment', 4],
+    ['Load 3 More Comment', 6],
+    ['Load 1 More Comment', 7],
+  ] as const) {
+    await expect(more).toHaveText(label)
+    await more.click()
+    await expect(inSight(page)).toHaveCount(then)
+  }
+  await expect(more).toHaveCount(0)
+  await expect(inSight(page).last().getByRole('article')).toBeFocused()
+  await expect(section(page).getByRole('status')).toHaveText('7 of 7 comments shown')
+})
+
+test('replies are folded, levels 0 to 2 are answered, and the admin is named', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const asked = commentBy(page, 'Okonkwo_the_unreasonably_long_username_that_never_breaks_by_itself')
+  await expect(asked.getByText('Admin', { exact: true })).toBeVisible()
+  await expect(asked).toContainText('Yes. The predicate has to be implied by the query.')
+  await expect(commentBy(page, 'Sam R.')).toBeHidden()
+  const fold = asked.getByRole('button', { name: 'Show 2 replies' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect(commentBy(page, 'Sam R.')).toBeVisible()
+  await commentBy(page, 'Lena').getByRole('button', { name: 'Show 1 reply' }).click()
+  await commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Show 1 reply' }).click()
+  const deepest = commentBy(page, 'Mei')
+  await expect(deepest).toBeVisible()
+  await expect(deepest.getByRole('button', { name: 'Reply' })).toHaveCount(0)
+  await expect(commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Reply' })).toHaveCount(1)
+  await asked.getByRole('button', { name: 'Hide 2 replies' }).click()
+  await expect(deepest).toBeHidden()
+})
+
+test('a reply opens, keeps its text while folded, and appears below what it answers', async ({ page }) => {
+  await openPage(page, POST(15))
+  await postComment(page)
+  const comment = commentBy(page, 'Mei Tanaka')
+  const toggle = comment.getByRole('button', { name: 'Reply' })
+  await toggle.click()
+  const form = page.getByRole('form', { name: 'Reply to Mei Tanaka' })
+  await type(form, { name: 'Sam', text: 'It does not.' })
+  await toggle.click()
+  await expect(form).toBeHidden()
+  await toggle.click()
+  await expect(form.getByLabel('Reply', { exact: true })).toHaveValue('It does not.')
+  await form.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(toasts(page).last()).toHaveText(/Success\s*Your reply has been posted!/)
+  await expect(form).toHaveCount(0)
+  await expect(comment.getByRole('button', { name: 'Hide 1 reply' })).toBeVisible()
+  const reply = comment.getByRole('article', { name: 'Comment by Sam' })
+  await expect(reply).toBeFocused()
+  await expect(reply).toBeInViewport()
+  await page.reload()
+  await expect(reply).toBeHidden()
+  await expect(comment.getByRole('button', { name: 'Show 1 reply' })).toBeVisible()
+})
+
+test('a like counts once, is disabled from then on, and is remembered', async ({ page }) => {
+  await openPage(page, POST(16))
+  await postComment(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/comment-likes')) asked.push(request.url())
+  })
+  const comment = commentBy(page, 'Mei Tanaka')
+  await comment.getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(toasts(page).last()).toHaveText(/Success\s*Comment liked!/)
+  await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  await page.reload()
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  expect(asked).toHaveLength(1)
+})
+
+test.describe('a like that is refused', () => {
+  test.use({ allowedErrors: [/409/, /Failed to load resource/] })
+  test('because another tab was quicker says so and shows it', async ({ page, context }) => {
+    await openPage(page, POST(17))
+    await postComment(page)
+    const other = await context.newPage()
+    await openPage(other, POST(17))
+    await section(other).scrollIntoViewIfNeeded()
+    await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+    await commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(toasts(other)).toHaveText(/Already liked\s*You have already liked this comment/)
+    await expect(commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  })
+
+  test('for another reason can be tried again', async ({ page }) => {
+    await openPage(page, POST(18))
+    await postComment(page)
+    await page.route('**/functions/like-comment', (route) => route.abort(), { times: 1 })
+    const like = commentBy(page, 'Mei Tanaka').getByRole('button', { name: /^Like/ })
+    await like.click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*Failed to like comment/)
+    await expect(like).toHaveAccessibleName('Like, 0 likes')
+    await like.click()
+    await expect(like).toHaveAccessibleName('Liked, 1 like')
+  })
+
+  test('an unknown liked state is only logged', async ({ page }) => {
+    await page.route('**/functions/comment-likes', (route) => route.fulfill({ status: 500, body: '{}' }))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('The likes could not be read'))
+    await openPage(page, SHOWCASE)
+    await section(page).scrollIntoViewIfNeeded()
+    await logged
+    await expect(section(page).getByRole('button', { name: 'Like, 0 likes' }).first()).toBeEnabled()
+  })
+})
+
+test('the session is made once per browser', async ({ page }) => {
+  await openPage(page, POST(19))
+  const stored = () => page.evaluate(() => localStorage.getItem('comment_session_id'))
+  const first = await stored()
+  expect(first).toMatch(/^session_\d{13}_[a-z0-9]+$/)
+  await openPage(page, POST(20))
+  expect(await stored()).toBe(first)
+})
+
+test('where the browser stores nothing, comments and likes work for the visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await openPage(page, POST(21))
+  await postComment(page)
+  await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+})
+
+test('text stays text: no markup, nothing reordered, only web addresses are links', async ({ page }) => {
+  await openPage(page, POST(22))
+  const text = `<script>document.title='x'</script> <b>bold</b> javascript:alert(1)\n\u202eevil\u202c https://example.com/a?b=1&c=2.`
+  await postComment(page, { name: '\u202e<i>Mallory</i>', text })
+  const comment = commentBy(page, '<i>Mallory</i>')
+  await expect(comment).toContainText("<script>document.title='x'</script> <b>bold</b> javascript:alert(1)")
+  expect(await comment.textContent()).not.toMatch(/[\u202a-\u202e]/)
+  await expect(comment.locator('script, i, b b')).toHaveCount(0)
+  const link = comment.getByRole('link')
+  await expect(link).toHaveText('https://example.com/a?b=1&c=2')
+  await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1&c=2')
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await page.reload()
+  await expect(page).not.toHaveTitle('x')
+  await expect(comment).toContainText('<b>bold</b>')
+})
+
+test('what looks like spam waits for review, and the visitor is told', async ({ page }) => {
+  await openPage(page, POST(23))
+  await postComment(page, { text: 'https://a.example https://b.example https://c.example' })
+  await expect(toasts(page)).toHaveText(/Your comment waits for review\./)
+  await expect(section(page)).toContainText('No comments yet. Be the first!')
+  await expect(section(page).getByRole('button', { name: 'Add Comment' })).toBeFocused()
+})
+
+test('a comment is found by its address, however deep it lies', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const id = await commentBy(page, 'Mei').getAttribute('id')
+  await openPage(page, `${SHOWCASE}#${id}`)
+  await expect(commentBy(page, 'Mei')).toBeInViewport()
+  await expect(commentBy(page, 'Mei')).toBeFocused()
+  await openPage(page, `${SHOWCASE}#comment-nothing`)
+  await expect(inSight(page)).toHaveCount(2)
+})
+
+test('one who comes back by the history finds the comment just written', async ({ page }) => {
+  await openPage(page, '/posts')
+  await page.goto(POST(24))
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await page.goBack()
+  await expect(section(page)).toContainText('No comments yet')
+  await postComment(page)
+  await page.getByRole('link', { name: 'Inkfolio' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
+})
+
+test('hundreds of comments come with the page and stay folded', async ({ page, request }) => {
+  const html = await (await request.get(CROWDED)).text()
+  expect(html).toContain('Comment number 1.')
+  await openPage(page, CROWDED)
+  await expect(section(page)).toContainText('300 comments')
+  await expect(inSight(page)).toHaveCount(2)
+  await section(page).getByRole('button', { name: 'Load 5 More Comment' }).click()
+  await expect(inSight(page)).toHaveCount(4)
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, POST(25))
+  await section(page).getByRole('button', { name: 'Add Comment' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'New comment' })).toBeVisible()
+  for (const words of ['Mei', emailOfThis(), 'Typed, not clicked.']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Post Comment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const comment = commentBy(page, 'Mei')
+  await expect(comment).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  await comment.getByRole('button', { name: 'Reply' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sam')
+  await expect(page.getByRole('form', { name: 'Reply to Mei' }).getByLabel('Name')).toHaveValue('Sam')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`open forms, errors and whole threads are accessible and fit, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openPage(page, SHOWCASE)
+    const form = await openForm(page)
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expect(form.getByText('Please fill in all fields')).toHaveCount(3)
+    await section(page).getByRole('button', { name: 'Show 2 replies' }).click()
+    await commentBy(page, 'Lena').getByRole('button', { name: 'Show 1 reply' }).click()
+    await commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Reply' }).click()
+    await expect(page.getByRole('form', { name: 'Reply to Tomáš Dvořák' })).toBeVisible()
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every comment and reply is readable, and no dead button is in the way', async ({ page }) => {
+    await page.goto(SHOWCASE)
+    for (const name of ['Ann', 'Eve', 'Sam R.', 'Mei']) await expect(commentBy(page, name)).toBeVisible()
+    await expect(section(page)).not.toContainText('Waits for review.')
+    for (const name of [/^Load/, /^Show/, /^Hide/, /^Add/]) await expect(section(page).getByRole('button', { name })).toHaveCount(0)
+    await expect(section(page).getByRole('button', { name: 'Like, 0 likes' }).first()).toBeDisabled()
+    await expect(page.getByRole('form', { name: 'New comment' })).toBeVisible()
+  })
+
+  test('a comment is posted, and the page moves to it', async ({ page }) => {
+    await page.goto(POST(26))
+    const form = page.getByRole('form', { name: 'New comment' })
+    await type(form, { text: 'First line.\nSecond line.' })
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expect(page).toHaveURL(/\/posts\/seed-000026#comment-[0-9a-f-]{36}$/)
+    expect(await commentBy(page, 'Mei Tanaka').locator('p').nth(1).innerText()).toBe('First line.\nSecond line.')
+    await expect(commentBy(page, 'Mei Tanaka')).toBeInViewport()
+  })
+
+  test('what is wrong is said, and what was typed is still there', async ({ page }) => {
+    await page.goto(POST(27))
+    const form = page.getByRole('form', { name: 'New comment' })
+    await type(form, { email: 'mei@tanaka' })
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    expect((await answer).status()).toBe(400)
+    await expect(form.getByText('Please enter a valid email address')).toHaveCount(2)
+    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('Does the same hold for a hash index?')
+    await expect(form.getByLabel('Name')).toHaveValue('Mei Tanaka')
+    await expect(form).toBeInViewport()
+    await form.getByLabel('Email').fill(emailOfThis())
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
+  })
+
+  test('a reply is asked for, corrected and posted', async ({ page }) => {
+    await page.goto(POST(28))
+    await type(page.getByRole('form', { name: 'New comment' }))
+    await page.getByRole('button', { name: 'Post Comment' }).click()
+    await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Reply' }).click()
+    await expect(page).toHaveURL(/\?reply=[0-9a-f-]{36}#reply$/)
+    const form = page.getByRole('form', { name: 'Reply to Mei Tanaka' })
+    await expect(form).toBeInViewport()
+    await type(form, { name: 'Sam', text: '' })
+    await form.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(form.getByText('Please fill in all fields')).toHaveCount(2)
+    await form.getByLabel('Reply', { exact: true }).fill('It does not.')
+    await form.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(page).toHaveURL(/\/posts\/seed-000028#comment-/)
+    await expect(commentBy(page, 'Mei Tanaka').getByRole('article', { name: 'Comment by Sam' })).toBeVisible()
+  })
+
+  test('what waits for review is said on the page', async ({ page }) => {
+    await page.goto(POST(29))
+    const form = page.getByRole('form', { name: 'New comment' })
+    await type(form, { text: 'https://a.example https://b.example https://c.example' })
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    expect((await answer).status()).toBe(202)
+    await expect(section(page)).toContainText('Your comment waits for review.')
+    await expect(section(page)).toContainText('No comments yet. Be the first!')
+  })
+})
+
+// Refusals, asked for directly.
+
+const good = () => ({ user_name: 'Mei Tanaka', user_email: emailOfThis(), comment_text: 'Does the same hold for a hash index?' })
+
+function send(request: APIRequestContext, body: Record<string, unknown>) {
+  return request.post('/functions/post-comment', { data: { ...good(), ...body } })
+}
+
+async function postIdOf(request: APIRequestContext, address: string): Promise<string> {
+  const html = await (await request.get(address)).text()
+  return /name="post_id" value="([0-9a-f-]{36})"/.exec(html)?.[1] ?? ''
+}
+
+test('texts of the wrong length or kind are refused with a message', async ({ request }) => {
+  const post_id = await postIdOf(request, POST(30))
+  for (const [body, message] of [
+    [{ user_name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+    [{ user_email: `${'x'.repeat(250)}@x.yz1` }, 'Email must be at most 255 characters'],
+    [{ comment_text: 'x'.repeat(1001) }, 'Comment must be at most 1000 characters'],
+    [{ user_name: ' ' }, 'Please fill in all fields'],
+    [{ comment_text: '\u202e \n' }, 'Please fill in all fields'],
+    [{ user_email: null }, 'Please fill in all fields'],
+    [{ user_email: 'mei@tanaka' }, 'Please enter a valid email address'],
+  ] as const) {
+    const response = await send(request, { post_id, ...body })
+    expect(response.status()).toBe(400)
+    expect(await response.json()).toMatchObject({ error: 'invalid_input', message })
+  }
+  expect((await send(request, { post_id, user_name: 'x'.repeat(100), comment_text: 'x'.repeat(1000) })).status()).toBe(200)
+})
+
+test('foreign ids are not found, and a level too deep is refused', async ({ request }) => {
+  const [post_id, other] = [await postIdOf(request, POST(31)), await postIdOf(request, POST(32))]
+  const { id: foreign } = await (await send(request, { post_id: other })).json()
+  for (const body of [
+    { post_id: UNKNOWN },
+    { post_id, parent_id: UNKNOWN },
+    { post_id, parent_id: foreign },
+    { post_id, parent_id: 'nonsense' },
+    { post_id, parent_id: 5 },
+  ]) {
+    expect((await send(request, body)).status()).toBe(404)
+  }
+  for (const body of [{ post_id: 'nonsense' }, { post_id: null }, {}]) expect((await send(request, body)).status()).toBe(400)
+  let parent_id: string | null = null
+  for (let level = 0; level < 4; level++) {
+    const posted: { id: string } = await (await send(request, { post_id, parent_id, comment_text: `Level ${level}` })).json()
+    parent_id = posted.id
+  }
+  expect((await send(request, { post_id, parent_id, comment_text: 'Level 4' })).status()).toBe(400)
+})
+
+test('the answer to a comment holds neither address nor session', async ({ request }) => {
+  const post_id = await postIdOf(request, POST(33))
+  const answer = await (await send(request, { post_id, user_session: 'session_1736078400000_secret' })).text()
+  expect(answer).toContain('Does the same hold')
+  expect(answer).not.toMatch(/tanaka\.example|session_/)
+})
+
+test('the honeypot and hurry lead to review', async ({ request }) => {
+  const post_id = await postIdOf(request, POST(34))
+  expect(await (await send(request, { post_id, website: 'x', comment_text: 'One.' })).json()).toMatchObject({
+    status: 'held',
+    comments: [],
+  })
+  expect(await (await send(request, { post_id, elapsed_ms: 100, comment_text: 'Two.' })).json()).toMatchObject({ status: 'held' })
+  expect(await (await send(request, { post_id, elapsed_ms: 'soon', comment_text: 'Three.' })).json()).toMatchObject({ status: 'shown' })
+})
+
+for (const name of ['post-comment', 'like-comment', 'comment-likes']) {
+  const address = `/functions/${name}`
+  test(`${name} refuses what no page of ours sends`, async ({ request }) => {
+    expect((await request.get(address)).status()).toBe(405)
+    expect((await request.post(address, { data: {}, headers: { Origin: 'https://evil.example' } })).status()).toBe(403)
+    expect((await request.post(address, { form: { a: 'b' } })).status()).toBe(415)
+    expect((await request.post(address, { data: '{}', headers: { 'Content-Type': 'text/plain' } })).status()).toBe(415)
+    const big = { data: `"${'x'.repeat(1_100_000)}"`, headers: { 'Content-Type': 'application/json' } }
+    expect((await request.post(address, big)).status()).toBe(413)
+    for (const data of ['', '{', '[]', '"text"', '5', 'null', '{"post_id":{}}', '{"comment_id":1,"user_session":[]}']) {
+      expect((await request.post(address, { data, headers: { 'Content-Type': 'application/json' } })).status()).toBe(400)
+    }
+  })
+}
+
+test('likes of what is not shown are not found, and nonsense is refused', async ({ request }) => {
+  const user_session = 'session_1736078400000_abc'
+  const like = (data: object) => request.post('/functions/like-comment', { data })
+  expect((await like({ comment_id: UNKNOWN, user_session })).status()).toBe(404)
+  for (const wrong of ['', 'short', 'x'.repeat(101), 'with spaces inside', null]) {
+    expect((await like({ comment_id: UNKNOWN, user_session: wrong })).status()).toBe(400)
+  }
+  const answer = await request.post('/functions/comment-likes', { data: { post_id: UNKNOWN, user_session } })
+  expect(await answer.json()).toEqual({ counts: {}, liked: [] })
+})
+
+test('a second like answers 409 with the code of the store', async ({ request }) => {
+  const post_id = await postIdOf(request, POST(35))
+  const { id: comment_id } = await (await send(request, { post_id })).json()
+  const like = () => request.post('/functions/like-comment', { data: { comment_id, user_session: 'session_1736078400000_abc' } })
+  const answers = await Promise.all([like(), like(), like()])
+  expect(answers.map((answer) => answer.status()).sort()).toEqual([200, 409, 409])
+  const refused = answers.find((answer) => answer.status() === 409)
+  expect(await refused?.json()).toEqual({ error: 'conflict', code: '23505' })
+})
+
+test('the plain form refuses what no page of ours sends', async ({ request, baseURL }) => {
+  const address = POST(36)
+  const headers = { Origin: baseURL ?? '' }
+  expect([400, 403]).toContain((await request.post(address, { form: good(), headers: { Origin: 'https://evil.example' } })).status())
+  expect((await request.post(address, { data: good(), headers })).status()).toBe(415)
+  expect((await request.post(address, { multipart: good(), headers })).status()).toBe(415)
+  expect((await request.post(address, { form: { ...good(), comment_text: 'x'.repeat(1_100_000) }, headers })).status()).toBe(413)
+  expect((await request.post(address, { form: { ...good(), parent_id: UNKNOWN }, headers })).status()).toBe(404)
+  expect((await request.post('/posts/no-such-post', { form: good(), headers })).status()).toBe(404)
+  expect((await request.post('/posts/a-draft', { form: good(), headers })).status()).toBe(404)
+  const posted = await request.post(address, { form: good(), headers, maxRedirects: 0 })
+  expect(posted.status()).toBe(303)
+})
