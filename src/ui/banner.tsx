@@ -7,10 +7,11 @@ export type Message = { kind: 'ok' | 'bad'; text: string }
 /** The place above a form for what became of it. Always there, so that what appears in it is announced. */
 export function Banner({ message }: { message: Message | null }) {
   const place = useRef<HTMLDivElement>(null)
+  const text = message?.text
   useEffect(() => {
     // On a phone the button that was pressed is far below.
-    if (message) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [message])
+    if (text) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
   return (
     <div ref={place} role="status">
       {message ? (

@@ -12,11 +12,9 @@ export function ContactForm({ email }: { email: string }) {
   const isReady = useHydrated()
   return (
     <>
-      <noscript>
-        <p className={styles.noscript}>
-          This form needs JavaScript to open your mail program. Without it, write to <a href={`mailto:${email}`}>{email}</a>.
-        </p>
-      </noscript>
+      <p className={styles.unscripted}>
+        This form needs JavaScript to open your mail program. Without it, write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
       <Banner message={banner} />
       <form className={styles.form} noValidate onSubmit={handleSubmit} onChange={handleChange} aria-label="Write to the owner">
         <Field label="Your Name" error={errors.name}>

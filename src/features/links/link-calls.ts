@@ -28,7 +28,10 @@ export function lookUpLink(token: string, postId: string): Promise<LinkOffer | n
 /** Records that 'Click to Continue' was pressed; a failure is nobody's concern but the log's. */
 export async function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
   try {
-    await call('increment-link-click', { link_id, ticket })
+    const response = await call('increment-link-click', { link_id, ticket })
+    // Read to its end, so that the browser can let go of it.
+    await response.text()
+    if (!response.ok) console.warn('The click was not recorded.', response.status)
   } catch (error) {
     console.warn('The click was not recorded.', error)
   }
@@ -70,6 +73,5 @@ function call(name: string, body: Record<string, unknown>): Promise<Response> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
-    keepalive: true,
   })
 }
