@@ -100,6 +100,7 @@ type Sending = Pick<CommentFormProps, 'getSession' | 'onPosted'>
 function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: Sending) {
   const [errors, setErrors] = useState(refusedFor)
   const [isPending, setPending] = useState(false)
+  const isSending = useRef(false)
   const openedAt = useRef(0)
   // The browser's clock since the form is there: what the minimum time is measured against.
   useEffect(() => {
@@ -108,7 +109,9 @@ function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: Sending) {
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
+    // Two submissions within one task come before the state of the first is there.
+    if (isSending.current) return
+    isSending.current = true
     const form = event.currentTarget
     const typed = new FormData(form)
     setPending(true)
@@ -123,6 +126,7 @@ function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: Sending) {
       console.warn('The comment could not be posted.', error)
       toast({ kind: 'bad', title: 'Error', message: failedToPost(typed.get('parent_id') ? 'reply' : 'comment') })
     }
+    isSending.current = false
     setPending(false)
   }
   return { errors, isPending, submit }
