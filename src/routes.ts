@@ -25,6 +25,13 @@ export default [
   // Functions: called by pages, never linked.
   route('functions/increment-homepage-view', 'routes/functions/increment-homepage-view.ts'),
   route('functions/increment-post-view', 'routes/functions/increment-post-view.ts'),
+  route('functions/lookup-link', 'routes/functions/lookup-link.ts'),
+  route('functions/unlock-link', 'routes/functions/unlock-link.ts'),
+  route('functions/increment-link-click', 'routes/functions/increment-link-click.ts'),
+
+  route('functions/post-comment', 'routes/functions/post-comment.ts'),
+  route('functions/like-comment', 'routes/functions/like-comment.ts'),
+  route('functions/comment-likes', 'routes/functions/comment-likes.ts'),
 
   // Files made on request.
   route('media/*', 'routes/media/media.ts'),

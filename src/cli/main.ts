@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { OperatorError } from '#src/server/errors.ts'
 import { doctorCommand } from './doctor.ts'
 import { importCommand } from './import.ts'
+import { linkCommand } from './link.ts'
 import { migrateCommand } from './migrate.ts'
 import { seedCommand } from './seed.ts'
 
@@ -10,7 +11,7 @@ const program = new Command('npm run cli --')
   .description('Looks after an Inkfolio: its content, its database, its health. Uses the same variables as the site (see .env.example).')
   .showHelpAfterError('Add --help for what is possible.')
 
-for (const command of [importCommand(), seedCommand(), migrateCommand(), doctorCommand()]) {
+for (const command of [importCommand(), seedCommand(), linkCommand(), migrateCommand(), doctorCommand()]) {
   program.addCommand(command.copyInheritedSettings(program))
 }
 

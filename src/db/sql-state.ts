@@ -4,3 +4,10 @@ export function sqlState(error: unknown): string | undefined {
   if ('code' in error && typeof error.code === 'string' && /^[0-9FHPX][0-9A-Z]{4}$/.test(error.code)) return error.code
   return sqlState(error.cause)
 }
+
+/** The constraint that a database error names, however deep it is wrapped; undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return violatedConstraint(error.cause)
+}

@@ -1,11 +1,13 @@
 // The outer HTTP layer: health, static files, then React Router.
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
+import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
 import { logger } from './logger.server.ts'
@@ -23,6 +25,8 @@ export function createApp(build: ServerBuild, database: Database): Hono {
     const requestId = randomUUID()
     await next()
     c.res.headers.set('X-Request-Id', requestId)
+    // The rest of a body that is too large is not read, so nothing else can come on this connection.
+    if (c.res.status === 413) c.res.headers.set('Connection', 'close')
     setSecurityHeaders(c.res.headers, originOf(c.req.raw, env()).startsWith('https:'))
     logger.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status }, 'answered')
   })
@@ -30,12 +34,19 @@ export function createApp(build: ServerBuild, database: Database): Hono {
   app.get('/readyz', (c) => answerReadiness(c, database))
   serveFiles(app)
   app.use(redirectTrailingSlash)
-  app.all('*', async (c) => finishResponse(c.req.raw, await render(asReading(c.req.raw), new RouterContextProvider())))
+  app.all('*', async (c) => finishResponse(c.req.raw, await render(asReading(c.req.raw), provideClient(c))))
   app.onError((error, c) => {
     logger.error({ err: error, path: c.req.path }, 'request failed')
     return c.text('Something went wrong on this side. Please try again in a moment.', 500)
   })
   return app
+}
+
+function provideClient(c: Context): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const socketAddress = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+  context.set(clientAddressContext, clientAddressOf({ headers: c.req.raw.headers, socketAddress, trustProxy: env().TRUST_PROXY }))
+  return context
 }
 
 async function answerReadiness(c: Context, { db, kind }: Database): Promise<Response> {

@@ -1,13 +1,28 @@
 // Expected refusals. Translated into a status once, at the edge; everything else that is thrown is a defect.
-export const ERROR_CODES = ['not_found', 'invalid_input', 'forbidden', 'too_many_requests', 'too_large', 'unavailable'] as const
+export const ERROR_CODES = [
+  'not_found',
+  'invalid_input',
+  'forbidden',
+  'wrong_password',
+  'gone',
+  'conflict',
+  'too_many_requests',
+  'too_large',
+  'unsupported_type',
+  'unavailable',
+] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 export const ERROR_STATUS = {
   not_found: 404,
   invalid_input: 400,
   forbidden: 403,
+  wrong_password: 403,
+  gone: 410,
+  conflict: 409,
   too_many_requests: 429,
   too_large: 413,
+  unsupported_type: 415,
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 

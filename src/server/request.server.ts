@@ -2,7 +2,7 @@
 import { AppError, ERROR_STATUS } from './errors.ts'
 import { logger } from './logger.server.ts'
 
-const JSON_LIMIT = 1_000_000
+const BODY_LIMIT = 1_000_000
 
 /** Throws forbidden unless the browser says that the request comes from a page of this site. */
 export function assertSameOrigin(request: Request, origin: string): void {
@@ -12,9 +12,14 @@ export function assertSameOrigin(request: Request, origin: string): void {
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden', { site })
 }
 
+/** Throws unsupported_type unless the body says that it is of this type; what a page of another site may send unasked is not JSON. */
+export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded'): void {
+  const said = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
+}
+
 /** The JSON body, unchecked; throws too_large beyond 1 MB and invalid_input when it is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > JSON_LIMIT) throw new AppError('too_large', { limit: JSON_LIMIT })
   const text = await readText(request)
   try {
     return JSON.parse(text)
@@ -23,26 +28,41 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads at most `JSON_LIMIT` bytes, also when the length was not announced or announced falsely. */
+/** The fields of a form sent without a script; of a name that comes twice the last. Throws too_large beyond 1 MB. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  assertContentType(request, 'application/x-www-form-urlencoded')
+  return Object.fromEntries(new URLSearchParams(await readText(request)))
+}
+
+/** Reads at most `BODY_LIMIT` bytes, also when the length was not announced or announced falsely. */
 async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_LIMIT) throw new AppError('too_large', { limit: BODY_LIMIT })
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > JSON_LIMIT) throw new AppError('too_large', { limit: JSON_LIMIT })
+    if (bytes > BODY_LIMIT) throw new AppError('too_large', { limit: BODY_LIMIT })
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-/** Runs a function route: expected refusals become JSON with their status, everything else rises. */
+/** Runs a function route: expected refusals become JSON with their status, everything else rises. A Response is sent as it is. */
 export async function answerJson(work: () => Promise<unknown>): Promise<Response> {
   try {
-    return Response.json(await work(), { headers: { 'Cache-Control': 'no-store' } })
+    const answer = await work()
+    return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     logger.debug({ code: error.code, details: error.details }, 'refused')
-    return Response.json({ error: error.code }, { status: ERROR_STATUS[error.code], headers: { 'Cache-Control': 'no-store' } })
+    return refusal(error)
   }
+}
+
+/** Of the details two are for the caller: `code`, the store's own word on a conflict, and `retryAfter`, in seconds. */
+function refusal({ code, details }: AppError): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (typeof details.retryAfter === 'number') headers.set('Retry-After', String(details.retryAfter))
+  return Response.json({ error: code, code: details.code }, { status: ERROR_STATUS[code], headers })
 }

@@ -13,6 +13,7 @@ const PATHS = {
   warning: 'M10 3 18 16.5H2ZM10 8v4M10 14.2v.3',
   info: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 9v4.5M10 6.3v.3',
   copy: 'M7 7h9v9H7zM4 13V4h9',
+  lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
   preview: 'M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5ZM10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   source: 'M7 5.5 2.5 10 7 14.5M13 5.5 17.5 10 13 14.5',
   location: 'M10 17.5C6.5 13.5 5 11 5 8.5a5 5 0 0 1 10 0c0 2.5-1.5 5-5 9ZM10 10a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z',
@@ -29,9 +30,14 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 export function Icon({ name }: { name: IconName }) {
+  return <PathIcon d={PATHS[name]} />
+}
+
+/** An icon that one feature alone needs, and therefore draws itself. */
+export function PathIcon({ d }: { d: string }) {
   return (
     <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={d} />
     </svg>
   )
 }

@@ -15,11 +15,19 @@ const env = {
   SITE_URL: '',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
+  // A journey can come from an address of its own, and so use up its own limits.
+  TRUST_PROXY: '1',
 }
 
 if (content === 'full') {
-  runCli('import', path.join(import.meta.dirname, 'content'))
-  runCli('seed', '--posts', '80')
+  runCli(['import', path.join(import.meta.dirname, 'content')])
+  runCli(['seed', '--posts', '80'])
+  runNode('', 'tests/e2e/seed-comments.ts')
+  makeLink('plain')
+  makeLink('secret', 'open sesame')
+  makeLink('guessed', 'open sesame')
+  makeLink('elsewhere', '', '--post', 'a-project-with-everything')
+  makeLink('later', '', '--starts', '2999-01-01')
 }
 const server = spawn(process.execPath, ['build/server/index.js'], { env: { ...env, STARTER_CONTENT: 'off' }, stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
@@ -28,7 +36,18 @@ server.on('exit', (code) => {
   process.exit(code ?? 0)
 })
 
-function runCli(...args: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', ...args], { env, encoding: 'utf8' })
+/** A gated link named after its alias; the password arrives on standard input. */
+function makeLink(alias: string, password = '', ...more: string[]): void {
+  const args = ['link', 'create', '--alias', alias, '--name', `The ${alias} workbook`, '--url', `https://example.com/${alias}`, ...more]
+  if (password) runCli([...args, '--password-stdin'], `${password}\n`)
+  else runCli(args)
+}
+
+function runCli(args: string[], input = ''): void {
+  runNode(input, 'src/cli/main.ts', ...args)
+}
+
+function runNode(input: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8', input })
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/client.server.ts'
+import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -24,5 +25,25 @@ export async function buildPost(db: Db, overrides: Partial<typeof posts.$inferIn
     })
     .returning()
   if (!row) throw new Error('the post was not stored')
+  return row
+}
+
+type CommentRow = typeof comments.$inferSelect
+
+/** A shown comment below `postId`, newest last made. */
+export async function buildComment(db: Db, postId: string, overrides: Partial<typeof comments.$inferInsert> = {}): Promise<CommentRow> {
+  made += 1
+  const [row] = await db
+    .insert(comments)
+    .values({
+      postId,
+      userName: `Visitor ${made}`,
+      userEmail: `visitor-${made}@example.com`,
+      commentText: `What visitor ${made} has to say.`,
+      createdAt: new Date(Date.UTC(2025, 0, 1) + made * 60_000),
+      ...overrides,
+    })
+    .returning()
+  if (!row) throw new Error('the comment was not stored')
   return row
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Leaf } from '#src/ui/leaf.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Article } from './article.tsx'
@@ -19,20 +20,26 @@ type PostPageProps = {
   author: string
   /** The post's own address, absolute. */
   url: string
+  /** What stands between title and article. */
+  beforeArticle?: ReactNode
+  /** What stands between the share block and the related posts. */
+  children?: ReactNode
 }
 
 /** A whole post. Mount with a key per post: the view it counts and the article it shows are those of one. */
-export function PostPage({ post, html, lead, related, author, url }: PostPageProps) {
+export function PostPage({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
   const views = useCountedViews(post.id, post.views)
   return (
     <>
       <article>
         <PostHeader post={post} lead={lead} author={author} views={views} />
         <Leaf margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
+          {beforeArticle}
           <Article html={html} />
         </Leaf>
       </article>
       <ShareBlock url={url} title={post.title} />
+      {children}
       <RelatedPosts posts={related} />
     </>
   )

@@ -1,3 +1,4 @@
+import { ContactForm } from '#src/features/contact/contact-form.tsx'
 import { OtherWays } from '#src/features/contact/other-ways.tsx'
 import { breadcrumbLd, contactLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/server/site.server.ts'
@@ -32,7 +33,14 @@ export default function Contact({ loaderData: { email, location, replyTime } }: 
   const { socialLinks } = useSite()
   return (
     <>
-      <PageHead label="Contact" title="Get in Touch" lead="Questions, corrections, ideas for a tutorial: all of them are read." />
+      <PageHead
+        label="Contact"
+        title="Get in Touch"
+        lead="Questions, corrections, ideas for a tutorial: all of them are read. The form opens your own mail program with the message filled in."
+      />
+      <Leaf margin={<LeafTitle>Write</LeafTitle>}>
+        <ContactForm email={email} />
+      </Leaf>
       <Leaf margin={<LeafTitle>Other Ways to Reach Us</LeafTitle>}>
         <OtherWays location={location} email={email} socialLinks={socialLinks} />
       </Leaf>

@@ -1,4 +1,7 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { listComments } from '#src/features/comments/comment-queries.server.ts'
+import { Comments } from '#src/features/comments/comments.tsx'
+import { CountdownPlace, GatedLink } from '#src/features/links/gated-link.tsx'
 import { describeImages } from '#src/features/media/image-source.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 import { shipArticle } from '#src/features/posts/article-context.server.ts'
@@ -12,6 +15,7 @@ import { cachedLoader } from '#src/lib/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post.ts'
+import { takePlainComment } from './take-plain-comment.server.ts'
 import { useSite } from './use-site.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -30,7 +34,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     html: shipArticle(html, { request, context }),
     lead: opensWith(html, post.description) ? '' : post.description,
     related: await listRelatedPosts(db, post),
+    comments: await listComments(db, post.id),
   }
+}
+
+/** A comment from a page without JavaScript. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const post = SLUG_PATTERN.test(params.slug) ? await findPost(context.get(siteContext).db, params.slug) : null
+  if (!post) throw data(null, 404)
+  return takePlainComment(request, context, post)
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -56,8 +68,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Post({ loaderData }: Route.ComponentProps) {
+export default function Post({ loaderData, actionData }: Route.ComponentProps) {
   const { author, origin } = useSite()
-  const { post } = loaderData
-  return <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} />
+  const { post, comments } = loaderData
+  return (
+    <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownPlace />}>
+      <GatedLink postId={post.id} />
+      <Comments postId={post.id} comments={comments} author={author} answer={actionData ?? null} />
+    </PostPage>
+  )
 }

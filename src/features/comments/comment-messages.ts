@@ -1,0 +1,9 @@
+// What visitors are told about what they wrote. The messages about single fields are in comment.schema.ts.
+export type Written = 'comment' | 'reply'
+
+export const failedToPost = (written: Written) => `Failed to post ${written}. Please try again.`
+export const hasBeenPosted = (written: Written) => `Your ${written} has been posted!`
+export const waitsForReview = (written: Written) => `Your ${written} waits for review.`
+
+export const TOO_MANY = 'That was a lot in a short time. Please wait a few minutes and try again.'
+export const NO_LONGER_ANSWERED = 'This comment can no longer be answered.'

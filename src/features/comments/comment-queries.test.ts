@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import { commentLikes } from '#src/db/schema/comments.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { findLikes, listComments } from './comment-queries.server.ts'
+import { likeComment } from './like-comment.server.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const SESSION = 'session_1736078400000_abcdef'
+
+/** Counts the statements that `work` sends. */
+async function countStatements(db: Database['db'], work: (db: Database['db']) => Promise<unknown>): Promise<number> {
+  let count = 0
+  const counting = new Proxy(db, {
+    get(target, name) {
+      if (name === 'select' || name === 'execute') count += 1
+      const member = Reflect.get(target, name, target)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  await work(counting)
+  return count
+}
+
+onBothEngines('reading comments', (engine) => {
+  test('a post without comments, or without being there, has none', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    expect(await listComments(db, post.id)).toEqual([])
+    expect(await listComments(db, UNKNOWN)).toEqual([])
+  })
+
+  test('only what is shown is listed, with nothing below what is not', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const shown = await buildComment(db, post.id)
+    for (const status of ['held', 'spam', 'trashed'] as const) {
+      const hidden = await buildComment(db, post.id, { status })
+      await buildComment(db, post.id, { parentId: hidden.id })
+    }
+    expect((await listComments(db, post.id)).map(({ id }) => id)).toEqual([shown.id])
+  })
+
+  test('newest first on every level, with likes and the reply of the admin, and never an address', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const old = await buildComment(db, post.id, { adminReply: 'Yes.', adminRepliedAt: new Date('2025-01-06T00:00:00Z') })
+    const fresh = await buildComment(db, post.id)
+    const [first, second] = [await buildComment(db, post.id, { parentId: old.id }), await buildComment(db, post.id, { parentId: old.id })]
+    await db.insert(commentLikes).values([
+      { commentId: old.id, userSession: SESSION },
+      { commentId: old.id, userSession: `${SESSION}2` },
+    ])
+    const thread = await listComments(db, post.id)
+    expect(thread.map(({ id }) => id)).toEqual([fresh.id, old.id])
+    expect(thread[1]?.replies.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(thread[1]).toMatchObject({ likes: 2, level: 0, adminReply: { text: ['Yes.'], repliedAt: '2025-01-06T00:00:00.000Z' } })
+    expect(thread[0]).toMatchObject({ likes: 0, adminReply: null })
+    expect(JSON.stringify(thread)).not.toContain('@example.com')
+    expect(JSON.stringify(thread)).not.toContain('session')
+  })
+
+  test('hundreds of comments are one question', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    for (let count = 0; count < 300; count++) await buildComment(db, post.id)
+    expect(await countStatements(db, (counting) => listComments(counting, post.id))).toBe(1)
+    expect(await listComments(db, post.id)).toHaveLength(300)
+  })
+})
+
+onBothEngines('likes', (engine) => {
+  test('what visitors cannot see is not liked', async () => {
+    const { db } = await engine.open()
+    const [post, draft] = [await buildPost(db), await buildPost(db, { status: 'draft' })]
+    const held = await buildComment(db, post.id, { status: 'held' })
+    const belowHeld = await buildComment(db, post.id, { parentId: held.id })
+    const ofDraft = await buildComment(db, draft.id)
+    for (const commentId of [UNKNOWN, held.id, belowHeld.id, ofDraft.id]) {
+      await expect(likeComment(db, { commentId, userSession: SESSION })).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  test('a second like by the same session is refused with the code of the store', async () => {
+    const { db } = await engine.open()
+    const comment = await buildComment(db, (await buildPost(db)).id)
+    await likeComment(db, { commentId: comment.id, userSession: SESSION })
+    await expect(likeComment(db, { commentId: comment.id, userSession: SESSION })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { code: '23505' },
+    })
+  })
+
+  test('counts and the own likes of a whole thread come in one answer', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const [one, two, three] = [await buildComment(db, post.id), await buildComment(db, post.id), await buildComment(db, post.id)]
+    await likeComment(db, { commentId: one.id, userSession: SESSION })
+    await likeComment(db, { commentId: one.id, userSession: 'session_of_another' })
+    await likeComment(db, { commentId: two.id, userSession: 'session_of_another' })
+    expect(await findLikes(db, { postId: post.id, userSession: SESSION })).toEqual({
+      counts: { [one.id]: 2, [two.id]: 1 },
+      liked: [one.id],
+    })
+    expect((await findLikes(db, { postId: post.id, userSession: 'session_of_a_stranger' })).liked).toEqual([])
+    expect(await findLikes(db, { postId: UNKNOWN, userSession: SESSION })).toEqual({ counts: {}, liked: [] })
+    expect((await listComments(db, post.id)).find(({ id }) => id === three.id)?.likes).toBe(0)
+  })
+
+  test('200 likes of one comment by 50 sessions at the same time leave exactly 50', async () => {
+    const { db } = await engine.open()
+    const comment = await buildComment(db, (await buildPost(db)).id)
+    const likes = Array.from({ length: 200 }, (_, like) =>
+      likeComment(db, { commentId: comment.id, userSession: `session_number_${like % 50}` }),
+    )
+    const results = await Promise.allSettled(likes)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+    expect(await db.select({ id: commentLikes.id }).from(commentLikes)).toHaveLength(50)
+  })
+})

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+function storage(entries: Record<string, string> = {}) {
+  return {
+    entries,
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => {
+      entries[key] = value
+    },
+  }
+}
+
+/** As a page just loaded. */
+async function visit(): Promise<() => string> {
+  vi.resetModules()
+  return (await import('./comment-session.ts')).commentSession
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1736078400000, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('blocked storage keeps one session for the visit', async () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+  const commentSession = await visit()
+  const first = commentSession()
+  expect(first).toMatch(/^session_1736078400000_[a-z0-9]{6,}$/)
+  expect(commentSession()).toBe(first)
+})
+
+test('a storage that cannot even be asked for, or is full, is blocked as well', async () => {
+  vi.stubGlobal('localStorage', null)
+  expect((await visit())()).toMatch(/^session_/)
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { ...storage(), setItem: full })
+  const commentSession = await visit()
+  expect(commentSession()).toBe(commentSession())
+})
+
+test('made once per browser, from the word session, a timestamp and a random string', async () => {
+  const kept = storage()
+  vi.stubGlobal('localStorage', kept)
+  const first = (await visit())()
+  expect(first).toMatch(/^session_1736078400000_[a-z0-9]{6,}$/)
+  expect(kept.entries).toEqual({ comment_session_id: first })
+  expect((await visit())()).toBe(first)
+})
+
+test('two browsers never have the same', async () => {
+  const made = new Set<string>()
+  for (let count = 0; count < 50; count++) {
+    vi.stubGlobal('localStorage', storage())
+    made.add((await visit())())
+  }
+  expect(made.size).toBe(50)
+})
+
+test('what another program left there and nobody could use is replaced', async () => {
+  for (const stored of ['', 'short', 'with a space in it', 'x'.repeat(101)]) {
+    vi.stubGlobal('localStorage', storage({ comment_session_id: stored }))
+    expect((await visit())()).toMatch(/^session_/)
+  }
+})

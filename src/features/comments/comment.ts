@@ -1,0 +1,48 @@
+// What a comment is to visitors, and how many of them are shown.
+
+/** One comment as visitors see it. There is no field for the address: it cannot leave by accident. */
+export type CommentView = {
+  id: string
+  name: string
+  /** In pieces: text, link, text, link, …, text. */
+  text: string[]
+  /** ISO date. */
+  createdAt: string
+  likes: number
+  adminReply: { text: string[]; repliedAt: string | null } | null
+  /** 0 for top-level. */
+  level: number
+  replies: CommentView[]
+}
+
+/** Top-level comments shown at first, and added by every click. */
+export const SHOWN_AT_FIRST = 2
+export const SHOWN_MORE = 2
+
+const LABEL_AT_MOST = 5
+const ANSWERED_BELOW = 3
+
+/** The button promises at most five and adds two: the specification's wording, kept as it is. */
+export function loadMoreLabel(remaining: number): string {
+  return `Load ${Math.min(LABEL_AT_MOST, remaining)} More Comment`
+}
+
+export function repliesLabel(count: number, isShown: boolean): string {
+  return `${isShown ? 'Hide' : 'Show'} ${count} ${count === 1 ? 'reply' : 'replies'}`
+}
+
+export function isAnswerable(level: number): boolean {
+  return level < ANSWERED_BELOW
+}
+
+/** The id of a comment in the page. */
+export function anchorOf(commentId: string): string {
+  return `comment-${commentId}`
+}
+
+/** Where the two forms stand, for those who come there without JavaScript. */
+export const NEW_COMMENT_PLACE = 'new-comment'
+export const REPLY_PLACE = 'reply'
+
+/** Id of the form whose buttons, without JavaScript, ask for the page with one reply form open. */
+export const REPLY_OPENER = 'reply-opener'

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { sqlState, violatedConstraint } from '#src/db/sql-state.ts'
+import { AppError } from '#src/server/errors.ts'
+import { visibleComment } from './comment-queries.server.ts'
+
+/**
+ * One like of a comment by a session. Throws not_found for a comment that visitors cannot see, and conflict with the store's
+ * code 23505 for a second like: the unique constraint decides, so that two tabs cannot both win.
+ */
+export async function likeComment(db: Db, { commentId, userSession }: { commentId: string; userSession: string }): Promise<void> {
+  try {
+    const { rows } = await db.execute(sql`
+      insert into comment_likes (comment_id, user_session)
+      select visible.id, ${userSession} from (${visibleComment(commentId)}) as visible
+      returning id`)
+    if (rows.length === 0) throw new AppError('not_found', { commentId })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'comment_likes_comment_session_key') throw error
+    throw new AppError('conflict', { commentId, code: sqlState(error) }, { cause: error })
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { comments } from '#src/db/schema/comments.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { listComments } from './comment-queries.server.ts'
+import { type NewComment, postComment } from './post-comment.server.ts'
+
+const now = new Date('2025-01-05T12:00:00Z')
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+function writing(postId: string, overrides: Partial<NewComment> = {}): NewComment {
+  return {
+    postId,
+    parentId: null,
+    user_name: 'Mei Tanaka',
+    user_email: 'mei@tanaka.example',
+    comment_text: 'Does the same hold for a hash index?',
+    userSession: 'session_1736078400000_abcdef',
+    honeypot: '',
+    elapsedMs: 8000,
+    ...overrides,
+  }
+}
+
+onBothEngines('posting a comment', (engine) => {
+  test('a post that is not there or not published takes none', async () => {
+    const { db } = await engine.open()
+    const draft = await buildPost(db, { status: 'draft' })
+    for (const postId of [UNKNOWN, draft.id]) {
+      await expect(postComment(db, writing(postId), now)).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
+  })
+
+  test('a parent must be shown, below the same post, and so must what it answers', async () => {
+    const { db } = await engine.open()
+    const [post, other] = [await buildPost(db), await buildPost(db)]
+    const foreign = await buildComment(db, other.id)
+    const held = await buildComment(db, post.id, { status: 'held' })
+    const belowHeld = await buildComment(db, post.id, { parentId: held.id })
+    for (const parentId of [UNKNOWN, foreign.id, held.id, belowHeld.id]) {
+      await expect(postComment(db, writing(post.id, { parentId }), now)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  test('levels 0, 1 and 2 are answered, level 3 is not', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    let parentId: string | null = null
+    for (const text of ['Level 0', 'Level 1', 'Level 2', 'Level 3']) {
+      const posted: { id: string } = await postComment(db, writing(post.id, { parentId, comment_text: text }), now)
+      parentId = posted.id
+    }
+    await expect(postComment(db, writing(post.id, { parentId, comment_text: 'Level 4' }), now)).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    expect((await listComments(db, post.id))[0]?.replies[0]?.replies[0]?.replies[0]?.text).toEqual(['Level 3'])
+  })
+
+  test('the database itself refuses level 4, a parent below another post, and a level that somebody claims', async () => {
+    const { db } = await engine.open()
+    const [post, other] = [await buildPost(db), await buildPost(db)]
+    let parentId: string | null = null
+    for (let level = 0; level < 4; level++) {
+      const built: { id: string; level: number } = await buildComment(db, post.id, { parentId, level: 0 })
+      expect(built.level).toBe(level)
+      parentId = built.id
+    }
+    await expect(buildComment(db, post.id, { parentId })).rejects.toMatchObject({ cause: { constraint: 'comments_level_check' } })
+    const foreign = await buildComment(db, other.id)
+    await expect(buildComment(db, post.id, { parentId: foreign.id })).rejects.toMatchObject({
+      cause: { constraint: 'comments_parent_same_post_fk' },
+    })
+  })
+
+  test('what looks like spam is held with its reason, kept, and not listed', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const links = 'https://a.example https://b.example https://c.example'
+    const spam: [Partial<NewComment>, string][] = [
+      [{ honeypot: 'x', comment_text: 'One' }, 'honeypot'],
+      [{ elapsedMs: 200, comment_text: 'Two' }, 'too_fast'],
+      [{ comment_text: links }, 'links'],
+    ]
+    for (const [overrides, reason] of spam) {
+      const { id, status } = await postComment(db, writing(post.id, overrides), now)
+      expect(status).toBe('held')
+      const [row] = await db.select().from(comments).where(eq(comments.id, id))
+      expect(row).toMatchObject({ status: 'held', heldBecause: reason, userName: 'Mei Tanaka' })
+    }
+    expect(await listComments(db, post.id)).toEqual([])
+  })
+
+  test('the same comment sent again is answered like the first time and stored once', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postComment(db, writing(post.id), now)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(1)
+    const later = new Date(now.getTime() + 11 * 60_000)
+    await postComment(db, writing(post.id), later)
+    expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(2)
+  })
+
+  test('a text that the same visitor repeats elsewhere is held, one that others repeat by chance is not', async () => {
+    const { db } = await engine.open()
+    const [post, other] = [await buildPost(db), await buildPost(db)]
+    const repeat = (overrides: Partial<NewComment>) => postComment(db, writing(other.id, { comment_text: 'Thank you!', ...overrides }), now)
+    await postComment(db, writing(post.id, { comment_text: 'Thank you!' }), now)
+    expect(await repeat({ userSession: 'session_1736078400000_other' })).toMatchObject({ status: 'shown' })
+    expect(await repeat({ user_email: 'another@tanaka.example' })).toMatchObject({ status: 'held' })
+    expect(await repeat({ user_email: 'sam@example.com', userSession: null })).toMatchObject({ status: 'shown' })
+  })
+
+  test('without a session the address tells who repeats a text', async () => {
+    const { db } = await engine.open()
+    const [post, other] = [await buildPost(db), await buildPost(db)]
+    await postComment(db, writing(post.id, { userSession: null }), now)
+    expect(await postComment(db, writing(other.id, { userSession: null }), now)).toMatchObject({ status: 'held' })
+    expect(await postComment(db, writing(other.id, { userSession: null, user_email: 'sam@example.com' }), now)).toMatchObject({
+      status: 'shown',
+    })
+  })
+
+  test('hostile text is kept as text', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const text = `'); drop table comments; -- <script>alert("x")</script> \${7*7} %s 👩‍💻`
+    await postComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), now)
+    expect((await listComments(db, post.id))[0]).toMatchObject({ name: '<b>Robert</b>', text: [text] })
+  })
+
+  test('500 comments from 20 writers at the same time are all there, once', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const write = async (writer: number) => {
+      for (let count = 0; count < 25; count++) {
+        const comment = {
+          user_email: `writer-${writer}@example.com`,
+          comment_text: `Writer ${writer}, comment ${count}`,
+          userSession: null,
+        }
+        await postComment(db, writing(post.id, comment), now)
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))
+    const listed = await listComments(db, post.id)
+    expect(listed).toHaveLength(500)
+    expect(new Set(listed.map(({ text }) => text.join(''))).size).toBe(500)
+  })
+
+  test('a repeated text is found by its index', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await db.execute(sql`
+      insert into comments (post_id, user_name, user_email, comment_text)
+      select ${post.id}, 'Visitor', 'visitor@example.com', 'Text ' || n from generate_series(1, 3000) n`)
+    await db.execute(sql`analyze comments`)
+    const { rows } = await db.execute(
+      sql`explain select id from comments where md5(comment_text) = md5(${randomUUID()}::text) and created_at > now() - interval '10 minutes'`,
+    )
+    expect(JSON.stringify(rows)).toContain('comments_text_idx')
+  })
+})

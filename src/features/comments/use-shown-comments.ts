@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { anchorOf, type CommentView, SHOWN_AT_FIRST, SHOWN_MORE } from './comment.ts'
+import { findPath } from './thread.ts'
+import type { Posted } from './thread-context.ts'
+
+/**
+ * Which comments are in sight: two at the top, two more per click, whatever leads to the comment that the address names,
+ * and the visitor's own as soon as it is posted. `comments` is what the page came with.
+ */
+export function useShownComments(comments: CommentView[]) {
+  const [refreshed, setRefreshed] = useState({ instead: comments, list: comments })
+  // Posting brings a newer list than the page had; a page that comes again brings a newer one than that.
+  const list = refreshed.instead === comments ? refreshed.list : comments
+  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  const [revealed, setRevealed] = useState<readonly string[]>([])
+  const [status, setStatus] = useState('')
+  const goTo = useArrival()
+
+  const reveal = useCallback(
+    (thread: CommentView[], id: string) => {
+      const path = findPath(thread, id)
+      if (path.length === 0) return
+      setRevealed(path)
+      setShown((before) => Math.max(before, thread.findIndex((comment) => comment.id === path[0]) + 1))
+      goTo(id)
+    },
+    [goTo],
+  )
+
+  const { hash } = useLocation()
+  // A comment that is folded away cannot be scrolled to by the browser.
+  useEffect(() => {
+    const id = hash.startsWith(`#${anchorOf('')}`) ? hash.slice(anchorOf('').length + 1) : ''
+    if (id) reveal(comments, id)
+  }, [hash, comments, reveal])
+
+  function showMore() {
+    const end = Math.min(list.length, shown + SHOWN_MORE)
+    setShown(shown + SHOWN_MORE)
+    setStatus(`${end} of ${list.length} comments shown`)
+    const first = list[shown]
+    // The button is about to go, and the focus must not go with it.
+    if (first && end === list.length) goTo(first.id)
+  }
+
+  function handlePosted(posted: Posted) {
+    if (!posted) return
+    setRefreshed({ instead: comments, list: posted.comments })
+    reveal(posted.comments, posted.id)
+  }
+  return { list, shown, revealed, status, showMore, handlePosted }
+}
+
+/** Scrolls to a comment and moves the focus there, once it is in the page. */
+function useArrival(): (commentId: string) => void {
+  const [target, setTarget] = useState<{ id: string } | null>(null)
+  useEffect(() => {
+    const comment = target && document.getElementById(anchorOf(target.id))
+    if (!comment) return
+    comment.scrollIntoView({ block: 'nearest' })
+    comment.focus({ preventScroll: true })
+  }, [target])
+  return useCallback((id: string) => setTarget({ id }), [])
+}

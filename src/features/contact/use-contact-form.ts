@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Message } from '#src/ui/banner.tsx'
+import { CONTACT_FIELDS, type ContactErrors, type ContactMessage, checkMessage, trimMessage } from './contact.ts'
+import { mailAddress } from './mail-address.ts'
+
+/** How long a banner stays, in ms. */
+const BANNER = 5000
+/** How long 'Sending...' is seen while the mail program opens, in ms. */
+const SENDING = 600
+
+const INVALID: Message = { kind: 'bad', text: 'Please fill in all required fields correctly.' }
+const FAILED: Message = { kind: 'bad', text: 'An error occurred. Please try again later.' }
+const SENT: Message = { kind: 'ok', text: 'Sending message...' }
+
+/** The form's states: idle, refused with errors, or busy until the mail program has been called. */
+export function useContactForm(owner: string) {
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const { banner, show } = useBanner()
+  const sending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(sending.current), [])
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const contact = trimMessage(readFields(form))
+    const found = checkMessage(contact)
+    setErrors(found)
+    const wrong = CONTACT_FIELDS.find((field) => found[field])
+    if (wrong) {
+      show(INVALID)
+      form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    } else send(form, contact)
+  }
+
+  function send(form: HTMLFormElement, contact: ContactMessage) {
+    try {
+      window.location.href = mailAddress(owner, contact)
+    } catch (error) {
+      console.warn('The mail could not be prepared.', error)
+      show(FAILED)
+      return
+    }
+    show(SENT)
+    setBusy(true)
+    sending.current = setTimeout(() => {
+      form.reset()
+      setBusy(false)
+    }, SENDING)
+  }
+
+  /** A field that was wrong says so until it is right. */
+  function handleChange(event: FormEvent<HTMLFormElement>) {
+    if (Object.keys(errors).length === 0) return
+    const found = checkMessage(trimMessage(readFields(event.currentTarget)))
+    setErrors(Object.fromEntries(CONTACT_FIELDS.flatMap((field) => (errors[field] && found[field] ? [[field, found[field]]] : []))))
+  }
+
+  return { errors, banner, isBusy, handleSubmit, handleChange }
+}
+
+function useBanner() {
+  const [banner, setBanner] = useState<Message | null>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  function show(message: Message) {
+    clearTimeout(leaving.current)
+    setBanner(message)
+    leaving.current = setTimeout(setBanner, BANNER, null)
+  }
+  return { banner, show }
+}
+
+function readFields(form: HTMLFormElement): ContactMessage {
+  const data = new FormData(form)
+  const read = (name: string) => String(data.get(name) ?? '')
+  return { name: read('name'), email: read('email'), social: read('social'), message: read('message') }
+}

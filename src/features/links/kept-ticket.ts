@@ -1,0 +1,21 @@
+// The ticket of a running countdown, kept for the tab: a reload continues. Where storage is blocked it starts anew.
+
+export function keepTicket(token: string, ticket: string): void {
+  try {
+    sessionStorage.setItem(keyOf(token), ticket)
+  } catch {
+    // Blocked or full: the countdown still runs, only a reload forgets it.
+  }
+}
+
+export function keptTicket(token: string): string | undefined {
+  try {
+    return sessionStorage.getItem(keyOf(token)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keyOf(token: string): string {
+  return `link_ticket ${token}`
+}

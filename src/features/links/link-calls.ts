@@ -1,0 +1,77 @@
+// The three calls of a gated link.
+import * as v from 'valibot'
+import { queryClient } from '#src/lib/query-client.ts'
+import { keepTicket, keptTicket } from './kept-ticket.ts'
+import type { LinkOffer } from './link.ts'
+
+const offerSchema = v.nullable(
+  v.object({ link_id: v.string(), link_name: v.string(), has_password: v.boolean(), ticket: v.string(), waits_ms: v.number() }),
+)
+const unlockedSchema = v.object({ original_url: v.string() })
+
+/** What is known of a link, continuing a countdown of this tab; null when there is nothing to show. */
+export function lookUpLink(token: string, postId: string): Promise<LinkOffer | null> {
+  return queryClient.fetchQuery({
+    queryKey: ['link', postId, token],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const response = await call('lookup-link', { token, post_id: postId, ticket: keptTicket(token) })
+      if (!response.ok) throw response
+      const offer = v.parse(offerSchema, await response.json())
+      if (offer) keepTicket(token, offer.ticket)
+      return offer
+    },
+  })
+}
+
+/** Records that 'Click to Continue' was pressed; a failure is nobody's concern but the log's. */
+export async function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
+  try {
+    const response = await call('increment-link-click', { link_id, ticket })
+    // Read to its end, so that the browser can let go of it.
+    await response.text()
+    if (!response.ok) console.warn('The click was not recorded.', response.status)
+  } catch (error) {
+    console.warn('The click was not recorded.', error)
+  }
+}
+
+/** Why a link did not open; `unready` when the countdown has to be run again. */
+export type Refusal = 'wrong' | 'throttled' | 'unready' | 'gone' | 'failed'
+export type Unlocked = { url: string } | { refusal: Refusal }
+
+export async function unlockLink({ ticket }: LinkOffer, password?: string): Promise<Unlocked> {
+  try {
+    const response = await call('unlock-link', { ticket, password })
+    const answer: unknown = await response.json()
+    return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response.status, answer) }
+  } catch (error) {
+    console.warn('The link did not open.', error)
+    return { refusal: 'failed' }
+  }
+}
+
+function refusalOf(status: number, answer: unknown): Refusal {
+  switch (status) {
+    // Too long to be a password that anybody could have set.
+    case 400:
+      return 'wrong'
+    case 403:
+      return v.is(v.object({ error: v.literal('wrong_password') }), answer) ? 'wrong' : 'unready'
+    case 410:
+      return 'gone'
+    case 429:
+      return 'throttled'
+    default:
+      return 'failed'
+  }
+}
+
+function call(name: string, body: Record<string, unknown>): Promise<Response> {
+  return fetch(`/functions/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

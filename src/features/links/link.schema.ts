@@ -1,0 +1,65 @@
+// What a gated link may be, with sentences for whoever types it.
+import * as v from 'valibot'
+import { isWebAddress } from '#src/lib/web-address.ts'
+import { LINK_PASSWORD_MAX } from './link.ts'
+
+const MOST_USES = 1_000_000_000
+
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('The name must not be empty: visitors see it while the link is prepared.'),
+  v.maxLength(200, 'The name must have at most 200 characters.'),
+  v.check((text) => !hasControlCharacter(text), 'The name must be one line of text.'),
+)
+
+const url = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(4000, 'The address must have at most 4,000 characters.'),
+  v.check(isWebAddress, 'The address must begin with http:// or https://, for example https://example.com/file.zip.'),
+  v.transform((text) => new URL(text).href),
+)
+
+const alias = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
+    'The alias must be made of letters, digits, - and _, begin with a letter or digit, and have at most 100 characters.',
+  ),
+)
+
+const password = v.pipe(
+  v.string(),
+  v.nonEmpty('The password is empty.'),
+  v.maxLength(LINK_PASSWORD_MAX, `The password must have at most ${LINK_PASSWORD_MAX} characters.`),
+)
+
+const maxUses = v.pipe(
+  v.number(),
+  v.integer('The number of uses must be whole.'),
+  v.minValue(1, 'A link that nobody may use is none: allow at least one use.'),
+  v.maxValue(MOST_USES, `The number of uses must be at most ${MOST_USES.toLocaleString('en-US')}; leave it out for no limit.`),
+)
+
+export const linkInputSchema = v.pipe(
+  v.object({
+    name,
+    url,
+    /** Made up when left out. */
+    alias: v.optional(alias),
+    password: v.optional(password),
+    /** The post it can be opened on; any post when left out. */
+    postSlug: v.optional(v.string()),
+    startsAt: v.optional(v.date()),
+    expiresAt: v.optional(v.date()),
+    maxUses: v.optional(maxUses),
+  }),
+  v.check(({ startsAt, expiresAt }) => !startsAt || !expiresAt || startsAt < expiresAt, 'The link must begin before it expires.'),
+)
+
+export type LinkInput = v.InferOutput<typeof linkInputSchema>
+
+function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}

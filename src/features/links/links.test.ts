@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { countLinkClick } from './count-link-click.server.ts'
+import { createLink } from './create-link.server.ts'
+import type { LinkInput } from './link.schema.ts'
+import { listLinks } from './list-links.server.ts'
+import { lookUpLink } from './look-up-link.server.ts'
+import { unlockLink } from './unlock-link.server.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const ready = later(15_000)
+const client = '203.0.113.7'
+const secret = { name: 'Workbook', url: 'https://example.com/workbook' }
+
+/** A link, a published post, and a ticket that began at `now`. */
+async function prepare(db: Db, input: Partial<LinkInput> = {}) {
+  const post = await buildPost(db)
+  const link = await createLink(db, { ...secret, ...input })
+  const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
+  if (!offer) throw new Error('the link was not found')
+  return { post, link, offer, ticket: offer.ticket }
+}
+
+async function counters(db: Db, id: string) {
+  const [row] = await db
+    .select({ clicks: shortenedLinks.clicks, uses: shortenedLinks.uses })
+    .from(shortenedLinks)
+    .where(eq(shortenedLinks.id, id))
+  return row
+}
+
+onBothEngines('gated links', (engine) => {
+  test('there is nothing to show for a token that nobody made, on a post nobody published, or that is no token', async () => {
+    const { db } = await engine.open()
+    const { link, post } = await prepare(db)
+    const draft = await buildPost(db, { status: 'draft' })
+    for (const token of ['', 'nope', link.alias.toUpperCase(), `${link.alias}\u0000`, "' or true --", 'x'.repeat(5000)]) {
+      expect(await lookUpLink(db, { token, postId: post.id, now }), token).toBeNull()
+    }
+    for (const postId of [draft.id, randomUUID()]) expect(await lookUpLink(db, { token: link.alias, postId, now })).toBeNull()
+  })
+
+  test('a link of another post, archived, ended, not begun or used up shows nothing', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const other = await buildPost(db)
+    const find = (token: string, at = now) => lookUpLink(db, { token, postId: post.id, now: at })
+    const bound = await createLink(db, { ...secret, postSlug: other.slug })
+    expect(await find(bound.alias)).toBeNull()
+    const timed = await createLink(db, { ...secret, startsAt: later(1000), expiresAt: later(2000) })
+    expect(await find(timed.alias, later(999))).toBeNull()
+    expect(await find(timed.alias, later(1000))).not.toBeNull()
+    expect(await find(timed.alias, later(2000))).toBeNull()
+    const used = await createLink(db, { ...secret, maxUses: 1 })
+    await db.update(shortenedLinks).set({ uses: 1 }).where(eq(shortenedLinks.id, used.id))
+    expect(await find(used.alias)).toBeNull()
+    const archived = await createLink(db, secret)
+    await db.update(shortenedLinks).set({ archivedAt: now }).where(eq(shortenedLinks.id, archived.id))
+    expect(await find(archived.alias)).toBeNull()
+  })
+
+  test('a link is found by alias and by token, and says nothing of where it leads', async () => {
+    const { db } = await engine.open()
+    const { link, offer, post } = await prepare(db, { password: 'open sesame', postSlug: undefined })
+    const byToken = await lookUpLink(db, { token: link.token, postId: post.id, now })
+    expect(byToken).toEqual({ ...offer, ticket: expect.any(String) })
+    expect(offer).toEqual({ link_id: link.id, link_name: 'Workbook', has_password: true, ticket: expect.any(String), waits_ms: 15_000 })
+  })
+
+  test('an alias that reads like the token of another link means its own link', async () => {
+    const { db } = await engine.open()
+    const { link, post } = await prepare(db)
+    await db.update(shortenedLinks).set({ token: 'same' }).where(eq(shortenedLinks.id, link.id))
+    await createLink(db, { ...secret, name: 'Twin', alias: 'same' })
+    expect(await lookUpLink(db, { token: 'same', postId: post.id, now })).toMatchObject({ link_name: 'Twin' })
+  })
+
+  test('a countdown continues with its ticket, and begins anew with any other', async () => {
+    const { db } = await engine.open()
+    const { link, post, ticket } = await prepare(db)
+    const foreign = await prepare(db)
+    const again = (old: string, at: Date) => lookUpLink(db, { token: link.alias, postId: post.id, ticket: old, now: at })
+    expect(await again(ticket, later(9000))).toMatchObject({ ticket, waits_ms: 6000 })
+    expect(await again(ticket, later(60_000))).toMatchObject({ ticket, waits_ms: 0 })
+    for (const old of [foreign.ticket, `${ticket}x`, 'nonsense']) expect(await again(old, later(9000))).toMatchObject({ waits_ms: 15_000 })
+    expect(await again(ticket, later(7 * 3_600_000))).toMatchObject({ waits_ms: 15_000 })
+  })
+
+  test('14.9 seconds are too early for the address and for the click, 15 are enough', async () => {
+    const { db } = await engine.open()
+    const { link, ticket } = await prepare(db)
+    const early = later(14_900)
+    await expect(unlockLink(db, { ticket, client, now: early })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(countLinkClick(db, { linkId: link.id, ticket, now: early })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 0 })
+    expect(await unlockLink(db, { ticket, client, now: ready })).toBe('https://example.com/workbook')
+    expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 1 })
+  })
+
+  test('a forged ticket opens nothing', async () => {
+    const { db } = await engine.open()
+    const { link, ticket } = await prepare(db)
+    const forged = ticket.replace(/\d{13}/, String(now.getTime() - 60_000))
+    for (const text of [forged, '', 'x', ticket.toUpperCase()]) {
+      await expect(unlockLink(db, { ticket: text, client, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(countLinkClick(db, { linkId: link.id, ticket: text, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  test('a ticket counts clicks of its own link, once', async () => {
+    const { db } = await engine.open()
+    const { link, ticket } = await prepare(db)
+    const other = await createLink(db, secret)
+    await expect(countLinkClick(db, { linkId: other.id, ticket, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
+    const counted = await Promise.all(Array.from({ length: 20 }, () => countLinkClick(db, { linkId: link.id, ticket, now: ready })))
+    expect(counted.filter(Boolean)).toHaveLength(1)
+    expect(await counters(db, link.id)).toEqual({ clicks: 1, uses: 0 })
+  })
+
+  test('fifty visitors at once are fifty clicks', async () => {
+    const { db } = await engine.open()
+    const { link, post } = await prepare(db)
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
+        await countLinkClick(db, { linkId: link.id, ticket: offer?.ticket ?? '', now: ready })
+      }),
+    )
+    expect(await counters(db, link.id)).toEqual({ clicks: 50, uses: 0 })
+  })
+
+  test('the wrong password opens nothing, the right one does, and neither is part of anything stored', async () => {
+    const { db } = await engine.open()
+    const { link, ticket } = await prepare(db, { password: 'open sesame' })
+    for (const password of [undefined, '', 'Open sesame', 'open sesame ']) {
+      await expect(unlockLink(db, { ticket, password, client, now: ready })).rejects.toMatchObject({ code: 'wrong_password' })
+    }
+    expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 0 })
+    expect(await unlockLink(db, { ticket, password: 'open sesame', client, now: ready })).toBe(secret.url)
+    expect(JSON.stringify(await db.select().from(shortenedLinks))).not.toContain('sesame')
+  })
+
+  test('after five wrong passwords even the right one waits, but only for that address and that link', async () => {
+    const { db } = await engine.open()
+    const { ticket } = await prepare(db, { password: 'open sesame' })
+    const elsewhere = await prepare(db, { password: 'open sesame' })
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => unlockLink(db, { ticket, password: 'guess', client, now: ready })),
+    )
+    const codes = attempts.map((attempt) => (attempt.status === 'rejected' ? attempt.reason.code : 'opened'))
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(3)
+    await expect(unlockLink(db, { ticket, password: 'open sesame', client, now: ready })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    expect(await unlockLink(db, { ticket: elsewhere.ticket, password: 'open sesame', client, now: ready })).toBe(secret.url)
+    expect(await unlockLink(db, { ticket, password: 'open sesame', client: '203.0.113.8', now: ready })).toBe(secret.url)
+  })
+
+  test('of ten at once two open a link that allows two', async () => {
+    const { db } = await engine.open()
+    const { link, post } = await prepare(db, { maxUses: 2 })
+    const tickets = await Promise.all(Array.from({ length: 10 }, () => lookUpLink(db, { token: link.alias, postId: post.id, now })))
+    const openings = await Promise.allSettled(tickets.map((offer) => unlockLink(db, { ticket: offer?.ticket ?? '', client, now: ready })))
+    expect(openings.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(openings.flatMap((opening) => (opening.status === 'rejected' ? [opening.reason.code] : []))).toEqual(Array(8).fill('gone'))
+    expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 2 })
+    // Those who were refused keep an unused ticket: there is nothing to repeat.
+    expect(await db.select().from(linkTickets)).toHaveLength(2)
+  })
+
+  test('a ticket opens once; an answer that got lost may be asked for again for a minute', async () => {
+    const { db } = await engine.open()
+    const { link, post, ticket } = await prepare(db, { maxUses: 1 })
+    const opened = await Promise.all(Array.from({ length: 5 }, () => unlockLink(db, { ticket, client, now: ready })))
+    expect(new Set(opened)).toEqual(new Set([secret.url]))
+    expect(await unlockLink(db, { ticket, client, now: later(15_000 + 59_000) })).toBe(secret.url)
+    await expect(unlockLink(db, { ticket, client, now: later(15_000 + 60_000) })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 1 })
+    await db.update(shortenedLinks).set({ maxUses: null })
+    expect(await lookUpLink(db, { token: link.alias, postId: post.id, ticket, now: ready })).toMatchObject({ waits_ms: 15_000 })
+  })
+
+  test('a link that ended during the countdown is gone', async () => {
+    const { db } = await engine.open()
+    const { link, ticket } = await prepare(db, { expiresAt: ready })
+    await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
+    await db.delete(shortenedLinks).where(eq(shortenedLinks.id, link.id))
+    await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
+    expect(await countLinkClick(db, { linkId: link.id, ticket, now: ready })).toBe(false)
+  })
+
+  test('what tickets were used for is forgotten when they are dead', async () => {
+    const { db } = await engine.open()
+    const { ticket } = await prepare(db)
+    await unlockLink(db, { ticket, client, now: ready })
+    const tomorrow = later(24 * 3_600_000)
+    const link = await createLink(db, secret)
+    const post = await buildPost(db)
+    const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now: tomorrow })
+    await unlockLink(db, { ticket: offer?.ticket ?? '', client, now: new Date(tomorrow.getTime() + 15_000) })
+    expect(await db.select({ linkId: linkTickets.linkId }).from(linkTickets)).toEqual([{ linkId: link.id }])
+  })
+
+  test('an alias that is taken and a post that does not exist are refused, also when two ask at once', async () => {
+    const { db } = await engine.open()
+    const twice = await Promise.allSettled([createLink(db, { ...secret, alias: 'same' }), createLink(db, { ...secret, alias: 'same' })])
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(createLink(db, { ...secret, alias: 'same' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(createLink(db, { ...secret, postSlug: 'nowhere' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('the owner sees links newest first, with what became of them, and never a password', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await createLink(db, { ...secret, alias: 'old', password: 'open sesame', expiresAt: later(-1) })
+    await createLink(db, { ...secret, alias: 'new', postSlug: post.slug, maxUses: 3 })
+    const links = await listLinks(db, { now, limit: 10 })
+    expect(links).toMatchObject([
+      { alias: 'new', postSlug: post.slug, hasPassword: false, maxUses: 3, uses: 0, clicks: 0, isOpen: true },
+      { alias: 'old', postSlug: null, hasPassword: true, maxUses: null, isOpen: false },
+    ])
+    expect(JSON.stringify(links)).not.toMatch(/sesame|scrypt/)
+    expect(await listLinks(db, { now, limit: 1 })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
+import { AppError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
+import { isLinkPassword } from './link-password.server.ts'
+import { isOpenAt } from './link-state.server.ts'
+import { forgetOldTickets, requireReadyTicket } from './ready-ticket.server.ts'
+import type { Ticket } from './ticket.server.ts'
+
+type Unlock = {
+  ticket: string
+  password?: string | undefined
+  /** Key of the client, for limits. */
+  client: string
+  now: Date
+}
+
+/** An answer that got lost may be asked for again with the same ticket for so long. */
+const REPEAT_WITHIN_MS = 60_000
+
+/**
+ * The address behind a link, once the countdown is over and the password, if there is one, is right. Throws forbidden for a
+ * ticket that is not ready or has been used, wrong_password, too_many_requests after wrong ones, and gone when the link has
+ * ended meanwhile.
+ */
+export async function unlockLink(db: Db, { ticket: text, password = '', client, now }: Unlock): Promise<string> {
+  const ticket = await requireReadyTicket(db, text, now)
+  const [link] = await db
+    .select({ passwordHash: shortenedLinks.passwordHash })
+    .from(shortenedLinks)
+    .where(eq(shortenedLinks.id, ticket.linkId))
+  if (!link) throw new AppError('gone', { linkId: ticket.linkId })
+  if (link.passwordHash !== null) await requirePassword({ password, hash: link.passwordHash, linkId: ticket.linkId, client })
+  await forgetOldTickets(db, now)
+  return openOnce(db, { ticket, passwordHash: link.passwordHash, now })
+}
+
+type Attempt = { password: string; hash: string; linkId: string; client: string }
+
+/** Counts the attempt before it looks, so that many at once are many. */
+async function requirePassword({ password, hash, linkId, client }: Attempt): Promise<void> {
+  const own = `${linkId} ${client}`
+  await countAgainst('linkPassword', own)
+  await countAgainst('linkPasswordOverall', linkId)
+  if (!(await isLinkPassword(password, hash))) {
+    logger.info({ linkId }, 'wrong password for a gated link')
+    throw new AppError('wrong_password', { linkId })
+  }
+  await uncount('linkPassword', own)
+  await uncount('linkPasswordOverall', linkId)
+}
+
+type Opening = { ticket: Ticket; passwordHash: string | null; now: Date }
+
+/** Spends the ticket and one of the link's uses, both or neither. */
+async function openOnce(db: Db, { ticket, passwordHash, now }: Opening): Promise<string> {
+  return db.transaction(async (tx) => {
+    // Only the first to open with a ticket gets a row; the others wait here until it is certain who that was.
+    const [first] = await tx
+      .insert(linkTickets)
+      .values({ id: ticket.id, linkId: ticket.linkId, startedAt: ticket.startedAt, openedAt: now })
+      .onConflictDoUpdate({ target: linkTickets.id, set: { openedAt: now }, setWhere: isNull(linkTickets.openedAt) })
+      .returning({ id: linkTickets.id })
+    if (!first) return repeatOpening(tx, { ticket, now })
+    // A password that changed since it was compared is another password.
+    const samePassword = sql`${shortenedLinks.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`
+    const [opened] = await tx
+      .update(shortenedLinks)
+      .set({ uses: sql`${shortenedLinks.uses} + 1` })
+      .where(and(eq(shortenedLinks.id, ticket.linkId), isOpenAt(now), samePassword))
+      .returning({ originalUrl: shortenedLinks.originalUrl })
+    if (!opened) throw new AppError('gone', { linkId: ticket.linkId })
+    return opened.originalUrl
+  })
+}
+
+/** The same opening once more; it does not count again. */
+async function repeatOpening(db: Db, { ticket, now }: { ticket: Ticket; now: Date }): Promise<string> {
+  const [opened] = await db
+    .select({ originalUrl: shortenedLinks.originalUrl })
+    .from(linkTickets)
+    .innerJoin(shortenedLinks, eq(shortenedLinks.id, linkTickets.linkId))
+    .where(and(eq(linkTickets.id, ticket.id), gt(linkTickets.openedAt, new Date(now.getTime() - REPEAT_WITHIN_MS))))
+  if (!opened) throw new AppError('forbidden', { reason: 'used ticket', linkId: ticket.linkId })
+  return opened.originalUrl
+}

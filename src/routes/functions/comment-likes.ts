@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { findLikes } from '#src/features/comments/comment-queries.server.ts'
+import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
+import { AppError } from '#src/server/errors.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/comment-likes.ts'
+
+const bodySchema = v.object({ post_id: v.pipe(v.string(), v.uuid()), user_session: userSessionSchema })
+
+/**
+ * Body `{ post_id, user_session }`. Answers `{ counts, liked }` for all comments below the post, empty for an unknown one.
+ * A POST, although it reads: session ids stay out of addresses and logs.
+ */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { db, origin } = context.get(siteContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, origin)
+    assertContentType(request, 'application/json')
+    const body = v.safeParse(bodySchema, await readJson(request))
+    if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID, user_session a session id' })
+    return findLikes(db, { postId: body.output.post_id, userSession: body.output.user_session })
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'

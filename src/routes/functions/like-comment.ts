@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
+import { likeComment } from '#src/features/comments/like-comment.server.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/like-comment.ts'
+
+const bodySchema = v.object({ comment_id: v.pipe(v.string(), v.uuid()), user_session: userSessionSchema })
+
+/** Body `{ comment_id, user_session }`. Answers `{ liked: true }`, or 409 with code 23505 when this session likes it already. */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { db, origin } = context.get(siteContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, origin)
+    assertContentType(request, 'application/json')
+    const body = v.safeParse(bodySchema, await readJson(request))
+    if (!body.success) throw new AppError('invalid_input', { reason: 'comment_id must be a UUID, user_session a session id' })
+    const { comment_id: commentId, user_session: userSession } = body.output
+    await countAgainst('likeByAddress', context.get(clientAddressContext))
+    await countAgainst('likeBySession', userSession)
+    await likeComment(db, { commentId, userSession })
+    return { liked: true }
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { lookUpLink } from '#src/features/links/look-up-link.server.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/lookup-link.ts'
+
+const bodySchema = v.object({
+  token: v.string(),
+  post_id: v.pipe(v.string(), v.uuid()),
+  ticket: v.optional(v.pipe(v.string(), v.maxLength(300))),
+})
+
+/**
+ * Body `{ token, post_id, ticket? }`. Answers a `LinkOffer`, or null where there is nothing to open: an expected answer, which
+ * browsers would report as an error if it were a 404.
+ */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { db, origin } = context.get(siteContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, origin)
+    assertContentType(request, 'application/json')
+    await countAgainst('linkLookup', context.get(clientAddressContext))
+    const body = v.safeParse(bodySchema, await readJson(request))
+    if (!body.success) throw new AppError('invalid_input', { reason: 'token, post_id and perhaps ticket are expected' })
+    const { token, post_id, ticket } = body.output
+    return lookUpLink(db, { token, postId: post_id, ticket, now: new Date() })
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'

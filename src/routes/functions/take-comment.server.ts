@@ -1,0 +1,51 @@
+// A comment on its way in, from the function and from the plain form alike: read, limited, stored.
+import type { RouterContextProvider } from 'react-router'
+import * as v from 'valibot'
+import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
+import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
+import { type PostedComment, postComment } from '#src/features/comments/post-comment.server.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+
+/** What comes with a comment. Only a wrong parent is a reason to refuse; the rest is what spam filters look at. */
+const envelopeSchema = v.object({
+  parent_id: v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        v.pipe(v.string(), v.uuid()),
+      ]),
+    ),
+    null,
+  ),
+  user_session: v.optional(v.fallback(v.nullable(userSessionSchema), null), null),
+  website: v.optional(v.fallback(v.string(), ''), ''),
+  elapsed_ms: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null), null),
+})
+
+/** The stored comment, or what is wrong with it. Throws AppError when the post or the parent takes none, or limits are reached. */
+export async function takeComment(
+  context: Readonly<RouterContextProvider>,
+  postId: string,
+  raw: unknown,
+): Promise<PostedComment | { errors: FieldErrors; message: string }> {
+  const parsed = parseComment(raw)
+  if ('errors' in parsed) return parsed
+  const envelope = v.safeParse(envelopeSchema, raw)
+  if (!envelope.success) throw new AppError('not_found', { reason: 'no such parent' })
+  const { parent_id, user_session, website, elapsed_ms } = envelope.output
+  await countAgainst('commentByAddress', context.get(clientAddressContext))
+  if (user_session) await countAgainst('commentBySession', user_session)
+  const posted = await postComment(
+    context.get(siteContext).db,
+    { ...parsed.comment, postId, parentId: parent_id, userSession: user_session, honeypot: website, elapsedMs: elapsed_ms },
+    new Date(),
+  )
+  // From here on the page of the post is another one: this is the place to tell whoever keeps copies of it.
+  return posted
+}

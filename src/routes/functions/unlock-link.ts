@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { LINK_PASSWORD_MAX } from '#src/features/links/link.ts'
+import { unlockLink } from '#src/features/links/unlock-link.server.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/unlock-link.ts'
+
+const bodySchema = v.object({
+  ticket: v.pipe(v.string(), v.maxLength(300)),
+  password: v.optional(v.pipe(v.string(), v.maxLength(LINK_PASSWORD_MAX))),
+})
+
+/** Body `{ ticket, password? }`. Answers `{ original_url }` once the gate has passed. */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { db, origin } = context.get(siteContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, origin)
+    assertContentType(request, 'application/json')
+    const client = context.get(clientAddressContext)
+    await countAgainst('linkUse', client)
+    const body = v.safeParse(bodySchema, await readJson(request))
+    // The issues are not logged: they would quote the password.
+    if (!body.success) throw new AppError('invalid_input', { reason: 'ticket and perhaps password are expected' })
+    return { original_url: await unlockLink(db, { ...body.output, client, now: new Date() }) }
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'

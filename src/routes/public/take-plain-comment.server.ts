@@ -1,0 +1,52 @@
+// A comment from a page without JavaScript: the answer is a page again.
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { anchorOf } from '#src/features/comments/comment.ts'
+import { NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
+import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/plain-comment.ts'
+import { takeComment } from '#src/routes/functions/take-comment.server.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+
+type Post = { id: string; slug: string }
+
+/**
+ * Moves on to the comment (303), or answers the page with what was typed: 202 for what waits for review, 4xx with the reason
+ * for what was refused. What no page of ours can have sent gets the error page with its status.
+ */
+export async function takePlainComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
+  const fields = await readFields(request, context)
+  try {
+    const taken = await takeComment(context, post.id, fields)
+    if ('errors' in taken) return answer(asRefused(fields, taken), 400)
+    if (taken.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
+    return redirect(`/posts/${post.slug}#${anchorOf(taken.id)}`, 303)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const message = error.code === 'too_many_requests' ? TOO_MANY : NO_LONGER_ANSWERED
+    return answer(asRefused(fields, { errors: {}, message }), ERROR_STATUS[error.code])
+  }
+}
+
+async function readFields(request: Request, context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {
+  try {
+    assertSameOrigin(request, context.get(siteContext).origin)
+    return await readForm(request)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw data(null, ERROR_STATUS[error.code])
+  }
+}
+
+function asRefused(fields: Record<string, string>, why: Pick<RefusedComment, 'errors' | 'message'>): RefusedComment {
+  const { parent_id, user_name = '', user_email = '', comment_text = '' } = fields
+  return { kind: 'refused', parentId: parent_id || null, values: { user_name, user_email, comment_text }, ...why }
+}
+
+function asHeld(parentId: string | null): HeldComment {
+  return { kind: 'held', parentId, message: waitsForReview(parentId ? 'reply' : 'comment') }
+}
+
+function answer(body: PlainCommentAnswer, status: number) {
+  return data(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,34 @@
+// Keys that every node of a site shares: made at first use, kept in the database, read once per process.
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { secrets } from '#src/db/schema/secrets.ts'
+
+const BYTES = 32
+
+const known = new WeakMap<Db, Map<string, Promise<Buffer>>>()
+
+/** The 32 bytes of the secret `name`. */
+export function getSecret(db: Db, name: string): Promise<Buffer> {
+  const ofDatabase = known.get(db) ?? new Map<string, Promise<Buffer>>()
+  known.set(db, ofDatabase)
+  const cached = ofDatabase.get(name)
+  if (cached) return cached
+  const reading = readSecret(db, name)
+  ofDatabase.set(name, reading)
+  // A database that did not answer is asked again.
+  reading.catch(() => ofDatabase.delete(name))
+  return reading
+}
+
+async function readSecret(db: Db, name: string): Promise<Buffer> {
+  // Whoever comes first decides for all nodes; the others read what it wrote.
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(BYTES).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
+  const key = Buffer.from(row?.value ?? '', 'base64url')
+  if (key.length !== BYTES) throw new Error(`The secret ${name} in the database is not ${BYTES} bytes long.`)
+  return key
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { secrets } from '#src/db/schema/secrets.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { getSecret } from './secrets.server.ts'
+
+onBothEngines('secrets', (engine) => {
+  test('a secret that is too short is refused rather than used', async () => {
+    const { db } = await engine.open()
+    await db.insert(secrets).values({ name: 'short', value: 'AAAA' })
+    await expect(getSecret(db, 'short')).rejects.toThrow(/32 bytes/)
+  })
+
+  test('nodes that start at the same time agree on one key', async () => {
+    const { db } = await engine.open()
+    // Objects of their own stand for processes of their own: nothing is remembered between them.
+    const nodes = Array.from({ length: 8 }, () => new Proxy(db, {}))
+    const keys = await Promise.all(nodes.map((node) => getSecret(node, 'agreed')))
+    expect(new Set(keys.map((key) => key.toString('hex')))).toHaveLength(1)
+    expect(keys[0]).toHaveLength(32)
+    expect((await getSecret(db, 'other')).equals(keys[0] ?? Buffer.alloc(0))).toBe(false)
+  })
+})

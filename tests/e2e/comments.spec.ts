@@ -1,0 +1,382 @@
+import {
+  CROWDED,
+  commentBy,
+  emailOfThis,
+  inSight,
+  openForm,
+  POST,
+  postComment,
+  postIdOf,
+  SHOWCASE,
+  section,
+  send,
+  test,
+  toasts,
+  type,
+} from './comments-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+
+test('the first comment of a post: said, cleared, closed, shown and in view', async ({ page }) => {
+  await openPage(page, POST(10))
+  await expect(section(page)).toContainText('No comments yet. Be the first!')
+  const add = section(page).getByRole('button', { name: 'Add Comment' })
+  await expect(add).toHaveAttribute('aria-expanded', 'false')
+  const form = await openForm(page)
+  await expect(section(page).getByRole('button', { name: 'Hide Comment' })).toHaveAttribute('aria-expanded', 'true')
+  await type(form, { name: '  Mei Tanaka ', text: '  First line.\nSecond line.  ' })
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(toasts(page)).toHaveText(/Success\s*Your comment has been posted!/)
+  await expect(form).toBeHidden()
+  const comment = commentBy(page, 'Mei Tanaka')
+  await expect(comment).toBeInViewport()
+  await expect(comment).toBeFocused()
+  expect(await comment.locator('p').nth(1).innerText()).toBe('First line.\nSecond line.')
+  await expect(section(page)).toContainText('1 comment')
+  await expect(section(page)).not.toContainText('No comments yet')
+  await add.click()
+  for (const label of ['Name', 'Email', 'Comment']) await expect(form.getByLabel(label, { exact: true })).toHaveValue('')
+  await expect(form).toContainText('0 / 1000')
+  await page.reload()
+  await expect(comment).toBeVisible()
+  expect(await page.content()).not.toContain('tanaka.example')
+})
+
+test('a wrong field is said in a toast and beside the field, and nothing typed is lost', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await openPage(page, POST(11))
+  const form = await openForm(page)
+  const submit = form.getByRole('button', { name: 'Post Comment' })
+  await submit.click()
+  await expect(toasts(page).first()).toHaveText(/Error\s*Please fill in all fields/)
+  await expect(form.getByText('Please fill in all fields')).toHaveCount(3)
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  for (const email of ['mei', 'mei@tanaka', 'mei tanaka@example.com', 'mei@@tanaka.example']) {
+    await type(form, { email })
+    await submit.click()
+    await expect(form.getByText('Please enter a valid email address')).toHaveCount(1)
+    await expect(form.getByLabel('Email')).toBeFocused()
+  }
+  await expect(toasts(page).last()).toHaveText(/Error\s*Please enter a valid email address/)
+  await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('Does the same hold for a hash index?')
+  await type(form, { text: '   \n ' })
+  await submit.click()
+  await expect(form.getByText('Please fill in all fields')).toHaveCount(1)
+  expect(sent).not.toContain('/functions/post-comment')
+})
+
+test.describe('when the server does not take it', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('the comment and the reply stay as typed, and the next attempt arrives', async ({ page }) => {
+    await openPage(page, POST(12))
+    await page.route('**/functions/post-comment', (route) => route.fulfill({ status: 503, body: '{"error":"unavailable"}' }), { times: 1 })
+    const form = await openForm(page)
+    await type(form)
+    const submit = form.getByRole('button', { name: 'Post Comment' })
+    await submit.click()
+    await expect(toasts(page)).toHaveText(/Error\s*Failed to post comment. Please try again./)
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('Does the same hold for a hash index?')
+    await expect(form.getByLabel('Email')).toHaveValue(emailOfThis())
+    await submit.click()
+    const comment = commentBy(page, 'Mei Tanaka')
+    await expect(comment).toBeVisible()
+
+    await page.route('**/functions/post-comment', (route) => route.abort(), { times: 1 })
+    await comment.getByRole('button', { name: 'Reply', exact: true }).click()
+    const reply = page.getByRole('form', { name: 'Reply to Mei Tanaka' })
+    await type(reply, { name: 'Sam', text: 'I wonder, too.' })
+    await reply.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*Failed to post reply. Please try again./)
+    await expect(reply.getByLabel('Reply', { exact: true })).toHaveValue('I wonder, too.')
+  })
+
+  test('too many in a short time are refused, and the text stays', async ({ page, request }) => {
+    await openPage(page, POST(13))
+    await postComment(page, { text: 'The first of many.' })
+    const session = await page.evaluate(() => localStorage.getItem('comment_session_id'))
+    const postId = await postIdOf(request, POST(13))
+    for (let count = 2; count <= 20; count++)
+      await send(request, { post_id: postId, user_session: session, comment_text: `Number ${count}.` })
+    const form = await openForm(page)
+    await type(form, { text: 'One too many.' })
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*That was a lot in a short time/)
+    await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('One too many.')
+  })
+})
+
+test('a form is sent once, however often the button is pressed, and not sooner than anybody types', async ({ page }) => {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/post-comment')) bodies.push(request.postDataJSON())
+  })
+  await page.clock.install()
+  await openPage(page, POST(14))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const form = await openForm(page)
+  // React takes a moment of the clock to show what it has waited for.
+  await page.clock.runFor(400)
+  await type(form)
+  await form.evaluate((element) => {
+    if (!(element instanceof HTMLFormElement)) return
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+  await expect(form.getByRole('button', { name: 'Posting…' })).toBeDisabled()
+  await page.clock.runFor(1000)
+  expect(bodies).toHaveLength(0)
+  await page.clock.runFor(600)
+  await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({
+    parent_id: null,
+    user_name: 'Mei Tanaka',
+    user_email: emailOfThis(),
+    comment_text: 'Does the same hold for a hash index?',
+  })
+  expect(bodies[0]?.elapsed_ms).toBeGreaterThanOrEqual(1500)
+})
+
+test('two comments are shown, and each click adds two until all are there', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const more = section(page).getByRole('button', { name: /^Load/ })
+  await expect(inSight(page)).toHaveCount(2)
+  for (const [label, then] of [
+    ['Load 5 More Comment', 4],
+    ['Load 3 More Comment', 6],
+    ['Load 1 More Comment', 7],
+  ] as const) {
+    await expect(more).toHaveText(label)
+    await more.click()
+    await expect(inSight(page)).toHaveCount(then)
+  }
+  await expect(more).toHaveCount(0)
+  await expect(inSight(page).last().getByRole('article')).toBeFocused()
+  await expect(section(page).getByRole('status')).toHaveText('7 of 7 comments shown')
+})
+
+test('replies are folded, levels 0 to 2 are answered, and the admin is named', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const asked = commentBy(page, 'Okonkwo_the_unreasonably_long_username_that_never_breaks_by_itself')
+  await expect(asked.getByText('Admin', { exact: true })).toBeVisible()
+  await expect(asked).toContainText('Yes. The predicate has to be implied by the query.')
+  await expect(commentBy(page, 'Sam R.')).toBeHidden()
+  const fold = asked.getByRole('button', { name: 'Show 2 replies' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect(commentBy(page, 'Sam R.')).toBeVisible()
+  await commentBy(page, 'Lena').getByRole('button', { name: 'Show 1 reply' }).click()
+  await commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Show 1 reply' }).click()
+  const deepest = commentBy(page, 'Mei')
+  await expect(deepest).toBeVisible()
+  await expect(deepest.getByRole('button', { name: 'Reply', exact: true })).toHaveCount(0)
+  await expect(commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Reply', exact: true })).toHaveCount(1)
+  await asked.getByRole('button', { name: 'Hide 2 replies' }).click()
+  await expect(deepest).toBeHidden()
+})
+
+test('a reply opens, keeps its text while folded, and appears below what it answers', async ({ page }) => {
+  await openPage(page, POST(15))
+  await postComment(page)
+  const comment = commentBy(page, 'Mei Tanaka')
+  const toggle = comment.getByRole('button', { name: 'Reply', exact: true })
+  await toggle.click()
+  const form = page.getByRole('form', { name: 'Reply to Mei Tanaka' })
+  await type(form, { name: 'Sam', text: 'It does not.' })
+  await toggle.click()
+  await expect(form).toBeHidden()
+  await toggle.click()
+  await expect(form.getByLabel('Reply', { exact: true })).toHaveValue('It does not.')
+  await form.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(toasts(page).last()).toHaveText(/Success\s*Your reply has been posted!/)
+  await expect(form).toHaveCount(0)
+  await expect(comment.getByRole('button', { name: 'Hide 1 reply' })).toBeVisible()
+  const reply = comment.getByRole('article', { name: 'Comment by Sam' })
+  await expect(reply).toBeFocused()
+  await expect(reply).toBeInViewport()
+  await page.reload()
+  await expect(reply).toBeHidden()
+  await expect(comment.getByRole('button', { name: 'Show 1 reply' })).toBeVisible()
+})
+
+test('a like counts once, is disabled from then on, and is remembered', async ({ page }) => {
+  await openPage(page, POST(16))
+  await postComment(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/comment-likes')) asked.push(request.url())
+  })
+  const comment = commentBy(page, 'Mei Tanaka')
+  await comment.getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(toasts(page).last()).toHaveText(/Success\s*Comment liked!/)
+  await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  await page.reload()
+  await section(page).scrollIntoViewIfNeeded()
+  await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  expect(asked).toHaveLength(1)
+})
+
+test.describe('a like that is refused', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('because another tab was quicker says so and shows it', async ({ page, context }) => {
+    await openPage(page, POST(17))
+    await postComment(page)
+    const other = await context.newPage()
+    await openPage(other, POST(17))
+    await section(other).scrollIntoViewIfNeeded()
+    await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+    await commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(toasts(other)).toHaveText(/Already liked\s*You have already liked this comment/)
+    await expect(commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  })
+
+  test('for another reason can be tried again', async ({ page }) => {
+    await openPage(page, POST(18))
+    await postComment(page)
+    await page.route('**/functions/like-comment', (route) => route.abort(), { times: 1 })
+    const like = commentBy(page, 'Mei Tanaka').getByRole('button', { name: /^Like/ })
+    await like.click()
+    await expect(toasts(page).last()).toHaveText(/Error\s*Failed to like comment/)
+    await expect(like).toHaveAccessibleName('Like, 0 likes')
+    await like.click()
+    await expect(like).toHaveAccessibleName('Liked, 1 like')
+  })
+
+  test('an unknown liked state is only logged', async ({ page }) => {
+    await page.route('**/functions/comment-likes', (route) => route.fulfill({ status: 500, body: '{}' }))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('The likes could not be read'))
+    await openPage(page, SHOWCASE)
+    await section(page).scrollIntoViewIfNeeded()
+    await logged
+    await expect(section(page).getByRole('button', { name: 'Like, 0 likes' }).first()).toBeEnabled()
+  })
+})
+
+test('the session is made once per browser', async ({ page }) => {
+  await openPage(page, POST(19))
+  const stored = () => page.evaluate(() => localStorage.getItem('comment_session_id'))
+  const first = await stored()
+  expect(first).toMatch(/^session_\d{13}_[a-z0-9]+$/)
+  await openPage(page, POST(20))
+  expect(await stored()).toBe(first)
+})
+
+test('where the browser stores nothing, comments and likes work for the visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await openPage(page, POST(21))
+  await postComment(page)
+  await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+})
+
+test('text stays text: no markup, nothing reordered, only web addresses are links', async ({ page }) => {
+  await openPage(page, POST(22))
+  const text = `<script>document.title='x'</script> <b>bold</b> javascript:alert(1)\n\u202eevil\u202c https://example.com/a?b=1&c=2.`
+  await postComment(page, { name: '\u202e<i>Mallory</i>', text })
+  const comment = commentBy(page, '<i>Mallory</i>')
+  await expect(comment).toContainText("<script>document.title='x'</script> <b>bold</b> javascript:alert(1)")
+  expect(await comment.textContent()).not.toMatch(/[\u202a-\u202e]/)
+  await expect(comment.locator('script, i, b b')).toHaveCount(0)
+  const link = comment.getByRole('link')
+  await expect(link).toHaveText('https://example.com/a?b=1&c=2')
+  await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1&c=2')
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await page.reload()
+  await expect(page).not.toHaveTitle('x')
+  await expect(comment).toContainText('<b>bold</b>')
+})
+
+test('what looks like spam waits for review, and the visitor is told', async ({ page }) => {
+  await openPage(page, POST(23))
+  await postComment(page, { text: 'https://a.example https://b.example https://c.example' })
+  await expect(toasts(page)).toHaveText(/Your comment waits for review\./)
+  await expect(section(page)).toContainText('No comments yet. Be the first!')
+  await expect(section(page).getByRole('button', { name: 'Add Comment' })).toBeFocused()
+})
+
+test('a comment is found by its address, however deep it lies', async ({ page }) => {
+  await openPage(page, SHOWCASE)
+  const id = await commentBy(page, 'Mei').getAttribute('id')
+  await openPage(page, `${SHOWCASE}#${id}`)
+  await expect(commentBy(page, 'Mei')).toBeInViewport()
+  await expect(commentBy(page, 'Mei')).toBeFocused()
+  await openPage(page, `${SHOWCASE}#comment-nothing`)
+  await expect(inSight(page)).toHaveCount(2)
+})
+
+test('one who comes back by the history finds the comment just written', async ({ page }) => {
+  await openPage(page, '/posts')
+  await page.goto(POST(24))
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await page.goBack()
+  await expect(section(page)).toContainText('No comments yet')
+  await postComment(page)
+  await page.getByRole('link', { name: 'Inkfolio' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
+})
+
+test('hundreds of comments come with the page and stay folded', async ({ page, request }) => {
+  const html = await (await request.get(CROWDED)).text()
+  expect(html).toContain('Comment number 1.')
+  await openPage(page, CROWDED)
+  await expect(section(page)).toContainText('300 comments')
+  await expect(inSight(page)).toHaveCount(2)
+  await section(page).getByRole('button', { name: 'Load 5 More Comment' }).click()
+  await expect(inSight(page)).toHaveCount(4)
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, POST(25))
+  await section(page).getByRole('button', { name: 'Add Comment' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'New comment' })).toBeVisible()
+  for (const words of ['Mei', emailOfThis(), 'Typed, not clicked.']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Post Comment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const comment = commentBy(page, 'Mei')
+  await expect(comment).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+  await comment.getByRole('button', { name: 'Reply', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sam')
+  await expect(page.getByRole('form', { name: 'Reply to Mei' }).getByLabel('Name')).toHaveValue('Sam')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`open forms, errors and whole threads are accessible and fit, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openPage(page, SHOWCASE)
+    const form = await openForm(page)
+    await form.getByRole('button', { name: 'Post Comment' }).click()
+    await expect(form.getByText('Please fill in all fields')).toHaveCount(3)
+    await section(page).getByRole('button', { name: 'Show 2 replies' }).click()
+    await commentBy(page, 'Lena').getByRole('button', { name: 'Show 1 reply' }).click()
+    await commentBy(page, 'Tomáš Dvořák').getByRole('button', { name: 'Reply', exact: true }).click()
+    await expect(page.getByRole('form', { name: 'Reply to Tomáš Dvořák' })).toBeVisible()
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  })
+}

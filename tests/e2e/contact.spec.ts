@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+
+const INVALID = 'Please fill in all required fields correctly.'
+const fields = (page: Page) => ({
+  name: page.getByLabel('Your Name', { exact: true }),
+  email: page.getByLabel('Your Email', { exact: true }),
+  social: page.getByLabel('Social Media Handle (Optional)', { exact: true }),
+  message: page.getByLabel('Your Message', { exact: true }),
+})
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+
+/** Records what the mail program is called with; nothing else may be asked for meanwhile. */
+function recordMail(page: Page): string[] {
+  const mails: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('mailto:')) mails.push(request.url())
+  })
+  return mails
+}
+
+test('an empty form says what is missing, keeps the focus at the first of it, and opens nothing', async ({ page }) => {
+  const mails = recordMail(page)
+  await openPage(page, '/contact')
+  const { name, email, social, message } = fields(page)
+  await send(page).click()
+  await expect(page.getByText(INVALID)).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Name is required')
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(message).toHaveAccessibleDescription('Message is required')
+  await expect(social).toHaveAccessibleDescription('')
+  await expect(send(page)).toBeEnabled()
+  expect(mails).toEqual([])
+})
+
+test('blanks are empty', async ({ page }) => {
+  await openPage(page, '/contact')
+  for (const field of Object.values(fields(page))) await field.fill('   ')
+  await send(page).click()
+  for (const text of ['Name is required', 'Please enter a valid email address', 'Message is required']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test('what is too long is refused, kept, and right again when it is shortened', async ({ page }) => {
+  await openPage(page, '/contact')
+  const { name, email, social, message } = fields(page)
+  await name.fill('x'.repeat(101))
+  await email.fill(`${'x'.repeat(250)}@example.com`)
+  await message.fill('x'.repeat(1001))
+  await send(page).click()
+  for (const text of [
+    'Name must be less than 100 characters',
+    'Email must be less than 255 characters',
+    'Message must be less than 1000 characters',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(name).toHaveValue('x'.repeat(101))
+  await name.fill('x'.repeat(100))
+  await expect(page.getByText('Name must be less')).toBeHidden()
+  await email.fill('ira@example.com')
+  await message.fill('Hello')
+  await social.fill('x'.repeat(101))
+  await send(page).click()
+  await expect(page.getByText(INVALID)).toBeVisible()
+  await expect(page.getByText('Social handle must be less')).toHaveCount(0)
+  await expect(social).toBeFocused()
+})
+
+test('a banner disappears after 5 seconds', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await openPage(page, '/contact')
+  await page.clock.pauseAt(60_000)
+  await send(page).click()
+  await page.clock.runFor(4900)
+  await expect(page.getByText(INVALID)).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByText(INVALID)).toHaveCount(0)
+  await expect(page.getByText('Name is required')).toBeVisible()
+})
+
+test('a message opens the mail program with everything in it, then the form is empty', async ({ page }) => {
+  const mails = recordMail(page)
+  await page.clock.install({ time: 0 })
+  await openPage(page, '/contact')
+  await page.clock.pauseAt(60_000)
+  const { name, email, social, message } = fields(page)
+  await name.fill('  Jörg & Mei  ')
+  await email.fill(' ira@example.com ')
+  await message.fill('Grüße 👩‍💻\nzweite Zeile & "mehr"')
+  await send(page).click()
+  await expect(page.getByText('Sending message...')).toBeVisible()
+  const busy = page.getByRole('button', { name: 'Sending...' })
+  await expect(busy).toBeDisabled()
+  await expect(busy.locator('[aria-hidden]')).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(send(page)).toBeEnabled()
+  for (const field of [name, email, social, message]) await expect(field).toHaveValue('')
+  const [mail = '', ...others] = mails
+  expect(others).toEqual([])
+  expect(mail).toMatch(/^mailto:hello@inkfolio\.dev\?subject=[^&]+&body=[^&]+$/)
+  const [subject, body] =
+    mail
+      .split('?')[1]
+      ?.split('&')
+      .map((pair) => decodeURIComponent(pair.split('=')[1] ?? '')) ?? []
+  expect(subject).toBe('Contact From Jörg & Mei')
+  expect(body).toBe(
+    'Name: Jörg & Mei\r\nEmail: ira@example.com\r\nSocial Media: N/A\r\n\r\nMessage:\r\nGrüße 👩‍💻\r\nzweite Zeile & "mehr"',
+  )
+  await page.clock.runFor(4000)
+  await expect(page.getByText('Sending message...')).toHaveCount(0)
+})
+
+test('a mail that cannot be prepared loses nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = String.prototype.toWellFormed
+    String.prototype.toWellFormed = function toWellFormed() {
+      if (this.startsWith('Contact From')) throw new Error('not today')
+      return original.call(this)
+    }
+  })
+  await openPage(page, '/contact')
+  const { name, email, message } = fields(page)
+  await name.fill('Ira')
+  await email.fill('ira@example.com')
+  await message.fill('Hello')
+  await send(page).click()
+  await expect(page.getByText('An error occurred. Please try again later.')).toBeVisible()
+  await expect(message).toHaveValue('Hello')
+  await expect(send(page)).toBeEnabled()
+})
+
+test('the form works by keyboard alone', async ({ page }) => {
+  const mails = recordMail(page)
+  await openPage(page, '/contact')
+  const { name, email, social, message } = fields(page)
+  await name.focus()
+  await page.keyboard.type('Ira')
+  await page.keyboard.press('Tab')
+  await expect(email).toBeFocused()
+  await page.keyboard.type('ira@example.com')
+  await page.keyboard.press('Tab')
+  await expect(social).toBeFocused()
+  await page.keyboard.type('@ira')
+  await page.keyboard.press('Tab')
+  await expect(message).toBeFocused()
+  await page.keyboard.type('Hello')
+  await page.keyboard.press('Tab')
+  await expect(send(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sending message...')).toBeVisible()
+  expect(decodeURIComponent(mails[0] ?? '')).toContain('Social Media: @ira')
+})
+
+test('the page has its head, the three blocks and the three questions', async ({ page }) => {
+  await openPage(page, '/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')
+  await expect(page.locator('meta[name="keywords"]')).toHaveAttribute('content', /contact/)
+  await expect(fields(page).message).toHaveAttribute('rows', '6')
+  await expect(page.getByRole('heading', { name: 'Other Ways to Reach Us' })).toBeVisible()
+  await expect(page.getByText('Mumbai, India')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'hello@inkfolio.dev' })).toHaveAttribute(
+    'href',
+    'mailto:hello@inkfolio.dev',
+  )
+  for (const name of ['Location', 'Email', 'Follow Us']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Typically within 24-48 hours on business days.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('term')).toHaveCount(3)
+})
+
+for (const width of [360, 768, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`errors at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await openPage(page, '/contact')
+      await send(page).click()
+      await expect(page.getByText(INVALID)).toBeInViewport()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form says so and gives the address', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.getByText('This form needs JavaScript')).toBeVisible()
+    const note = page.locator('p', { hasText: 'This form needs JavaScript' })
+    await expect(note.getByRole('link')).toHaveAttribute('href', 'mailto:hello@inkfolio.dev')
+    await expect(send(page)).toBeDisabled()
+  })
+})

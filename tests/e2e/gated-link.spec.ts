@@ -1,0 +1,356 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+
+const POST = '/posts/the-long-way-round'
+const LOOKUP = '/functions/lookup-link'
+const UNLOCK = '/functions/unlock-link'
+const CLICK = '/functions/increment-link-click'
+const PASSWORD = 'open sesame'
+/** Clicks of programs are not counted, and the test browser says that it is one. */
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+type Offer = { link_id: string; link_name: string; has_password: boolean; ticket: string; waits_ms: number }
+
+/** Tickets per link that a worker may use up; each is 15 seconds old, and opens once. */
+const STOCK = { plain: 6, secret: 12, guessed: 2 }
+type Alias = keyof typeof STOCK
+
+const test = base.extend<{ readyTicket: (alias: Alias) => Promise<Offer> }, { stock: Map<Alias, Offer[]>; postId: string }>({
+  postId: [
+    async ({ browser }, use, { project }) => {
+      const page = await browser.newPage({ baseURL: project.use.baseURL })
+      const asked = page.waitForRequest((request) => request.url().endsWith(LOOKUP))
+      await page.goto(`${POST}?token=plain`)
+      const { post_id } = (await asked).postDataJSON()
+      await page.close()
+      await use(post_id)
+    },
+    { scope: 'worker' },
+  ],
+  // Real tickets age in real time: all of a worker's age together, once.
+  stock: [
+    async ({ playwright, postId }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
+      const stock = new Map<Alias, Offer[]>()
+      for (const alias of ['plain', 'secret', 'guessed'] as const) {
+        stock.set(alias, await Promise.all(Array.from({ length: STOCK[alias] }, () => lookUp(request, alias, postId))))
+      }
+      const last = await lookUp(request, 'plain', postId)
+      const open = async () => (await request.post(UNLOCK, { data: { ticket: last.ticket } })).status()
+      await expect.poll(open, { timeout: 30_000, intervals: [1000] }).toBe(200)
+      await request.dispose()
+      await use(stock)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** Lets the page continue a countdown that is over. */
+  readyTicket: async ({ page, stock }, use) => {
+    await use(async (alias) => {
+      const offer = stock.get(alias)?.pop()
+      if (!offer) throw new Error(`no more tickets for ${alias}`)
+      await page.addInitScript(([key = '', ticket = '']) => sessionStorage.setItem(key, ticket), [`link_ticket ${alias}`, offer.ticket])
+      return offer
+    })
+  },
+})
+
+async function lookUp(request: APIRequestContext, token: string, postId: string): Promise<Offer> {
+  const response = await request.post(LOOKUP, { data: { token, post_id: postId } })
+  return response.json()
+}
+
+const countdown = (page: Page) => page.getByRole('progressbar', { name: 'Countdown' })
+const proceed = (page: Page) => page.getByRole('button', { name: 'Click to Continue' })
+const access = (page: Page, alias: string) => page.getByRole('link', { name: `Access The ${alias} workbook` })
+
+test.use({ userAgent: USER_AGENT })
+
+test.describe('nothing is shown', () => {
+  for (const token of ['nobody-made-this', 'elsewhere', 'later', "' or 1=1 --", '%00', 'x'.repeat(3000)]) {
+    test(`for the token ${token.slice(0, 20)}`, async ({ page }) => {
+      const answered = page.waitForResponse((response) => response.url().endsWith(LOOKUP))
+      await openPage(page, `${POST}?token=${encodeURIComponent(token)}`)
+      const response = await answered
+      expect(response.status()).toBe(200)
+      expect(await response.json()).toBeNull()
+      await expect(countdown(page)).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('without a token, and nothing is loaded for it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await openPage(page, POST)
+    await expect(countdown(page)).toHaveCount(0)
+    expect(asked.filter((url) => /link-flow|lookup-link/.test(url))).toEqual([])
+  })
+
+  test('when the look-up fails', async ({ page }) => {
+    await page.route(`**${LOOKUP}`, (route) => route.fulfill({ json: { unexpected: true } }))
+    await openPage(page, `${POST}?token=plain`)
+    await expect(countdown(page)).toHaveCount(0)
+  })
+})
+
+test('the server answers the same page with a token as without', async ({ request }) => {
+  const [without, withToken] = await Promise.all([request.get(POST), request.get(`${POST}?token=plain`)])
+  expect(await withToken.text()).toBe(await without.text())
+  expect(withToken.headers().etag).toBe(without.headers().etag)
+})
+
+test('the countdown takes 15 seconds in fifteenths, and says so at its start, 10 s, 5 s and ready only', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  // The clock stands still from the moment the countdown begins.
+  await page.route(`**${LOOKUP}`, async (route) => {
+    const response = await route.fetch()
+    await page.clock.pauseAt(60_000)
+    await route.fulfill({ response })
+  })
+  await openPage(page, `${POST}?token=plain`)
+  await expect(page.getByRole('heading', { name: 'Preparing The plain workbook Link' })).toBeVisible()
+  await expect(countdown(page)).toHaveAttribute('aria-valuenow', '0')
+  await expect(countdown(page)).toHaveAttribute('aria-valuemax', '15')
+  const status = page.getByRole('status').filter({ hasText: /workbook|seconds|Ready/ })
+  await expect(status).toHaveText('Preparing The plain workbook Link: 15 seconds.')
+  const said = new Set<string>()
+  for (let passed = 1; passed <= 14; passed++) {
+    await page.clock.runFor(1000)
+    await expect(countdown(page)).toHaveAttribute('aria-valuenow', String(passed))
+    said.add((await status.textContent()) ?? '')
+  }
+  expect([...said]).toEqual(['Preparing The plain workbook Link: 15 seconds.', '10 seconds left.', '5 seconds left.'])
+  await page.clock.runFor(900)
+  await expect(proceed(page)).toHaveCount(0)
+  await page.clock.runFor(101)
+  await expect(page.getByRole('heading', { name: 'Link is Ready!' })).toBeVisible()
+  await expect(proceed(page)).toBeVisible()
+  await expect(status).toHaveText('Link is Ready!')
+})
+
+test('a visitor waits, continues to the comments and gets access in a new tab; the address comes last', async ({ page, context }) => {
+  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'The workbook' }))
+  const early: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith(UNLOCK)) return
+    early.push(await response.text().catch(() => ''))
+  })
+  await openPage(page, `${POST}?token=plain`)
+  await expect(countdown(page)).toBeVisible()
+  await expect(proceed(page)).toBeVisible({ timeout: 20_000 })
+  expect(early.join('')).not.toContain('example.com/plain')
+  const clicked = page.waitForResponse((response) => response.url().endsWith(CLICK))
+  await proceed(page).click()
+  expect(await (await clicked).json()).toEqual({ counted: true })
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport()
+  await expect(access(page, 'plain')).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(access(page, 'plain')).toBeFocused()
+  const opened = context.waitForEvent('page')
+  await access(page, 'plain').click()
+  await expect((await opened).locator('body')).toHaveText('The workbook')
+  await expect(page).toHaveURL(`${POST}?token=plain`)
+})
+
+test('a reload continues', async ({ page }) => {
+  await openPage(page, `${POST}?token=plain`)
+  const passed = async () => Number(await countdown(page).getAttribute('aria-valuenow'))
+  await expect.poll(passed, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+  await page.reload()
+  await expect(countdown(page)).toBeVisible()
+  expect(await passed()).toBeGreaterThanOrEqual(3)
+})
+
+test('two tabs count for themselves', async ({ page, context }) => {
+  await openPage(page, `${POST}?token=plain`)
+  const other = await context.newPage()
+  await openPage(other, `${POST}?token=plain`)
+  await expect(countdown(page)).toBeVisible()
+  await expect(countdown(other)).toBeVisible()
+})
+
+test('blocked storage only makes a reload start anew', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await openPage(page, `${POST}?token=plain`)
+  await expect(countdown(page)).toBeVisible()
+})
+
+test('a clock that is years off changes nothing', async ({ page }) => {
+  await page.clock.install({ time: new Date('1999-01-01') })
+  await openPage(page, `${POST}?token=plain`)
+  await expect(countdown(page)).toHaveAttribute('aria-valuenow', '0')
+  await page.clock.setSystemTime(new Date('2050-01-01'))
+  await page.clock.runFor(2000)
+  await expect(countdown(page)).toHaveAttribute('aria-valuenow', '2')
+})
+
+test('a tab that slept shows at once what is left', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, `${POST}?token=plain`)
+  await expect(countdown(page)).toBeVisible()
+  await page.clock.fastForward(9000)
+  await expect(countdown(page)).toHaveAttribute('aria-valuenow', '9')
+  await page.clock.fastForward(60_000)
+  await expect(proceed(page)).toBeVisible()
+})
+
+test.describe('a clock that runs too fast', () => {
+  test.use({ allowedErrors: [/403/] })
+  test('gains nothing: the server sends it back to the countdown', async ({ page }) => {
+    await page.clock.install()
+    await openPage(page, `${POST}?token=plain`)
+    await expect(countdown(page)).toBeVisible()
+    await page.clock.fastForward(15_000)
+    const refused = page.waitForResponse((response) => response.url().endsWith(UNLOCK))
+    await proceed(page).click()
+    expect((await refused).status()).toBe(403)
+    await expect(page.getByRole('heading', { name: 'Preparing The plain workbook Link' })).toBeInViewport()
+    await expect(access(page, 'plain')).toHaveCount(0)
+  })
+})
+
+test.describe('with a password', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('a wrong one is told inline and kept, the right one gives access', async ({ page, readyTicket }) => {
+    await readyTicket('secret')
+    await openPage(page, `${POST}?token=secret`)
+    await expect(page.getByLabel('Password')).toHaveCount(0)
+    await proceed(page).click()
+    const password = page.getByLabel('Password')
+    await expect(password).toBeFocused()
+    await password.fill('Open sesame')
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(password).toHaveAccessibleDescription('Incorrect password. Please try again.')
+    await expect(password).toHaveValue('Open sesame')
+    await password.fill('x'.repeat(500))
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(password).toHaveAccessibleDescription('Incorrect password. Please try again.')
+    await password.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(access(page, 'secret')).toHaveAttribute('href', 'https://example.com/secret')
+    await expect(password).toHaveCount(0)
+  })
+
+  test('guessing is throttled, and what was typed stays', async ({ page, readyTicket, request }) => {
+    const { ticket } = await readyTicket('guessed')
+    for (let guess = 0; guess < 6; guess++) await request.post(UNLOCK, { data: { ticket, password: `guess ${guess}` } })
+    await openPage(page, `${POST}?token=guessed`)
+    await proceed(page).click()
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Too many attempts. Please wait a few minutes, then try again.')
+    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD)
+  })
+
+  test('a failing network is told, and the next attempt succeeds', async ({ page, readyTicket }) => {
+    await readyTicket('secret')
+    await page.route(`**${UNLOCK}`, (route) => route.abort(), { times: 1 })
+    await openPage(page, `${POST}?token=secret`)
+    await proceed(page).click()
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('An error occurred. Please try again later.')
+    await page.keyboard.press('Enter')
+    await expect(access(page, 'secret')).toBeVisible()
+  })
+
+  test('all of it works by keyboard alone', async ({ page, readyTicket }) => {
+    await readyTicket('secret')
+    await openPage(page, `${POST}?token=secret`)
+    await expect(proceed(page)).toBeVisible()
+    await expect(page.locator('body')).toBeFocused()
+    for (let press = 0; press < 60 && !(await proceed(page).evaluate((button) => button === document.activeElement)); press++) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Password')).toBeFocused()
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(access(page, 'secret')).toBeFocused()
+  })
+})
+
+test('a link without a password that does not open can be tried again', async ({ page, readyTicket }) => {
+  await readyTicket('plain')
+  await page.route(`**${UNLOCK}`, (route) => route.fulfill({ status: 200, json: {} }), { times: 1 })
+  await openPage(page, `${POST}?token=plain`)
+  await proceed(page).click()
+  await expect(page.getByText('An error occurred. Please try again later.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(access(page, 'plain')).toBeVisible()
+})
+
+test('leaving the page ends the countdown', async ({ page }) => {
+  await openPage(page, `${POST}?token=plain`)
+  await expect(countdown(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/posts$/)
+  await expect(countdown(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(countdown(page)).toBeVisible()
+})
+
+for (const width of [360, 768, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every step at ${width} px, ${colorScheme}`, async ({ page, readyTicket }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await openPage(page, `${POST}?token=plain`)
+      await expect(countdown(page)).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await readyTicket('secret')
+      await openPage(page, `${POST}?token=secret`)
+      await proceed(page).click()
+      await page.getByRole('button', { name: 'Unlock' }).focus()
+      await expectAccessible(page)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(access(page, 'secret')).toBeInViewport()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
+
+test.describe('the functions refuse', () => {
+  for (const address of [LOOKUP, UNLOCK, CLICK]) {
+    test(`what makes no sense to ${address}`, async ({ request }) => {
+      expect((await request.get(address)).status()).toBe(405)
+      expect((await request.post(address, { data: {} })).status()).toBe(400)
+      expect((await request.post(address, { data: '{', headers: { 'Content-Type': 'application/json' } })).status()).toBe(400)
+      expect((await request.post(address, { form: { token: 'plain' } })).status()).toBe(415)
+      expect((await request.post(address, { data: { token: 'x'.repeat(1_100_000) } })).status()).toBe(413)
+      const foreign = await request.post(address, { data: {}, headers: { Origin: 'https://evil.example' } })
+      expect([400, 403]).toContain(foreign.status())
+    })
+  }
+
+  test('a ticket that is too young, forged, or of another link', async ({ request, postId, stock }) => {
+    const young = await lookUp(request, 'plain', postId)
+    const forged = young.ticket.replace(/\.\d{13}\./, `.${Date.now() - 60_000}.`)
+    for (const ticket of [young.ticket, forged, 'nonsense']) {
+      expect((await request.post(UNLOCK, { data: { ticket } })).status()).toBe(403)
+      expect((await request.post(CLICK, { data: { link_id: young.link_id, ticket } })).status()).toBe(403)
+    }
+    const other = stock.get('secret')?.at(-1)
+    expect((await request.post(CLICK, { data: { link_id: young.link_id, ticket: other?.ticket } })).status()).toBe(403)
+    expect((await request.post(UNLOCK, { data: { ticket: other?.ticket } })).status()).toBe(403)
+  })
+
+  test('to count a ticket twice', async ({ request, stock }) => {
+    const offer = stock.get('plain')?.pop()
+    const data = { link_id: offer?.link_id, ticket: offer?.ticket }
+    const click = async () => (await request.post(CLICK, { data })).json()
+    const counted = await Promise.all([click(), click(), click()])
+    expect(counted.filter((answer) => answer.counted)).toHaveLength(1)
+  })
+})
