@@ -6,7 +6,15 @@ import { expect, test } from 'vitest'
 type Import = { from: string; to: string }
 
 /** Process concerns that every `.server` file may use. */
-const SHARED_SERVER = ['env.server.ts', 'errors.ts', 'logger.server.ts', 'session.server.ts', 'root.server.ts']
+const SHARED_SERVER = [
+  'env.server.ts',
+  'errors.ts',
+  'logger.server.ts',
+  'session.server.ts',
+  'root.server.ts',
+  'rate-limit.server.ts',
+  'secrets.server.ts',
+]
 const SHARED_FEATURES = ['auth', 'media', 'settings']
 const APART = ['posts', 'comments', 'links', 'analytics']
 

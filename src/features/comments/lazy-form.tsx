@@ -1,9 +1,8 @@
 // The form is downloaded when somebody wants to write: most visitors only read. Without JavaScript it is in the page.
-// Its styles come with the page: without a script nothing could fetch them later.
-import './comment-form.module.css'
-import '#src/ui/banner.module.css'
-import '#src/ui/field.module.css'
 import { type ComponentType, lazy, Suspense } from 'react'
+import banner from '#src/ui/banner.module.css'
+import field from '#src/ui/field.module.css'
+import form from './comment-form.module.css'
 import type { CommentFormProps } from './comment-form.tsx'
 import { commentSession } from './comment-session.ts'
 import { type Posted, useThread } from './thread-context.ts'
@@ -11,7 +10,7 @@ import { type Posted, useThread } from './thread-context.ts'
 const importForm = () => import('./comment-form.tsx')
 const CommentForm = lazy<ComponentType<CommentFormProps>>(() =>
   importForm().then(
-    (form) => ({ default: form.CommentForm }),
+    (module) => ({ default: module.CommentForm }),
     () => ({ default: MissingForm }),
   ),
 )
@@ -33,11 +32,14 @@ export function LazyForm(props: FormProps) {
   )
 }
 
+/** Named here, the styles of the form come with the page: where there is no script, nothing could fetch them later. */
+const STYLES = `${banner.banner} ${field.field} ${form.form}`
+
 /** For pages without JavaScript. The browser's React passes over what is inside of noscript, so nothing is downloaded for it. */
 export function PlainForm(props: Omit<FormProps, 'onPosted'>) {
   const { postId, answer } = useThread()
   return (
-    <noscript>
+    <noscript data-styles={STYLES}>
       <CommentForm {...props} postId={postId} answer={answer} getSession={commentSession} onPosted={() => {}} />
     </noscript>
   )
