@@ -59,9 +59,9 @@ test('the categories beyond two stand behind More and Close', async ({ page }) =
   await openPage(page, POST)
   const categories = page.locator('article').getByRole('link', { name: /^(Technology|JavaScript|Python|Resources)$/ })
   await expect(categories).toHaveText(['Technology', 'JavaScript'])
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: /^More/ }).click()
   await expect(categories).toHaveText(['Technology', 'JavaScript', 'Python', 'Resources'])
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(categories).toHaveCount(2)
 })
 
