@@ -225,8 +225,11 @@ test.describe('a like that is refused', () => {
     await openPage(page, POST(17))
     await postComment(page)
     const other = await context.newPage()
+    // The other tab has heard how things stand before they change.
+    const heard = other.waitForResponse('**/functions/comment-likes')
     await openPage(other, POST(17))
     await section(other).scrollIntoViewIfNeeded()
+    await heard
     await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
     await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
     await commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()

@@ -38,7 +38,7 @@ async function counters(db: Db, id: string) {
 onBothEngines('gated links', (engine) => {
   test('there is nothing to show for a token that nobody made, on a post nobody published, or that is no token', async () => {
     const { db } = await engine.open()
-    const { link, post } = await prepare(db)
+    const { link, post } = await prepare(db, { alias: 'work-book' })
     const draft = await buildPost(db, { status: 'draft' })
     for (const token of ['', 'nope', link.alias.toUpperCase(), `${link.alias}\u0000`, "' or true --", 'x'.repeat(5000)]) {
       expect(await lookUpLink(db, { token, postId: post.id, now }), token).toBeNull()
