@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { describeError } from './describe-error.ts'
 import { env } from './env.server.ts'
 
 /** JSON lines on standard output; anything that could identify or let somebody in is redacted. */
@@ -6,6 +7,7 @@ export const logger = pino({
   level: env().LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
   redact: {
     paths: ['*.user_email', '*.email', '*.password', '*.token', '*.cookie', '*.authorization', 'req.headers'],
     censor: '[redacted]',
