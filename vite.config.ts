@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
@@ -8,6 +10,8 @@ const SHELL =
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Names that compress: the class, and the same few letters for all classes of a file.
+  css: { modules: { generateScopedName: (name, file) => `${name}-${fileMark(file)}` } },
   // light-dark() and nesting reach the browser as written: every current browser has them, and lowering them would fix one theme.
   build: { target: 'es2023', cssTarget: 'esnext', assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },
   environments: {
@@ -18,3 +22,8 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: './src/server/main.ts' } } },
   },
 })
+
+function fileMark(file: string): string {
+  const name = path.relative(import.meta.dirname, file)
+  return createHash('sha256').update(name).digest('hex').slice(0, 5)
+}
