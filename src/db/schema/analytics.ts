@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { posts } from './posts.ts'
 
 export const postAnalytics = pgTable(
@@ -10,7 +10,10 @@ export const postAnalytics = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     views: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [check('post_analytics_views_check', sql`${table.views} >= 0`)],
+  (table) => [
+    check('post_analytics_views_check', sql`${table.views} >= 0`),
+    index('post_analytics_views_idx').on(table.views, table.postId),
+  ],
 )
 
 /** Views per day (UTC); the row without a post counts the home page. Charts read these, never single events. */
@@ -21,5 +24,8 @@ export const dailyViews = pgTable(
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     views: integer().notNull().default(0),
   },
-  (table) => [unique('daily_views_day_post_key').on(table.day, table.postId).nullsNotDistinct()],
+  (table) => [
+    unique('daily_views_day_post_key').on(table.day, table.postId).nullsNotDistinct(),
+    index('daily_views_post_idx').on(table.postId, table.day),
+  ],
 )

@@ -33,9 +33,16 @@ export const posts = pgTable(
     /** Minutes, at least 1. */
     readingMinutes: integer('reading_minutes').notNull().default(1),
     revision: integer().notNull().default(1),
+    /** Grows with every save by the editor and every change of the post itself: who saves must know the newest. */
+    draftVersion: integer('draft_version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
+    /** What the post was before it went to the trash; null counts as a draft. */
+    trashedFrom: text('trashed_from', { enum: POST_STATUSES }),
+    trashedAt: timestamp('trashed_at', { withTimezone: true }),
+    /** When a post deleted from the trash is removed for good; until then it can be had back. */
+    purgeAt: timestamp('purge_at', { withTimezone: true }),
     /** 'starter' for what a fresh site brings along, so that it can be removed in one go. */
     origin: text(),
   },
@@ -44,7 +51,14 @@ export const posts = pgTable(
     check('posts_slug_check', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
-    index('posts_updated_idx').on(table.updatedAt),
+    check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
+    index('posts_updated_idx').on(table.updatedAt, table.id),
+    index('posts_created_idx').on(table.createdAt, table.id),
+    index('posts_title_idx').on(sql`lower(${table.title})`, table.id),
+    // Drafts, scheduled and trashed posts are few beside what is published.
+    index('posts_unpublished_idx').on(table.status, table.updatedAt, table.id).where(sql`status <> 'published'`),
+    index('posts_scheduled_idx').on(table.createdAt).where(sql`status = 'scheduled'`),
+    index('posts_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
   ],
 )
 
