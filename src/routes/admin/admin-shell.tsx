@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { iconButtonClass } from '#src/ui/button.tsx'
+import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { UndoBar } from '#src/ui/desk/undo.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Logo } from '#src/ui/logo.tsx'
+import { ThemeSwitch } from '#src/ui/theme-switch.tsx'
+import { ADMIN_LINKS, type AdminLink, isWithin, type RailCounts } from './admin-navigation.ts'
+import styles from './admin-shell.module.css'
+
+type AdminShellProps = {
+  siteName: string
+  counts: RailCounts
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** Rail and desk: around every screen of the admin area. While another screen is loaded its place says so. */
+export function AdminShell({ siteName, counts, onSignOut, children }: AdminShellProps) {
+  const { pathname } = useLocation()
+  const { location: coming } = useNavigation()
+  const isLeaving = coming !== undefined && coming.pathname !== pathname
+  return (
+    <div className={styles.shell}>
+      <header className={styles.rail}>
+        <Logo name={siteName} />
+        <nav className={styles.wide} aria-label="Admin">
+          <RailLinks counts={counts} pathname={pathname} />
+        </nav>
+        <div className={styles.foot}>
+          <RailFoot onSignOut={onSignOut} />
+        </div>
+        <ThemeSwitch />
+        <SmallMenu key={pathname}>
+          <nav aria-label="Admin, small screens">
+            <RailLinks counts={counts} pathname={pathname} />
+          </nav>
+          <RailFoot onSignOut={onSignOut} />
+        </SmallMenu>
+      </header>
+      <main id="main" className={styles.desk} tabIndex={-1} aria-busy={isLeaving}>
+        {isLeaving ? <p className={styles.loading}>Loading...</p> : null}
+        <div hidden={isLeaving}>{children}</div>
+      </main>
+      <UndoBar />
+    </div>
+  )
+}
+
+function RailLinks({ counts, pathname }: { counts: RailCounts; pathname: string }) {
+  return (
+    <div className={styles.list}>
+      {ADMIN_LINKS.map((link) => (
+        <Link key={link.to} to={link.to} aria-current={isWithin(pathname, link.to) ? 'page' : undefined}>
+          <DeskIcon name={link.icon} />
+          {link.label}
+          <RailCount link={link} counts={counts} />
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function RailCount({ link, counts }: { link: AdminLink; counts: RailCounts }) {
+  const counted = link.count?.(counts)
+  if (!counted || counted.number === 0) return null
+  return (
+    <span className={`num ${styles.count} ${counted.isDue ? styles.due : ''}`}>
+      {counted.number.toLocaleString('en-US')}
+      <span className="sr"> {counted.what}</span>
+    </span>
+  )
+}
+
+function RailFoot({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <div className={styles.list}>
+      {/* Documents of their own: the public site shares no code with this one. */}
+      <Link to="/" reloadDocument>
+        <Icon name="external" />
+        View site
+      </Link>
+      <button type="button" onClick={onSignOut}>
+        <DeskIcon name="leave" />
+        Sign out
+      </button>
+    </div>
+  )
+}
+
+/** The menu of narrow screens: a native disclosure that Escape closes too. */
+function SmallMenu({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [])
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary className={iconButtonClass} aria-label="Menu">
+        <Icon name="menu" />
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { PathIcon } from '../icon.tsx'
+
+// Icons that only working screens need, so that public pages do not download them. Same grid and stroke as `icon.tsx`.
+const PATHS = {
+  dashboard: 'M3 14a7 7 0 1 1 14 0M10 14l3.5-5',
+  page: 'M5 3h7l3 3v11H5zM8 9h4M8 12.5h4',
+  comment: 'M3 4h14v9.5H9L5.5 17v-3.5H3z',
+  chart: 'M3 17h14M5.5 14V9M10 14V4M14.5 14v-7',
+  image: 'M3 4h14v12H3zM3 13l4-4 4 4 2.5-2.5L17 14M13 7.5v.1',
+  settings:
+    'M10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM10 2.5v3M10 14.5v3M2.5 10h3M14.5 10h3M4.7 4.7l2.1 2.1M13.2 13.2l2.1 2.1M15.3 4.7l-2.1 2.1M6.8 13.2l-2.1 2.1',
+  folder: 'M3 5h5l2 2h7v9H3z',
+  shield: 'M10 2.5 16 5v5c0 3.5-2.5 6-6 7.5C6.5 16 4 13.5 4 10V5Z',
+  leave: 'M8 3.5H4v13h4M11 6l4 4-4 4M7.5 10H15',
+  plus: 'M10 4v12M4 10h12',
+  more: 'M4.5 9.75v.5M10 9.75v.5M15.5 9.75v.5',
+  'chevron-down': 'M5 8l5 5 5-5',
+  trash: 'M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6',
+  history: 'M3.5 10a6.5 6.5 0 1 0 2-4.7L3.5 7.2M3.5 3.5v3.7h3.7M10 6.5V10l2.5 2',
+} as const
+
+export type DeskIconName = keyof typeof PATHS
+
+export function DeskIcon({ name }: { name: DeskIconName }) {
+  return <PathIcon d={PATHS[name]} />
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** At the right edge and as high as the window, for forms beside what they are about. */
+  drawer?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog: the native one, which keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ title, isOpen, onClose, drawer = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the ground behind; Escape does the same by keyboard
+    <dialog
+      ref={dialog}
+      className={drawer ? `${styles.dialog} ${styles.drawer}` : styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton aria-label={`Close: ${title}`} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {isOpen ? children : null}
+      </div>
+    </dialog>
+  )
+}
+
+/** The buttons of a dialog; the filled one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

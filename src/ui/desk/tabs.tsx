@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import styles from './tabs.module.css'
+
+export type LinkTab = { to: string; label: string; count?: number; isCurrent: boolean }
+
+/** Tabs that are addresses: a navigation, not a tab list. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? 'page' : undefined} preventScrollReset>
+          {tab.label}
+          {tab.count === undefined ? null : <span className="num dim">{tab.count.toLocaleString('en-US')}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type TabPanelsProps<Name extends string> = {
+  label: string
+  tabs: readonly { name: Name; label: string; mark?: ReactNode }[]
+  current: Name
+  onChange: (name: Name) => void
+  /** The panel of the current tab. */
+  children: ReactNode
+}
+
+/** Tabs over panels of one screen; arrow keys, Home and End move between them. */
+export function TabPanels<Name extends string>({ label, tabs, current, onChange, children }: TabPanelsProps<Name>) {
+  const id = useId()
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+    const place = tabs.findIndex((tab) => tab.name === current)
+    const last = tabs.length - 1
+    const next = { ArrowRight: place === last ? 0 : place + 1, ArrowLeft: place === 0 ? last : place - 1, Home: 0, End: last }[event.key]
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.name)
+    document.getElementById(`${id}-${tab.name}`)?.focus()
+  }
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={`${styles.tabs} ${styles.spread}`} onKeyDown={handleKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            id={`${id}-${tab.name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.name === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === current ? 0 : -1}
+            onClick={() => onChange(tab.name)}
+          >
+            {tab.label}
+            {tab.mark}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
+    </>
+  )
+}
