@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideChromium } from './chromium.mjs'
-import { formatClientSizes, measureClient } from './client-size.mjs'
+import { findOwnersCode, formatClientSizes, measureClient } from './client-size.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Outcome */
@@ -46,14 +46,17 @@ export async function runJourneys(root, say) {
 }
 
 /**
- * What a first visit downloads against its budgets.
+ * What a first visit downloads: against its budgets, and without anything of the owner's.
  * @param {string} root
  * @param {(line: string) => void} say
  */
 export function checkClientSize(root, say) {
-  const pages = measureClient(path.join(root, 'build/client'))
+  const folder = path.join(root, 'build/client')
+  const pages = measureClient(folder)
   say(formatClientSizes(pages))
-  return oneCheck(pages.every(({ javascript, budget }) => javascript <= budget))
+  const owners = findOwnersCode(folder)
+  if (owners.length > 0) say(`Public pages would load code of the admin area: ${owners.join(', ')}`)
+  return oneCheck(owners.length === 0 && pages.every(({ javascript, budget }) => budget === null || javascript <= budget))
 }
 
 /**

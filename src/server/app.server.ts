@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
+import { type Audience, audienceOf, buildFor, manifestFile } from './asset-manifests.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
@@ -20,7 +21,7 @@ const ONE_HOUR = 'public, max-age=3600'
 /** The whole site as one fetch handler. */
 export function createApp(build: ServerBuild, database: Database): Hono {
   const app = new Hono()
-  const render = createRequestHandler(build, env().NODE_ENV)
+  const sites = createSites(build)
   app.use(async (c, next) => {
     const requestId = randomUUID()
     await next()
@@ -32,14 +33,37 @@ export function createApp(build: ServerBuild, database: Database): Hono {
   })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => answerReadiness(c, database))
+  for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
   serveFiles(app)
   app.use(redirectTrailingSlash)
-  app.all('*', async (c) => finishResponse(c.req.raw, await render(asReading(c.req.raw), provideClient(c))))
+  app.all('*', async (c) => {
+    const audience = audienceOf(c.req.path)
+    const answer = await sites[audience].render(asReading(c.req.raw), provideClient(c))
+    return finishResponse(c.req.raw, audience === 'visitor' ? answer : keepPrivate(answer))
+  })
   app.onError((error, c) => {
     logger.error({ err: error, path: c.req.path }, 'request failed')
     return c.text('Something went wrong on this side. Please try again in a moment.', 500)
   })
   return app
+}
+
+type AudienceSite = { render: ReturnType<typeof createRequestHandler>; manifest: ReturnType<typeof manifestFile> }
+
+function createSites(build: ServerBuild): Record<Audience, AudienceSite> {
+  const siteFor = (audience: Audience): AudienceSite => {
+    const narrowed = buildFor(audience, build)
+    return { render: createRequestHandler(narrowed, env().NODE_ENV), manifest: manifestFile(narrowed.assets) }
+  }
+  return { visitor: siteFor('visitor'), door: siteFor('door'), owner: siteFor('owner') }
+}
+
+/** What is meant for one pair of eyes is kept by no cache and by no search engine. */
+function keepPrivate(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Cache-Control', 'private, no-store')
+  headers.set('X-Robots-Tag', 'noindex, nofollow')
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
 function provideClient(c: Context): RouterContextProvider {

@@ -9,12 +9,12 @@ const BASE_POLICY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
 ]
 
 /** The policy for a page; without HTML the one for everything else. */
-export function contentSecurityPolicy(html = ''): string {
-  return [...BASE_POLICY, ["script-src 'self'", ...inlineScripts(html).map(hashSource)].join(' ')].join('; ')
+export function contentSecurityPolicy(html = '', isFramedByUs = false): string {
+  const ancestors = `frame-ancestors ${isFramedByUs ? "'self'" : "'none'"}`
+  return [...BASE_POLICY, ancestors, ["script-src 'self'", ...inlineScripts(html).map(hashSource)].join(' ')].join('; ')
 }
 
 /** The texts of the inline scripts that a browser would run; JSON-LD is data and needs no permission. */

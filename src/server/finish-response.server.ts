@@ -12,9 +12,16 @@ const SECURITY_HEADERS = {
 } as const
 
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (name !== 'X-Frame-Options' || !isFramedByUs(headers)) headers.set(name, value)
+  }
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy())
   if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
+}
+
+/** A page says by this header that other pages of this site, and they alone, may show it in a frame. */
+function isFramedByUs(headers: Headers): boolean {
+  return headers.get('X-Frame-Options') === 'SAMEORIGIN'
 }
 
 /** Answers with the text of `response`, or 304 when the client has it; anything that is not text passes unchanged. */
@@ -24,13 +31,13 @@ export async function finishResponse(request: Request, response: Response): Prom
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   if (contentType?.startsWith('text/html')) {
-    headers.set('Content-Security-Policy', contentSecurityPolicy(new TextDecoder().decode(body)))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(new TextDecoder().decode(body), isFramedByUs(headers)))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   }
   headers.append('Vary', 'Accept-Encoding')
   headers.delete('Content-Length')
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (isReading && response.status === 200) {
+  if (isReading && response.status === 200 && !isPrivate(headers)) {
     if (!headers.has('ETag')) headers.set('ETag', weakTag(body))
     if (isFresh(request, headers.get('ETag'))) return new Response(null, { status: 304, headers })
   }
@@ -38,6 +45,10 @@ export async function finishResponse(request: Request, response: Response): Prom
   if (encoding) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status: response.status, statusText: response.statusText, headers })
+}
+
+function isPrivate(headers: Headers): boolean {
+  return headers.get('Cache-Control')?.includes('no-store') === true
 }
 
 /** Weak, because the same tag stands for every encoding of the body. */

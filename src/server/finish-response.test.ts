@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { chooseEncoding } from './encode-body.server.ts'
-import { finishResponse } from './finish-response.server.ts'
+import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
 
 const page = `<html><script>run()</script>${'text '.repeat(1000)}</html>`
 
@@ -61,4 +61,23 @@ test.each([
   ['GZIP, BR', 'br'],
 ])('Accept-Encoding %j chooses %j', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
+})
+
+test('what no cache may keep has no tag either', async () => {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' }
+  const response = await finishResponse(new Request('http://site.test/admin'), new Response(page, { headers }))
+  expect(response.headers.get('ETag')).toBeNull()
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+})
+
+test('a page can be framed by no site, and by our own pages only when it says so', async () => {
+  const framed = { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame-Options': 'SAMEORIGIN' }
+  const response = await finishResponse(new Request('http://site.test/x'), new Response(page, { headers: framed }))
+  setSecurityHeaders(response.headers, false)
+  expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+  const other = await ask()
+  setSecurityHeaders(other.headers, false)
+  expect(other.headers.get('X-Frame-Options')).toBe('DENY')
+  expect(other.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
 })
