@@ -22,6 +22,15 @@ export default [
     route('*', 'routes/public/not-found.tsx', { id: 'routes/public/unknown-path' }),
   ]),
 
+  // The owner's side. Everything under `guarded` is refused to others by its middleware.
+  layout('routes/admin/entrance.tsx', [route('admin/login', 'routes/admin/login.tsx')]),
+  route('admin/auth/*', 'routes/admin/auth.ts'),
+  route('admin', 'routes/admin/guarded.tsx', [
+    index('routes/admin/home.ts'),
+    route('dashboard', 'routes/admin/dashboard.tsx'),
+    route('*', 'routes/admin/unknown.tsx'),
+  ]),
+
   // Functions: called by pages, never linked.
   route('functions/increment-homepage-view', 'routes/functions/increment-homepage-view.ts'),
   route('functions/increment-post-view', 'routes/functions/increment-post-view.ts'),

@@ -1,6 +1,7 @@
 // The operator's command line: `npm run cli -- <command>`. Run from source, so nothing here may need a bundler.
 import { Command } from 'commander'
 import { OperatorError } from '#src/server/errors.ts'
+import { adminCommand } from './admin.ts'
 import { doctorCommand } from './doctor.ts'
 import { importCommand } from './import.ts'
 import { linkCommand } from './link.ts'
@@ -11,7 +12,7 @@ const program = new Command('npm run cli --')
   .description('Looks after an Inkfolio: its content, its database, its health. Uses the same variables as the site (see .env.example).')
   .showHelpAfterError('Add --help for what is possible.')
 
-for (const command of [importCommand(), seedCommand(), linkCommand(), migrateCommand(), doctorCommand()]) {
+for (const command of [adminCommand(), importCommand(), seedCommand(), linkCommand(), migrateCommand(), doctorCommand()]) {
   program.addCommand(command.copyInheritedSettings(program))
 }
 

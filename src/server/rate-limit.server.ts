@@ -21,6 +21,10 @@ const LIMITS = {
   linkPassword: { points: 5, seconds: 300 },
   /** Wrong passwords, per link, for guessers who have many addresses. */
   linkPasswordOverall: { points: 100, seconds: 3600 },
+  /** Failed sign-ins, per address. */
+  signInByAddress: { points: 20, seconds: 600 },
+  /** Failed sign-ins, per account, for guessers who have many addresses. */
+  signInByAccount: { points: 30, seconds: 900 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { OWNER } from './admin-support.ts'
 
 const [port = '', content = ''] = process.argv.slice(2)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inkfolio-journeys-'))
@@ -23,6 +24,7 @@ if (content === 'full') {
   runCli(['import', path.join(import.meta.dirname, 'content')])
   runCli(['seed', '--posts', '80'])
   runNode('', 'tests/e2e/seed-comments.ts')
+  runCli(['admin', 'create', '--email', OWNER.email, '--name', OWNER.name, '--password-stdin'], `${OWNER.password}\n`)
   makeLink('plain')
   makeLink('secret', 'open sesame')
   makeLink('guessed', 'open sesame')

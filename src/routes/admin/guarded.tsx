@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { showNotice } from '#src/features/auth/notice.ts'
+import { signOut } from '#src/features/auth/sign-out.ts'
+import { useSite } from '#src/routes/public/use-site.ts'
+import type { Route } from './+types/guarded.ts'
+import { AdminShell } from './admin-shell.tsx'
+import { requireAdmin } from './guard.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** Also what makes every navigation ask the server: a screen without a loader would otherwise be shown unchecked. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, email } = context.get(adminContext)
+  return { admin: { name, email }, counts: { drafts: 0 } }
+}
+
+export function meta() {
+  return [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Guarded({ loaderData: { counts } }: Route.ComponentProps) {
+  const { name } = useSite()
+  // The notice is a cookie: something outside React.
+  useEffect(showNotice, [])
+  return (
+    <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
+      <Outlet />
+    </AdminShell>
+  )
+}
