@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { seedComment, seedComments } from './seed-comments.ts'
+
+test('the same number is the same comment, below a post that was asked for', () => {
+  expect(seedComment(7, 10)).toEqual(seedComment(7, 10))
+  const slugs = new Set(Array.from({ length: 2_000 }, (_, number) => seedComment(number + 1, 3).post_slug))
+  expect([...slugs].sort()).toEqual(['seed-000001', 'seed-000002', 'seed-000003'])
+})
+
+onBothEngines('seeding comments', (engine) => {
+  test('writes what is missing and counts it, twice without a difference', async () => {
+    const database = await engine.open()
+    for (const number of [1, 2, 3]) await buildPost(database.db, { slug: `seed-00000${number}` })
+    expect(await seedComments(database, { count: 50, posts: 3 })).toBe(50)
+    expect(await seedComments(database, { count: 1_200, posts: 3 })).toBe(1_150)
+    expect(await seedComments(database, { count: 1_200, posts: 3 })).toBe(0)
+    const levels = await database.db.execute<{ level: number }>(sql`SELECT DISTINCT level FROM comments ORDER BY level`)
+    expect(levels.rows.map((row) => row.level)).toEqual([0, 1, 2, 3])
+  })
+})

@@ -1,0 +1,103 @@
+// Synthetic comments below synthetic posts, for tests and measurements: the same ones every time.
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from './client.server.ts'
+import { pickWord, type Random, randomFrom } from './seed-words.ts'
+
+export type SeedCommentsOptions = {
+  count: number
+  /** They go below the posts `seed-000001` to this one, which must be there. */
+  posts: number
+  /** Called after every batch with the comments done so far. */
+  onProgress?: (done: number) => void
+}
+
+const BATCH = 1_000
+/** So many comments in a row belong to one post, and may answer each other. */
+const THREAD = 4
+const DAY = 24 * 60 * 60_000
+
+/** Inserts the comments 1 to `count` that are not there yet; answers how many were missing. */
+export async function seedComments(database: Database, { count, posts, onProgress }: SeedCommentsOptions): Promise<number> {
+  let created = 0
+  for (let from = 1; from <= count; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, place) => from + place)
+    created += await insertMissing(
+      database,
+      numbers.map((number) => seedComment(number, posts)),
+    )
+    onProgress?.(Math.min(from + BATCH - 1, count))
+  }
+  if (created > 0) await database.withSession((session) => session.exec('VACUUM ANALYZE comments'))
+  return created
+}
+
+async function insertMissing({ db }: Database, comments: SeedComment[]): Promise<number> {
+  // In the order of their numbers: the trigger reads the level of a parent that an earlier row of the same statement is.
+  const inserted = await db.execute<{ id: string }>(sql`
+    INSERT INTO comments (id, post_id, parent_id, user_name, user_email, comment_text, status, held_because, admin_reply, admin_replied_at, created_at)
+    SELECT seed.id, posts.id, seed.parent_id, user_name, user_email, comment_text, seed.status, held_because, admin_reply,
+      CASE WHEN admin_reply IS NULL THEN NULL ELSE posts.created_at + (age_ms + 3600000) * interval '1 millisecond' END,
+      posts.created_at + age_ms * interval '1 millisecond'
+    FROM jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) AS seed (number int, id uuid, post_slug text, parent_id uuid, user_name text,
+      user_email text, comment_text text, status text, held_because text, admin_reply text, age_ms bigint)
+    JOIN posts ON posts.slug = seed.post_slug
+    ORDER BY seed.number
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id`)
+  return inserted.rows.length
+}
+
+export type SeedComment = ReturnType<typeof seedComment>
+
+/** One row, by the names of its columns. */
+export function seedComment(number: number, posts: number) {
+  const random = randomFrom(number + 1_000_000)
+  const thread = Math.floor((number - 1) / THREAD)
+  const place = (number - 1) % THREAD
+  const name = `${capitalised(pickWord('j', random))} ${capitalised(pickWord('n', random))}`
+  const status = pickStatus(random)
+  return {
+    number,
+    id: idOf(number),
+    post_slug: slugFor(thread, posts),
+    parent_id: place > 0 && random() < 0.6 ? idOf(number - 1) : null,
+    user_name: name,
+    user_email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
+    comment_text: sentences(1 + Math.floor(random() * 4), random),
+    status,
+    held_because: status === 'held' ? 'links' : null,
+    admin_reply: random() < 0.05 ? sentences(1, random) : null,
+    // Later than what it may answer.
+    age_ms: Math.floor((place + random()) * 3 * DAY),
+  }
+}
+
+/** Few posts are talked about a lot: the square of an even spread. */
+function slugFor(thread: number, posts: number): string {
+  const place = randomFrom(thread + 2_000_000)() ** 2
+  return `seed-${String(1 + Math.floor(place * posts)).padStart(6, '0')}`
+}
+
+function pickStatus(random: Random): 'shown' | 'held' | 'spam' {
+  const dice = random()
+  if (dice < 0.01) return 'held'
+  return dice < 0.02 ? 'spam' : 'shown'
+}
+
+function idOf(number: number): string {
+  const hex = createHash('sha256').update(`comment ${number}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function sentences(count: number, random: Random): string {
+  const sentence = () =>
+    capitalised(
+      `${pickWord('j', random)} ${pickWord('n', random)} ${pickWord('v', random)} the ${pickWord('j', random)} ${pickWord('n', random)}.`,
+    )
+  return Array.from({ length: count }, sentence).join(' ')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
