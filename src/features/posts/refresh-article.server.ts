@@ -3,7 +3,6 @@ import type { Db } from '#src/db/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import type { ResolveImages } from './article/images.ts'
-import { RENDER_VERSION } from './article/render-version.ts'
 
 type Article = { html: string; toc: TocEntry[]; readingMinutes: number }
 
@@ -15,11 +14,11 @@ export async function refreshArticle(db: Db, postId: string, resolveImages: Reso
   const [post] = await db.select().from(posts).where(eq(posts.id, postId))
   if (!post) return null
   // Loaded here: most processes never render what they read.
-  const { renderArticle } = await import('./article/render-article.server.ts')
-  const { html, toc, plainText, codeText, readingMinutes } = await renderArticle(post, resolveImages)
+  const { renderedColumns } = await import('./rendered-columns.server.ts')
+  const columns = await renderedColumns(post, resolveImages)
   await db
     .update(posts)
-    .set({ renderedHtml: html, toc, plainText, codeText, readingMinutes, renderVersion: RENDER_VERSION })
+    .set(columns)
     .where(and(eq(posts.id, postId), eq(posts.revision, post.revision)))
-  return { html, toc, readingMinutes }
+  return { html: columns.renderedHtml, toc: columns.toc, readingMinutes: columns.readingMinutes }
 }

@@ -4,9 +4,11 @@ import type { Db } from '#src/db/client.server.ts'
 import { type PostStatus, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ResolveImages } from './article/images.ts'
-import { renderArticle } from './article/render-article.server.ts'
 import { RENDER_VERSION } from './article/render-version.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
+import { renderedColumns } from './rendered-columns.server.ts'
+import { deskColumns } from './writing/desk.server.ts'
+import { keepReplaced, lockStored } from './writing/keep-replaced.server.ts'
 
 export type SaveOutcome = 'created' | 'changed' | 'unchanged'
 
@@ -29,31 +31,28 @@ export async function savePost(db: Db, input: PostInput, options: SaveOptions): 
   const status = statusOf(post.published, createdAt, options.now)
   if (stored && stored.renderVersion === RENDER_VERSION && isSame(stored, { ...post, createdAt, status })) return 'unchanged'
 
-  // Rendering may ask for pictures: it must not hold a transaction open, of which the embedded engine has only one.
-  const rendered = await renderArticle(post, options.resolveImages)
   const { published: _flag, ...fields } = post
-  const row = {
-    ...fields,
-    createdAt,
-    status,
-    updatedAt: options.now,
-    renderedHtml: rendered.html,
-    renderVersion: RENDER_VERSION,
-    toc: rendered.toc,
-    plainText: rendered.plainText,
-    codeText: rendered.codeText,
-    readingMinutes: rendered.readingMinutes,
-  }
+  const row = { ...fields, ...(await renderedColumns(post, options.resolveImages)), createdAt, status, updatedAt: options.now }
   const publishedAt = status === 'published' ? createdAt : null
   await db.transaction(async (tx) => {
+    const before = await lockStored(tx, post.slug)
     const [saved] = await tx
       .insert(posts)
       .values({ ...row, publishedAt, origin: options.origin ?? null })
       .onConflictDoUpdate({
         target: posts.slug,
-        set: { ...row, publishedAt: sql`coalesce(${posts.publishedAt}, excluded.published_at)`, revision: sql`${posts.revision} + 1` },
+        set: {
+          ...row,
+          publishedAt: sql`coalesce(${posts.publishedAt}, excluded.published_at)`,
+          revision: sql`${posts.revision} + 1`,
+          draftVersion: sql`${posts.draftVersion} + 1`,
+          trashedFrom: null,
+          trashedAt: null,
+          purgeAt: null,
+        },
       })
-      .returning({ id: posts.id })
+      .returning(deskColumns)
+    if (saved && before) await keepReplaced(tx, before, { saved, now: options.now })
     // An address that some other post had before now belongs to this one.
     if (saved) await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), ne(postSlugs.postId, saved.id)))
   })

@@ -2,15 +2,15 @@
 import type { TocEntry } from '#src/lib/toc.ts'
 import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
 import { nameHeadings } from './anchors.ts'
-import { type ArticleText, articleText } from './article-text.ts'
-import { markCallouts } from './callouts.ts'
+import type { ArticleText } from './article-text.ts'
 import { frameCode } from './code-block.server.ts'
 import { describeImagesIn, imageUrls, type ResolveImages, thumbnailFigure } from './images.ts'
 import { guardLinks } from './links.ts'
-import { frameFootnotes, markTasks, nameFootnoteMarks } from './lists.ts'
-import { parseArticle, writeHtml } from './parse-article.ts'
+import { markTasks, nameFootnoteMarks } from './lists.ts'
+import { writeHtml } from './parse-article.ts'
 import { afterFirstParagraph, beforeLastHeading } from './placements.ts'
 import { type ProjectLinks, projectBlock } from './project-block.ts'
+import { readArticle } from './read-article.ts'
 import { frameTables } from './tables.ts'
 import { labelProgress } from './tidy.ts'
 
@@ -21,10 +21,7 @@ export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[] }
 
 /** Renders an article. Never throws for any content: what cannot be understood is shown as plain text. */
 export async function renderArticle(article: ArticleSource, resolveImages: ResolveImages): Promise<RenderedArticle> {
-  const tree = parseArticle(article.content)
-  markCallouts(tree)
-  frameFootnotes(tree)
-  const text = articleText(tree)
+  const { tree, text } = readArticle(article.content)
   const thumbnail = article.thumbnail !== null && isSiteOrWebAddress(article.thumbnail) ? article.thumbnail : ''
   const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
   const images = urls.length === 0 ? new Map() : await resolveImages(urls)

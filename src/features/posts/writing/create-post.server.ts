@@ -1,0 +1,45 @@
+import type { Db } from '#src/db/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { readArticle } from '../article/read-article.ts'
+import type { DraftFields, EditedPost } from '../draft.ts'
+import { deskColumns, getDesk, getEditedPost, keepTyped } from './desk.server.ts'
+import { columnsOf, storableFields, typedSlug } from './draft-fields.ts'
+import { suggestSlug } from './slugs.server.ts'
+
+/** Begins a draft. The slug is the typed one where it is free, else one made from the title. */
+export async function createPost(db: Db, _actor: Admin, input: { fields: DraftFields; now: Date }): Promise<EditedPost> {
+  const { now } = input
+  const fields = storableFields(input.fields)
+  const columns = {
+    ...columnsOf(fields),
+    ...readArticle(fields.content).text,
+    status: 'draft' as const,
+    renderedHtml: '',
+    renderVersion: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+  for (;;) {
+    const slug = await suggestSlug(db, typedSlug(fields) ?? fields.title, null)
+    const postId = await db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(posts)
+        .values({ ...columns, slug })
+        .onConflictDoNothing({ target: posts.slug })
+        .returning(deskColumns)
+      if (row) await keepTyped(tx, { row, fields, now })
+      return row?.id
+    })
+    // None: somebody took the slug since we looked, and there is always another one.
+    if (postId !== undefined) return getEditedPost(db, postId)
+  }
+}
+
+/** A new draft that begins as this post stands on the desk, without its date. */
+export async function duplicatePost(db: Db, actor: Admin, { postId, now }: { postId: string; now: Date }): Promise<EditedPost> {
+  const { fields } = await getDesk(db, postId)
+  const title = `${fields.title.trim() || 'Untitled'} (copy)`
+  const slug = await suggestSlug(db, title, null)
+  return createPost(db, actor, { fields: { ...fields, title, slug, publishAt: null }, now })
+}

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { RevisionReason } from '#src/db/schema/writing.ts'
+import { violatedConstraint } from '#src/db/sql-state.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import type { ResolveImages } from '../article/images.ts'
+import type { DraftIssue, EditedPost } from '../draft.ts'
+import type { ValidPost } from '../post.schema.ts'
+import { renderedColumns } from '../rendered-columns.server.ts'
+import { conflict, type Desk, deskColumns, dropTyped, getDesk, getEditedPost, isShown, takeVersion } from './desk.server.ts'
+import { checkFields, fieldsOfRow } from './draft-fields.ts'
+import { recordLive, recordRevision } from './record-revision.server.ts'
+import { keepOldAddress, releaseOldAddress, suggestSlug } from './slugs.server.ts'
+
+export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
+
+const SLUG_TAKEN: DraftIssue = { field: 'slug', message: 'Another post has this slug.' }
+
+/**
+ * Shows readers what is on the desk: at once or, with a date in the future, then. Throws conflict with `details.post`, and
+ * invalid_input with `details.issues` (`DraftIssue[]`).
+ */
+export async function publishPost(db: Db, actor: Admin, { postId, version, now, resolveImages }: PublishPost): Promise<EditedPost> {
+  const desk = await getDesk(db, postId)
+  if (desk.row.draftVersion !== version || desk.row.status === 'trashed') throw await conflict(db, postId)
+  const post = await requireValid(db, desk)
+  const rendered = await renderedColumns(post, resolveImages)
+  const columns = { ...toColumns(post, desk, now), ...rendered }
+  const isDone = await refuseTakenSlug(() =>
+    db.transaction(async (tx) => {
+      if (!(await takeVersion(tx, postId, version))) return false
+      await replaceShown(tx, desk, { columns, now, by: actor.id })
+      await dropTyped(tx, postId)
+      return true
+    }),
+  )
+  if (!isDone) throw await conflict(db, postId)
+  return getEditedPost(db, postId)
+}
+
+type Replacement = { columns: Partial<typeof posts.$inferInsert> & { slug: string }; now: Date; by: string }
+
+/** Changes what readers see, or will see, with its history and its addresses. Call it with the row locked. */
+export async function replaceShown(tx: Db, desk: Desk, { columns, now, by }: Replacement): Promise<void> {
+  const { id: postId, slug: from, publishedAt } = desk.row
+  if (isShown(desk.row)) await recordLive(tx, [postId])
+  const [row] = await tx
+    .update(posts)
+    .set({ ...columns, origin: null, updatedAt: now, revision: sql`${posts.revision} + 1` })
+    .where(eq(posts.id, postId))
+    .returning(deskColumns)
+  if (!row) throw new AppError('not_found', { postId })
+  if (publishedAt === null) await releaseOldAddress(tx, row.slug)
+  else await keepOldAddress(tx, { postId, from, to: row.slug, now })
+  await recordRevision(tx, { postId, reason: reasonOf(desk, row.status), fields: fieldsOfRow(row), by, at: now })
+}
+
+/** Somebody may take the slug at the very moment; only the database can tell. */
+export async function refuseTakenSlug<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'posts_slug_key') throw error
+    throw new AppError('invalid_input', { issues: [SLUG_TAKEN] }, { cause: error })
+  }
+}
+
+/** A slug that was left empty is made from the title, or stays what readers know. */
+async function requireValid(db: Db, { row, fields }: Desk): Promise<ValidPost> {
+  const slug = fields.slug.trim() || (row.publishedAt === null ? await suggestSlug(db, fields.title, row.id) : row.slug)
+  const { post, issues } = checkFields({ ...fields, slug })
+  if (post === null) throw new AppError('invalid_input', { issues })
+  return post
+}
+
+function toColumns({ published: _flag, createdAt: wanted, ...fields }: ValidPost, { row }: Desk, now: Date) {
+  const createdAt = wanted ?? (row.publishedAt === null || row.createdAt > now ? now : row.createdAt)
+  const status = createdAt > now ? ('scheduled' as const) : ('published' as const)
+  return { ...fields, createdAt, status, publishedAt: row.publishedAt ?? (status === 'published' ? now : null) }
+}
+
+function reasonOf({ row }: Desk, status: string): RevisionReason {
+  if (status === 'scheduled') return 'scheduled'
+  return row.status === 'published' ? 'changed' : 'published'
+}
