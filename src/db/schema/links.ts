@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { posts } from './posts.ts'
 
 export const shortenedLinks = pgTable(
@@ -22,7 +22,10 @@ export const shortenedLinks = pgTable(
     /** How often the address was handed out. */
     uses: bigint({ mode: 'number' }).notNull().default(0),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
+    /** When a deleted link is removed for good; until then it can be had back, and nobody can open it. */
+    purgeAt: timestamp('purge_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique('shortened_links_alias_key').on(table.alias),
@@ -32,10 +35,12 @@ export const shortenedLinks = pgTable(
     check('shortened_links_link_name_check', sql`length(${table.linkName}) between 1 and 200`),
     check('shortened_links_max_uses_check', sql`${table.maxUses} > 0`),
     index('shortened_links_post_idx').on(table.postId),
+    index('shortened_links_created_idx').on(table.createdAt, table.id),
+    index('shortened_links_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
   ],
 )
 
-/** What became of a ticket: it counts one click and opens its link once. Rows live as long as tickets do. */
+/** What became of a ticket: each of its steps counts once, and it opens its link once. Rows live as long as tickets do. */
 export const linkTickets = pgTable(
   'link_tickets',
   {
@@ -45,8 +50,55 @@ export const linkTickets = pgTable(
       .notNull()
       .references(() => shortenedLinks.id, { onDelete: 'cascade' }),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    readyAt: timestamp('ready_at', { withTimezone: true }),
     clickedAt: timestamp('clicked_at', { withTimezone: true }),
+    unlockedAt: timestamp('unlocked_at', { withTimezone: true }),
     openedAt: timestamp('opened_at', { withTimezone: true }),
   },
   (table) => [index('link_tickets_started_idx').on(table.startedAt)],
+)
+
+/** The steps through a gate, as columns of what counts them. Bots and the signed-in owner are in none of them. */
+const gateCounts = () => ({
+  /** Countdowns begun; a reload that continues one begins none. */
+  opened: integer().notNull().default(0),
+  /** Countdowns that ran to their end. */
+  ready: integer().notNull().default(0),
+  /** 'Click to Continue'. */
+  continued: integer().notNull().default(0),
+  /** Right passwords. */
+  unlocked: integer().notNull().default(0),
+  /** Addresses handed out. */
+  accessed: integer().notNull().default(0),
+  wrongPasswords: integer('wrong_passwords').notNull().default(0),
+})
+
+const countedLink = () => uuid('link_id').references(() => shortenedLinks.id, { onDelete: 'cascade' })
+
+/** Gate events per link and day (UTC). Charts and funnels read these, never single events. */
+export const dailyLinkEvents = pgTable(
+  'daily_link_events',
+  { linkId: countedLink().notNull(), day: date().notNull(), ...gateCounts() },
+  (table) => [
+    primaryKey({ name: 'daily_link_events_pkey', columns: [table.linkId, table.day] }),
+    index('daily_link_events_day_idx').on(table.day),
+  ],
+)
+
+/** The same events since a link exists: lists sort by them, and forgetting old days does not change them. */
+export const linkTotals = pgTable('link_totals', { linkId: countedLink().primaryKey(), ...gateCounts() })
+
+/** Tokens of gates in the addresses that stand in an article (`?token=…`), kept by a trigger on `posts`. */
+export const linkMentions = pgTable(
+  'link_mentions',
+  {
+    token: text().notNull(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'link_mentions_pkey', columns: [table.token, table.postId] }),
+    index('link_mentions_post_idx').on(table.postId),
+  ],
 )
