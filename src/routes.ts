@@ -23,11 +23,24 @@ export default [
   ]),
 
   // The owner's side. Everything under `guarded` is refused to others by its middleware.
-  layout('routes/admin/entrance.tsx', [route('admin/login', 'routes/admin/login.tsx')]),
+  layout('routes/admin/entrance.tsx', [route('admin/login', 'routes/admin/login.tsx'), route('admin/setup', 'routes/admin/setup.tsx')]),
   route('admin/auth/*', 'routes/admin/auth.ts'),
   route('admin', 'routes/admin/guarded.tsx', [
     index('routes/admin/home.ts'),
     route('dashboard', 'routes/admin/dashboard.tsx'),
+    route('posts/create', 'routes/admin/posts/create.tsx'),
+    route('posts/edit/:id', 'routes/admin/posts/edit.tsx'),
+    route('functions/save-draft', 'routes/admin/functions/save-draft.ts'),
+    route('functions/edited-post', 'routes/admin/functions/edited-post.ts'),
+    route('functions/publish-post', 'routes/admin/functions/publish-post.ts'),
+    route('functions/unpublish-post', 'routes/admin/functions/unpublish-post.ts'),
+    route('functions/discard-changes', 'routes/admin/functions/discard-changes.ts'),
+    route('functions/restore-revision', 'routes/admin/functions/restore-revision.ts'),
+    route('functions/revisions', 'routes/admin/functions/revisions.ts'),
+    route('functions/check-slug', 'routes/admin/functions/check-slug.ts'),
+    route('functions/suggest-categories', 'routes/admin/functions/suggest-categories.ts'),
+    route('functions/preview-links', 'routes/admin/functions/preview-links.ts'),
+    route('functions/upload-media', 'routes/admin/functions/upload-media.ts'),
     route('*', 'routes/admin/unknown.tsx'),
   ]),
 

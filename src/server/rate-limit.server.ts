@@ -25,6 +25,12 @@ const LIMITS = {
   signInByAddress: { points: 20, seconds: 600 },
   /** Failed sign-ins, per account, for guessers who have many addresses. */
   signInByAccount: { points: 30, seconds: 900 },
+  /** Challenges for a passkey, per address. */
+  passkeyChallenge: { points: 60, seconds: 600 },
+  /** Wrong passwords of somebody who is signed in, per account. */
+  confirmPassword: { points: 10, seconds: 600 },
+  /** Attempts with a one-time link for the first admin, per address. */
+  setupByAddress: { points: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS

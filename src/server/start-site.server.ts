@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '#src/db/client.server.ts'
 import { lockDataFolder } from '#src/db/data-lock.server.ts'
+import { openSetup } from '#src/features/auth/setup.server.ts'
 import { createApp } from './app.server.ts'
 import { env } from './env.server.ts'
 import { checkPort, listen } from './listen.server.ts'
@@ -25,6 +26,17 @@ export async function startSite(): Promise<void> {
   const { server, address } = await listen(createApp(build, database).fetch, HOST, PORT)
   closing.unshift(() => closeServer(server))
   console.log(`Inkfolio is ready at ${address}`)
+  await offerSetup(database, env().SITE_URL ?? address)
+}
+
+/** Says how to become the admin while there is none. */
+async function offerSetup({ db }: Database, origin: string): Promise<void> {
+  try {
+    const token = await openSetup(db)
+    if (token) console.log(`There is no admin yet. Become it, once, at ${origin}/admin/setup?token=${token}`)
+  } catch (error) {
+    logger.error({ err: error }, 'the link for the first admin could not be made')
+  }
 }
 
 /** Starter content is a courtesy: a site that cannot have it opens without, and the next start tries again. */

@@ -73,7 +73,7 @@ function createAuth(db: Db, origin: string, secret: string) {
     // A session ends a week after it was last used; being used renews it at most once a day.
     session: { expiresIn: 7 * DAY, updateAge: DAY, freshAge: 0 },
     databaseHooks: { session: { create: { before: (session, context) => admitSession(db, session, context?.headers) } } },
-    plugins: [twoFactor({ issuer: new URL(origin).host }), passkey({ rpName: 'Inkfolio', rpID: new URL(origin).hostname, origin })],
+    plugins: [twoFactor({ issuer: new URL(origin).host }), passkeyOf(origin)],
     advanced: {
       cookiePrefix: 'inkfolio',
       useSecureCookies: origin.startsWith('https:'),
@@ -85,6 +85,22 @@ function createAuth(db: Db, origin: string, secret: string) {
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => logger.error({ said: message }, 'sign-in') },
   })
+}
+
+/** A passkey signs in alone, without a code: it must know its owner, by finger, face or PIN, and be found without a name. */
+function passkeyOf(origin: string) {
+  return passkey({
+    rpName: 'Inkfolio',
+    rpID: new URL(origin).hostname,
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: { afterVerification: ({ verification }) => assertVerified(verification.registrationInfo?.userVerified) },
+    authentication: { afterVerification: ({ verification }) => assertVerified(verification.authenticationInfo.userVerified) },
+  })
+}
+
+function assertVerified(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'The passkey did not ask who is there.' })
 }
 
 /** Whoever is not admin gets no session, whichever way they come: by password, second step or passkey. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { accounts, userRoles, users } from '#src/db/schema/auth.ts'
+import { secrets } from '#src/db/schema/secrets.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { NewAdmin } from './credentials.schema.ts'
 import { hashAccountPassword } from './password-hash.server.ts'
@@ -9,10 +10,20 @@ import { ADMIN_ROLE } from './roles.server.ts'
 /** better-auth's name for signing in with a password. */
 export const PASSWORD_PROVIDER = 'credential'
 
+export const SETUP_SECRET = 'setup'
+
 /** Makes an admin, by the operator's hand. Throws conflict when there is an account with this address. */
 export async function createAdmin(db: Db, input: NewAdmin): Promise<{ userId: string }> {
   const password = await hashAccountPassword(input.password)
-  return db.transaction((tx) => insertAdmin(tx, { ...input, password }))
+  return db.transaction(async (tx) => {
+    await closeSetup(tx)
+    return insertAdmin(tx, { ...input, password })
+  })
+}
+
+/** The one-time link is over; answers what it was. */
+export function closeSetup(tx: Db): Promise<{ value: string }[]> {
+  return tx.delete(secrets).where(eq(secrets.name, SETUP_SECRET)).returning({ value: secrets.value })
 }
 
 /** `password` is the hash: hashing takes too long for a transaction. */
@@ -22,10 +33,4 @@ export async function insertAdmin(tx: Db, { email, name, password }: NewAdmin): 
   await tx.insert(accounts).values({ userId: user.id, accountId: user.id, providerId: PASSWORD_PROVIDER, password })
   await tx.insert(userRoles).values({ userId: user.id, role: ADMIN_ROLE })
   return { userId: user.id }
-}
-
-/** The id of the account with this address, or null. */
-export async function findUserId(db: Db, email: string): Promise<string | null> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return user?.id ?? null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -7,43 +7,75 @@ import { Field } from '#src/ui/field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import styles from './entrance-form.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
 
-type LoginAnswer = { step: 'password'; email: string; message: string }
+/** What became of the last attempt: where to go on, and what was wrong; '' for nothing. */
+export type LoginAnswer = { step: 'password' | 'code'; email: string; message: string }
 
-/** Email and password; also works without a script, and keeps what was typed. */
-export function LoginForm({ answer }: { answer: LoginAnswer | undefined }) {
-  const isBusy = useNavigation().state !== 'idle'
-  const password = useRef<HTMLInputElement>(null)
+type LoginFormProps = { answer: LoginAnswer | undefined; onSignedIn: () => void }
+
+/** Email and password, then a code for those who asked for one; also works without a script, and keeps what was typed. */
+export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!answer) return
-    toast({ title: 'Error', message: answer.message, kind: 'bad' })
-    password.current?.select()
+    if (answer.message) toast({ title: 'Error', message: answer.message, kind: 'bad' })
+    // The second step has one field, and a refused attempt one that wants typing again.
+    field.current?.focus()
+    field.current?.select()
   }, [answer])
+  if (answer?.step === 'code') {
+    return (
+      <EntranceForm title="Your code" label="Second step" button="Continue" message={answer.message}>
+        <p className={styles.lead}>Six digits from your authenticator app, or one of your backup codes.</p>
+        <input type="hidden" name="step" value="code" />
+        <input type="hidden" name="email" value={answer.email} />
+        <Field label="Code">
+          {(control) => <input {...control} ref={field} name="code" autoComplete="one-time-code" autoCapitalize="none" required />}
+        </Field>
+        <p className="label">
+          <Link to="." reloadDocument>
+            Start again
+          </Link>
+        </p>
+      </EntranceForm>
+    )
+  }
   return (
-    <Form method="post" className={styles.form} aria-label="Sign in" noValidate>
-      <h1 className={styles.title}>Sign in</h1>
-      <PlainMessage text={answer?.message} />
-      <Field label="Email">
-        {(control) => <input {...control} name="email" type="email" autoComplete="username" defaultValue={answer?.email} required />}
-      </Field>
-      <Field label="Password">
-        {(control) => <input {...control} ref={password} name="password" type="password" autoComplete="current-password" required />}
-      </Field>
-      <Button variant="go" type="submit" disabled={isBusy}>
-        {isBusy ? <Spinner /> : null}
-        {isBusy ? 'Signing in…' : 'Sign in'}
-      </Button>
+    <>
+      <EntranceForm title="Sign in" button="Sign in" message={answer?.message}>
+        <Field label="Email">
+          {(control) => <input {...control} name="email" type="email" autoComplete="username" defaultValue={answer?.email} required />}
+        </Field>
+        <Field label="Password">
+          {(control) => <input {...control} ref={field} name="password" type="password" autoComplete="current-password" required />}
+        </Field>
+      </EntranceForm>
+      <PasskeyButton onSignedIn={onSignedIn} />
       <p className="label">
         <Link to="/" reloadDocument>
           Back to the site
         </Link>
       </p>
-    </Form>
+    </>
   )
 }
 
-/** What a toast says, for a page without a script. */
-function PlainMessage({ text }: { text: string | undefined }) {
+type EntranceFormProps = { title: string; label?: string; button: string; message: string | undefined; children: ReactNode }
+
+/** A form of the ways in: its heading, what a toast would say where there is no script, its fields and one button. */
+export function EntranceForm({ title, label = title, button, message, children }: EntranceFormProps) {
+  const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useHydrated()
-  return isHydrated || !text ? null : <Banner message={{ kind: 'bad', text }} />
+  return (
+    <Form method="post" className={styles.form} aria-label={label} noValidate>
+      <h1 className={styles.title}>{title}</h1>
+      {isHydrated || !message ? null : <Banner message={{ kind: 'bad', text: message }} />}
+      {children}
+      <Button variant="go" type="submit" disabled={isBusy}>
+        {isBusy ? <Spinner /> : null}
+        {button}
+      </Button>
+    </Form>
+  )
 }

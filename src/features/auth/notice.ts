@@ -1,6 +1,7 @@
 // A word that survives the full load after signing in and out, in a cookie that lives for a moment: the answer to a plain
 // form can leave it as well as a script.
 import { toast } from '#src/ui/toast.tsx'
+import { announce } from './auth-channel.ts'
 
 const NAME = 'inkfolio_notice'
 const SECONDS = 30
@@ -17,11 +18,13 @@ export function noticeCookie(name: NoticeName, isSecure: boolean): string {
   return `${NAME}=${name}; Path=/admin; Max-Age=${SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Shows what was left, once. In the browser only. */
+/** Shows what was left, once, and tells the other tabs. In the browser only. */
 export function showNotice(): void {
   const name = /(?:^|; )inkfolio_notice=(?<name>\w+)/.exec(document.cookie)?.groups?.name
   if (!name) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and would let two tabs show the notice
   document.cookie = `${NAME}=; Path=/admin; Max-Age=0`
-  if (name === 'welcome' || name === 'signed_out') toast(NOTICES[name])
+  if (name !== 'welcome' && name !== 'signed_out') return
+  toast(NOTICES[name])
+  announce(name === 'welcome' ? 'admin' : 'signed_out')
 }

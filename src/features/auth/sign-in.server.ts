@@ -1,47 +1,92 @@
+// The three ways in: a password, a code after it, a passkey. All of them answer an outcome; only defects are thrown.
 import { isAPIError } from 'better-auth/api'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
+import { countAgainst, type LimitName, uncount } from '#src/server/rate-limit.server.ts'
 import { authFor, isNotAdmin } from './auth.server.ts'
 import { signInSchema } from './credentials.schema.ts'
-import { ACCESS_DENIED, tooManyAttempts, WRONG_CREDENTIALS } from './sign-in-messages.ts'
+import type { PasskeyAnswer } from './passkey.schema.ts'
+import { ACCESS_DENIED, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
-export type SignIn = { email: string; password: string; address: string; headers: Headers }
+/** `headers` come from `authHeaders`, `address` is the key for limits. */
+export type Asking = { address: string; headers: Headers }
 
-/** `step` is `code` when a second step is asked for; `cookies` are Set-Cookie lines. */
-export type SignInOutcome = { step: 'done' | 'code'; cookies: string[] } | { step: 'refused'; message: string; status: number }
+/** `step` is `code` when a second step is asked for; `cookies` are Set-Cookie lines. `at` is where to try again. */
+export type SignInOutcome =
+  | { step: 'done' | 'code'; cookies: string[] }
+  | { step: 'refused'; at: 'password' | 'code'; message: string; status: number }
 
-/** Signs in with a password. An unknown account and a wrong password take the same time and are told the same. */
-export async function signIn(db: Db, origin: string, { email, password, address, headers }: SignIn): Promise<SignInOutcome> {
+type Refused = Extract<SignInOutcome, { step: 'refused' }>
+
+/** An unknown account and a wrong password take the same time and are told the same. */
+export async function signIn(
+  db: Db,
+  origin: string,
+  { email, password, address, headers }: Asking & { email: string; password: string },
+): Promise<SignInOutcome> {
   const input = v.safeParse(signInSchema, { email, password })
-  if (!input.success) return { step: 'refused', message: WRONG_CREDENTIALS, status: 400 }
-  return throttled(address, input.output.email, async () => {
+  if (!input.success) return { step: 'refused', at: 'password', message: WRONG_CREDENTIALS, status: 400 }
+  const limits: [LimitName, string][] = [
+    ['signInByAddress', address],
+    ['signInByAccount', input.output.email],
+  ]
+  return attempt(limits, WRONG_CREDENTIALS, async () => {
     const auth = await authFor(db, origin)
     const { response, headers: answered } = await auth.api.signInEmail({ body: input.output, headers, returnHeaders: true })
     return { step: 'twoFactorRedirect' in response ? 'code' : 'done', cookies: answered.getSetCookie() }
   })
 }
 
+/** The second step, after a password: a code of the authenticator app, or a backup code, which is used up by it. */
+export function enterCode(db: Db, origin: string, { code, address, headers }: Asking & { code: string }): Promise<SignInOutcome> {
+  const typed = code.replace(/\s/g, '').slice(0, 50)
+  return attempt([['signInByAddress', address]], WRONG_CODE, async () => {
+    const { api } = await authFor(db, origin)
+    const given = { body: { code: typed }, headers, returnHeaders: true } as const
+    const { headers: answered } = /^\d{6}$/.test(typed) ? await api.verifyTOTP(given) : await api.verifyBackupCode(given)
+    return { step: 'done', cookies: answered.getSetCookie() }
+  })
+}
+
+export function enterWithPasskey(
+  db: Db,
+  origin: string,
+  { response, address, headers }: Asking & { response: PasskeyAnswer },
+): Promise<SignInOutcome> {
+  return attempt([['signInByAddress', address]], PASSKEY_REFUSED, async () => {
+    const { api } = await authFor(db, origin)
+    const { headers: answered } = await api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
+    return { step: 'done', cookies: answered.getSetCookie() }
+  })
+}
+
 /** Every attempt is counted first, so that many at once are not all let through; a success is taken back. */
-export async function throttled(address: string, account: string, attempt: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+async function attempt(limits: readonly [LimitName, string][], wrong: string, work: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
   try {
-    await countAgainst('signInByAddress', address)
-    await countAgainst('signInByAccount', account)
-    const outcome = await attempt()
-    await uncount('signInByAddress', address)
-    await uncount('signInByAccount', account)
+    for (const [limit, key] of limits) await countAgainst(limit, key)
+    const outcome = await work()
+    for (const [limit, key] of limits) await uncount(limit, key)
     return outcome
   } catch (error) {
-    return refusalFor(error)
+    const refusal = refusalFor(error, wrong)
+    if (!refusal) throw error
+    return refusal
   }
 }
 
-function refusalFor(error: unknown): SignInOutcome {
+const START_AGAIN = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
+/** How long better-auth locks the second step of an account after ten wrong codes, in seconds. */
+const LOCKED = 900
+
+function refusalFor(error: unknown, wrong: string): Refused | null {
   if (error instanceof AppError && error.code === 'too_many_requests') {
-    return { step: 'refused', message: tooManyAttempts(Number(error.details.retryAfter)), status: 429 }
+    return { step: 'refused', at: 'password', message: tooManyAttempts(Number(error.details.retryAfter)), status: 429 }
   }
-  if (isNotAdmin(error)) return { step: 'refused', message: ACCESS_DENIED, status: 403 }
-  if (isAPIError(error) && error.statusCode < 500) return { step: 'refused', message: WRONG_CREDENTIALS, status: 401 }
-  throw error
+  if (isNotAdmin(error)) return { step: 'refused', at: 'password', message: ACCESS_DENIED, status: 403 }
+  if (!isAPIError(error) || error.statusCode >= 500) return null
+  const code = error.body?.code ?? ''
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { step: 'refused', at: 'password', message: tooManyAttempts(LOCKED), status: 429 }
+  if (START_AGAIN.has(code)) return { step: 'refused', at: 'password', message: TOO_LATE, status: 401 }
+  return { step: 'refused', at: wrong === WRONG_CODE ? 'code' : 'password', message: wrong, status: 401 }
 }

@@ -1,23 +1,67 @@
-import { authHeaders } from '#src/features/auth/auth.server.ts'
+// What the admin area's pages call about the session. Of better-auth's endpoints only these can be reached, and only through
+// our own limits and checks; everything else about the account is an action of its screen.
+import * as v from 'valibot'
+import { authFor, authHeaders } from '#src/features/auth/auth.server.ts'
 import { endSession } from '#src/features/auth/find-admin.server.ts'
 import { noticeCookie } from '#src/features/auth/notice.ts'
+import { passkeyAnswerSchema } from '#src/features/auth/passkey.schema.ts'
+import { type Asking, enterWithPasskey } from '#src/features/auth/sign-in.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { answerJson, assertSameOrigin } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
+import { type Site, siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/auth.ts'
-import { withCookies } from './guard.server.ts'
+import { whoIsAsking, withCookies } from './guard.server.ts'
 
-export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const { db, origin } = context.get(siteContext)
+type Call = Asking & { site: Site; request: Request }
+
+const CALLS: Record<string, (call: Call) => Promise<Response>> = {
+  'sign-out': signOut,
+  'passkey/generate-authenticate-options': offerPasskeyChallenge,
+  'passkey/verify-authentication': verifyPasskey,
+}
+
+/** `get-session` answers `{ state }`: `admin` or `signed_out`. Nothing of the session itself is for scripts. */
+export function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   return answerJson(async () => {
-    assertSameOrigin(request, origin)
-    if (params['*'] !== 'sign-out') throw new AppError('not_found')
-    const cookies = await endSession(db, origin, authHeaders(request.headers, context.get(clientAddressContext)))
-    return withCookies(Response.json({ state: 'signed_out' }), [...cookies, noticeCookie('signed_out', origin.startsWith('https:'))])
+    if (params['*'] !== 'get-session') throw new AppError('not_found')
+    const { state, cookies } = await whoIsAsking(request, context)
+    return withCookies(Response.json({ state: state === 'admin' ? 'admin' : 'signed_out' }), cookies)
   })
 }
 
-export function loader(): Response {
-  return Response.json({ error: 'not_found' }, { status: 404 })
+export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const address = context.get(clientAddressContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, site.origin)
+    const path = params['*'] ?? ''
+    const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined
+    if (!call) throw new AppError('not_found')
+    return call({ site, request, address, headers: authHeaders(request.headers, address) })
+  })
+}
+
+async function signOut({ site: { db, origin }, headers }: Call): Promise<Response> {
+  const cookies = await endSession(db, origin, headers)
+  return withCookies(Response.json({ state: 'signed_out' }), [...cookies, noticeCookie('signed_out', origin.startsWith('https:'))])
+}
+
+/** Every challenge is a row until it has expired. */
+async function offerPasskeyChallenge({ site: { db, origin }, address, headers }: Call): Promise<Response> {
+  await countAgainst('passkeyChallenge', address)
+  const auth = await authFor(db, origin)
+  const { response, headers: answered } = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true })
+  // Without asking who is there a passkey would be one factor, and one that can be picked up from a desk.
+  return withCookies(Response.json({ ...response, userVerification: 'required' }), answered.getSetCookie())
+}
+
+async function verifyPasskey({ site: { db, origin }, request, address, headers }: Call): Promise<Response> {
+  assertContentType(request, 'application/json')
+  const response = v.safeParse(passkeyAnswerSchema, await readJson(request))
+  if (!response.success) throw new AppError('invalid_input', { reason: 'no passkey' })
+  const outcome = await enterWithPasskey(db, origin, { response: response.output, address, headers })
+  if (outcome.step === 'refused') return Response.json({ error: 'forbidden', message: outcome.message }, { status: outcome.status })
+  return withCookies(Response.json({ state: 'admin' }), [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
 }

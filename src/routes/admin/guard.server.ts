@@ -1,5 +1,5 @@
 // The lock of everything below /admin: documents, their data, actions and functions alike.
-import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth.server.ts'
 import { endSession, findAdmin, type Visitor } from '#src/features/auth/find-admin.server.ts'
@@ -18,7 +18,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     return withCookies(await next(), visitor.cookies)
   }
   const cookies = visitor.state === 'not_admin' ? await forget(request, context) : visitor.cookies
-  if (isReading(request, url)) return withCookies(redirect(loginPath(url.pathname + url.search)), cookies)
+  if (isReading(request, url)) return withCookies(redirectDocument(loginPath(url.pathname + url.search)), cookies)
   const refusal = withCookies(refuse(visitor.state), cookies)
   // Thrown, it becomes data the router in the browser can read; returned, it is what a caller of a function reads.
   if (new URL(request.url).pathname.endsWith('.data')) throw refusal

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
+import { AuthStateProvider } from '#src/features/auth/auth-state.tsx'
 import { showNotice } from '#src/features/auth/notice.ts'
 import { signOut } from '#src/features/auth/sign-out.ts'
 import { useSite } from '#src/routes/public/use-site.ts'
@@ -25,8 +26,10 @@ export default function Guarded({ loaderData: { counts } }: Route.ComponentProps
   // The notice is a cookie: something outside React.
   useEffect(showNotice, [])
   return (
-    <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
-      <Outlet />
-    </AdminShell>
+    <AuthStateProvider>
+      <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
+        <Outlet />
+      </AdminShell>
+    </AuthStateProvider>
   )
 }

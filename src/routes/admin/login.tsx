@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, redirect, redirectDocument, useActionData } from 'react-router'
+import { data, isRouteErrorResponse, redirectDocument, useSearchParams } from 'react-router'
 import { authHeaders } from '#src/features/auth/auth.server.ts'
-import { LoginForm } from '#src/features/auth/login-form.tsx'
+import { listenForNews } from '#src/features/auth/auth-channel.ts'
+import { type LoginAnswer, LoginForm } from '#src/features/auth/login-form.tsx'
 import { nextPath } from '#src/features/auth/next-path.ts'
 import { noticeCookie, showNotice } from '#src/features/auth/notice.ts'
-import { signIn } from '#src/features/auth/sign-in.server.ts'
+import { enterCode, signIn } from '#src/features/auth/sign-in.server.ts'
 import { SIGN_IN_FAILED } from '#src/features/auth/sign-in-messages.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
@@ -15,29 +16,34 @@ import { whoIsAsking, withCookies } from './guard.server.ts'
 /** An admin who is signed in already goes on. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visitor = await whoIsAsking(request, context)
-  if (visitor.state === 'admin') throw withCookies(redirect(nextPath(url.searchParams.get('next'))), visitor.cookies)
+  if (visitor.state === 'admin') throw withCookies(redirectDocument(nextPath(url.searchParams.get('next'))), visitor.cookies)
   return null
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
   assertSameOrigin(request, origin)
-  const { email = '', password = '' } = await readForm(request)
+  const { step, email = '', password = '', code = '' } = await readForm(request)
   const address = context.get(clientAddressContext)
-  const outcome = await signIn(db, origin, { email, password, address, headers: authHeaders(request.headers, address) })
-  if (outcome.step === 'refused') return data({ step: 'password', email, message: outcome.message } as const, { status: outcome.status })
+  const asking = { address, headers: authHeaders(request.headers, address) }
+  const outcome =
+    step === 'code' ? await enterCode(db, origin, { code, ...asking }) : await signIn(db, origin, { email, password, ...asking })
+  if (outcome.step === 'refused') {
+    return data<LoginAnswer>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status })
+  }
+  if (outcome.step === 'code') return data<LoginAnswer>({ step: 'code', email, message: '' }, { headers: setCookies(outcome.cookies) })
   const answer = redirectDocument(nextPath(url.searchParams.get('next')), 303)
   return withCookies(answer, [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
 }
 
 /** What was typed stays also when the server cannot be reached. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<LoginAnswer> {
+  const fields = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response) throw error
-    if (isRouteErrorResponse(error) && error.status < 500) throw error
-    return { step: 'password', email: '', message: SIGN_IN_FAILED } as const
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    return { step: fields.get('step') === 'code' ? 'code' : 'password', email: String(fields.get('email')), message: SIGN_IN_FAILED }
   }
 }
 
@@ -45,9 +51,22 @@ export function meta() {
   return [{ title: 'Sign in · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Login() {
-  const answer = useActionData<typeof action>()
-  // The notice is a cookie: something outside React.
+/** React Router leaves the headers of data out of a document unless told otherwise. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams()
+  const next = nextPath(searchParams.get('next'))
+  // The notice is a cookie, and the news come from other tabs: both are outside React.
   useEffect(showNotice, [])
-  return <LoginForm answer={answer} />
+  useEffect(() => listenForNews((news) => news === 'admin' && location.replace(next)), [next])
+  return <LoginForm answer={actionData} onSignedIn={() => location.assign(next)} />
+}
+
+function setCookies(cookies: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
 }

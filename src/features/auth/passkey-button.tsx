@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useHydrated } from '#src/lib/hydrated.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PathIcon } from '#src/ui/icon.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { canUsePasskeys, signInWithPasskey } from './passkey-calls.ts'
+
+const SHIELD = 'M10 2.5 16 5v5c0 3.5-2.5 6-6 7.5C6.5 16 4 13.5 4 10V5Z'
+
+/** Not there where the browser cannot do it, so that nobody looks for what is missing. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const isHydrated = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  if (!isHydrated || !canUsePasskeys()) return null
+  async function handleClick() {
+    setBusy(true)
+    const problem = await signInWithPasskey()
+    setBusy(false)
+    if (problem === null) onSignedIn()
+    else if (problem) toast({ title: 'Error', message: problem, kind: 'bad' })
+  }
+  return (
+    <Button onClick={handleClick} disabled={isBusy}>
+      {isBusy ? <Spinner /> : <PathIcon d={SHIELD} />}
+      Use a passkey
+    </Button>
+  )
+}

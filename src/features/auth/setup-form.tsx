@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import styles from './entrance-form.module.css'
+import { EntranceForm } from './login-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { LOGIN } from './next-path.ts'
+
+type SetupAnswer = { name: string; email: string; message: string; errors: { name?: string[]; email?: string[]; password?: string[] } }
+
+/** Makes the first admin. */
+export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer?.message) toast({ title: 'Error', message: answer.message, kind: 'bad' })
+    // The first field with an error, where there is one.
+    place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer])
+  return (
+    <div ref={place}>
+      <EntranceForm title="Set up your site" button="Make me the admin" message={answer?.message}>
+        <p className={styles.lead}>This account writes and publishes. The link you came by works once.</p>
+        <Field label="Name" error={answer?.errors.name?.[0]} hint="Only you see it.">
+          {(control) => <input {...control} name="name" autoComplete="name" defaultValue={answer?.name} required />}
+        </Field>
+        <Field label="Email" error={answer?.errors.email?.[0]}>
+          {(control) => <input {...control} name="email" type="email" autoComplete="username" defaultValue={answer?.email} required />}
+        </Field>
+        <NewPasswordField label="Password" error={answer?.errors.password?.[0]} />
+      </EntranceForm>
+    </div>
+  )
+}
+
+/** For whoever comes with a link that was used, or was never one. */
+export function SetupOver() {
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title}>This link does not work</h1>
+      <p className={styles.lead}>
+        It works once, and only until the site has an admin. If that is you, sign in. If not, whoever runs the server finds the current link
+        in what <code>npm start</code> prints, or makes an account with <code>npm run cli -- admin create</code>.
+      </p>
+      <p>
+        <ButtonLink to={LOGIN} variant="go">
+          Sign in
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
