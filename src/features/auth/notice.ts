@@ -1,7 +1,7 @@
 // A word that survives the full load after signing in and out, in a cookie that lives for a moment: the answer to a plain
 // form can leave it as well as a script.
 import { toast } from '#src/ui/toast.tsx'
-import { announce } from './auth-channel.ts'
+import { announce } from './session/auth-channel.ts'
 
 const NAME = 'inkfolio_notice'
 const SECONDS = 30

@@ -2,10 +2,10 @@
 // our own limits and checks; everything else about the account is an action of its screen.
 import * as v from 'valibot'
 import { authFor, authHeaders } from '#src/features/auth/auth.server.ts'
-import { endSession } from '#src/features/auth/find-admin.server.ts'
 import { noticeCookie } from '#src/features/auth/notice.ts'
-import { passkeyAnswerSchema } from '#src/features/auth/passkey.schema.ts'
-import { type Asking, enterWithPasskey } from '#src/features/auth/sign-in.server.ts'
+import { passkeyAnswerSchema } from '#src/features/auth/passkeys/passkey.schema.ts'
+import { endSession } from '#src/features/auth/session/find-admin.server.ts'
+import { type Asking, enterWithPasskey } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { LOGIN, loginPath } from '../next-path.ts'
 import { listenForNews } from './auth-channel.ts'
 import styles from './auth-state.module.css'
-import { LOGIN, loginPath } from './next-path.ts'
 
 export type AuthState = 'loading' | 'signed_out' | 'admin'
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { sessions } from '#src/db/schema/auth.ts'
 import { logger } from '#src/server/logger.server.ts'
-import type { Admin } from './admin.ts'
-import { authFor } from './auth.server.ts'
-import { isAdmin } from './roles.server.ts'
+import type { Admin } from '../admin.ts'
+import { authFor } from '../auth.server.ts'
+import { isAdmin } from '../roles.server.ts'
 
 /** `cookies` are Set-Cookie lines for the answer: a renewed session, or the end of one. */
 export type Visitor = { state: 'admin'; admin: Admin; cookies: string[] } | { state: 'anonymous' | 'not_admin'; cookies: string[] }

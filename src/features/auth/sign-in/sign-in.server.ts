@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst, type LimitName, uncount } from '#src/server/rate-limit.server.ts'
-import { authFor, isNotAdmin } from './auth.server.ts'
-import { signInSchema } from './credentials.schema.ts'
-import type { PasskeyAnswer } from './passkey.schema.ts'
+import { authFor, isNotAdmin } from '../auth.server.ts'
+import { signInSchema } from '../credentials.schema.ts'
+import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts'
 import { ACCESS_DENIED, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
 /** `headers` come from `authHeaders`, `address` is the key for limits. */

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
 import { AppError } from '#src/server/errors.ts'
-import { closeSetup, insertAdmin, SETUP_SECRET } from './create-admin.server.ts'
-import type { NewAdmin } from './credentials.schema.ts'
-import { hashAccountPassword } from './password-hash.server.ts'
-import { hasAdmin } from './roles.server.ts'
+import { closeSetup, insertAdmin, SETUP_SECRET } from '../create-admin.server.ts'
+import type { NewAdmin } from '../credentials.schema.ts'
+import { hashAccountPassword } from '../password-hash.server.ts'
+import { hasAdmin } from '../roles.server.ts'
 
 /** The token of the link, or null when there is an admin already. */
 export async function openSetup(db: Db): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { toast } from '#src/ui/toast.tsx'
-import { LOGIN } from './next-path.ts'
+import { LOGIN } from '../next-path.ts'
 
 const FAILED = 'Signing out failed: you are still signed in. Please try again in a moment.'
 

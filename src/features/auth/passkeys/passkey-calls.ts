@@ -1,5 +1,5 @@
 // WebAuthn: the server's options go to the authenticator, and what it says goes back. In the browser only.
-import { PASSKEY_REFUSED, SIGN_IN_FAILED } from './sign-in-messages.ts'
+import { PASSKEY_REFUSED, SIGN_IN_FAILED } from '../sign-in/sign-in-messages.ts'
 
 /** Whether this browser can do it at this address: passkeys belong to a name, and an IP address is none. */
 export function canUsePasskeys(): boolean {

@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import styles from './entrance-form.module.css'
-import { PasskeyButton } from './passkey-button.tsx'
 
 /** What became of the last attempt: where to go on, and what was wrong; '' for nothing. */
 export type LoginAnswer = { step: 'password' | 'code'; email: string; message: string }

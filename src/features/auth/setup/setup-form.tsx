@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import styles from './entrance-form.module.css'
-import { EntranceForm } from './login-form.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { LOGIN } from './next-path.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { LOGIN } from '../next-path.ts'
+import styles from '../sign-in/entrance-form.module.css'
+import { EntranceForm } from '../sign-in/login-form.tsx'
 
 type SetupAnswer = { name: string; email: string; message: string; errors: { name?: string[]; email?: string[]; password?: string[] } }
 
