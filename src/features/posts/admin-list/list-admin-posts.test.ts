@@ -99,6 +99,15 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=nocero')).toEqual(['Rhinoceros'])
   })
 
+  test('accents, endings and names of languages matter in drafts as little as elsewhere', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Draft', status: 'draft', plainText: 'The happiness of a Café, in C++ and .NET: two libraries.' })
+    for (const search of ['happy', 'cafe', 'CAFÉ libraries', 'c++', '.net', 'library']) {
+      expect(await titles(db, String(new URLSearchParams({ search })))).toEqual(['Draft'])
+    }
+    for (const search of ['c#', 'cafe tea', 'afé']) expect(await titles(db, String(new URLSearchParams({ search })))).toEqual([])
+  })
+
   test('two letters find the slugs that begin with them', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'Yes', slug: 'zx-spectrum' })
