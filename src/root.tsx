@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import './ui/global.css'
 import { summarizeSite } from '#src/features/settings/site.ts'
 import { SITE_LINKS } from '#src/lib/site-links.ts'
@@ -33,9 +33,10 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
   return (
     // The theme script has its say before React does.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-accent={site?.accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,16 @@
 import * as v from 'valibot'
 
 const text = (fallback: string) => v.fallback(v.pipe(v.string(), v.maxLength(500)), fallback)
+const whole = (fallback: number, most: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
+const words = v.fallback(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(500)), [])
 const count = (fallback: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
+
+/** The colours the marker comes in; `ui/tokens.css` has each of them for day and night. */
+export const ACCENTS = ['lemon', 'mint', 'sky', 'apricot', 'rose'] as const
+export type Accent = (typeof ACCENTS)[number]
+
+export const COMMENT_MODES = ['open', 'first_held', 'all_held'] as const
+export type CommentMode = (typeof COMMENT_MODES)[number]
 
 export const settingsSchema = v.object({
   siteName: text('Inkfolio'),
@@ -14,6 +23,7 @@ export const settingsSchema = v.object({
   youtubeUrl: text('https://www.youtube.com/'),
   instagramUrl: text('https://www.instagram.com/'),
   telegramUrl: text('https://telegram.org/'),
+  accent: v.fallback(v.picklist(ACCENTS), 'lemon'),
   /** The stated claims of the specification; the owner corrects them when the site has figures of its own. */
   statedReaders: text('10K+'),
   statedArticles: text('500+'),
@@ -30,6 +40,17 @@ export const settingsSchema = v.object({
   statedArticlesDevelopment: count(32),
   statedArticlesLifestyle: count(15),
   policyUpdatedOn: text('December 29, 2024'),
+  /** `first_held`: somebody's first comment waits for review; `all_held`: every comment does. */
+  commentMode: v.fallback(v.picklist(COMMENT_MODES), 'open'),
+  /** Comments with one of these words are taken for spam; with one of the others they are shown and flagged. */
+  commentBannedWords: words,
+  commentSuspectWords: words,
+  /** Comments with more links wait for review. */
+  commentLinksAtMost: whole(2, 100),
+  /** Days after its publication at which the thread of a post closes; 0 is never. */
+  commentCloseAfterDays: whole(0, 36_500),
+  /** Whether the owner gets mail about new comments, where mail can be sent at all. */
+  commentNotices: v.fallback(v.boolean(), true),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

@@ -1,15 +1,23 @@
 // What every page of the site shows of its settings: in the header, the footer and the head.
 import type { IconName } from '#src/ui/icon.tsx'
-import type { Settings } from './settings.ts'
+import type { Accent, Settings } from './settings.ts'
 
 export type SocialLink = { name: string; icon: IconName; url: string }
 
 /** Small on purpose: it travels with every page. */
-export type SiteSummary = { name: string; description: string; author: string; origin: string; year: number; socialLinks: SocialLink[] }
+export type SiteSummary = {
+  name: string
+  description: string
+  author: string
+  origin: string
+  year: number
+  socialLinks: SocialLink[]
+  accent: Accent
+}
 
 export function summarizeSite(settings: Settings, origin: string, now: Date): SiteSummary {
-  const { siteName: name, description, author } = settings
-  return { name, description, author, origin, year: now.getUTCFullYear(), socialLinks: listSocialLinks(settings) }
+  const { siteName: name, description, author, accent } = settings
+  return { name, description, author, origin, year: now.getUTCFullYear(), socialLinks: listSocialLinks(settings), accent }
 }
 
 /** The owner's profiles; one without an address is left out. */

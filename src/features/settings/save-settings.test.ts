@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { saveSettings } from './save-settings.server.ts'
+import { parseSettings, SETTING_GROUPS } from './setting-fields.ts'
+import { getSettings } from './settings.server.ts'
+import { defaultSettings } from './settings.ts'
+
+const owner = { id: '00000000-0000-4000-8000-000000000001', name: 'Owner', email: 'owner@example.com', sessionId: 'x' }
+const now = new Date('2026-01-01')
+
+test('what cannot stand is refused with a sentence per field', () => {
+  const sent = { siteName: '  ', email: 'nobody', youtubeUrl: 'javascript:alert(1)', statedTutorialsJava: '-1', accent: 'pink' }
+  const parsed = parseSettings(sent)
+  expect(parsed).toEqual({
+    errors: {
+      siteName: 'Site name must not be empty.',
+      email: 'Please enter a valid email address.',
+      youtubeUrl: 'YouTube must be a web address that begins with https:// or http://.',
+      statedTutorialsJava: 'Java tutorials must be a whole number.',
+      accent: 'Marker must be one of lemon, mint, sky, apricot, rose.',
+    },
+  })
+})
+
+test('the defaults pass as they are, and every field of the forms is a setting', () => {
+  const sent = Object.fromEntries(SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => [key, String(defaultSettings[key])])))
+  expect(parseSettings(sent)).not.toHaveProperty('errors')
+})
+
+onBothEngines('saving settings', (engine) => {
+  test('nothing is kept when one field is wrong', async () => {
+    const { db } = await engine.open()
+    expect(await saveSettings(db, owner, { sent: { siteName: 'New', email: 'x' }, now })).toHaveProperty('email')
+    expect(await getSettings(db)).toEqual(defaultSettings)
+  })
+
+  test('what was typed is kept, and going back to the default forgets it', async () => {
+    const { db } = await engine.open()
+    expect(await saveSettings(db, owner, { sent: { siteName: '  Night\nshift ', statedTutorialsJava: '7', unknown: 'x' }, now })).toBeNull()
+    expect(await getSettings(db)).toEqual({ ...defaultSettings, siteName: 'Night shift', statedTutorialsJava: 7 })
+    await saveSettings(db, owner, { sent: { siteName: defaultSettings.siteName }, now })
+    const { rows } = await db.execute<{ key: string }>(sql`select key from settings`)
+    expect(rows.map((row) => row.key)).toEqual(['statedTutorialsJava'])
+  })
+})

@@ -1,0 +1,122 @@
+// What of the settings is changed by a form, in the order and with the words it is shown.
+import * as v from 'valibot'
+import { isWebAddress } from '#src/lib/web-address.ts'
+import { ACCENTS, type Settings } from './settings.ts'
+
+type FieldKind = 'line' | 'text' | 'email' | 'url' | 'count' | 'choice'
+
+export type SettingField = {
+  key: keyof Settings
+  label: string
+  hint?: string
+  kind: FieldKind
+  /** Characters. */
+  max?: number
+  isRequired?: boolean
+  choices?: readonly string[]
+}
+
+export type SettingGroup = { name: string; title: string; fields: readonly SettingField[] }
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    name: 'site',
+    title: 'Site',
+    fields: [
+      { key: 'siteName', label: 'Site name', kind: 'line', max: 60, isRequired: true, hint: 'In the header, in titles and in feeds.' },
+      { key: 'tagline', label: 'Tagline', kind: 'line', max: 200, hint: 'The large line on the home page.' },
+      {
+        key: 'description',
+        label: 'Description',
+        kind: 'text',
+        max: 300,
+        hint: 'For search engines and feeds; best below 160 characters.',
+      },
+      { key: 'accent', label: 'Marker', kind: 'choice', choices: ACCENTS, hint: 'The one colour of the site, by day and by night.' },
+    ],
+  },
+  {
+    name: 'owner',
+    title: 'You',
+    fields: [
+      { key: 'author', label: 'Author', kind: 'line', max: 100, isRequired: true, hint: 'Your name as it stands on posts and replies.' },
+      {
+        key: 'email',
+        label: 'Contact address',
+        kind: 'email',
+        max: 255,
+        isRequired: true,
+        hint: 'Where the contact page sends its messages.',
+      },
+      { key: 'location', label: 'Location', kind: 'line', max: 100 },
+      { key: 'youtubeUrl', label: 'YouTube', kind: 'url', max: 500, hint: 'Leave an address empty and the link goes away.' },
+      { key: 'instagramUrl', label: 'Instagram', kind: 'url', max: 500 },
+      { key: 'telegramUrl', label: 'Telegram', kind: 'url', max: 500 },
+    ],
+  },
+  {
+    name: 'claims',
+    title: 'Stated figures',
+    fields: [
+      { key: 'statedReaders', label: 'Readers', kind: 'line', max: 20, hint: 'These four stand on the About page.' },
+      { key: 'statedArticles', label: 'Articles', kind: 'line', max: 20 },
+      { key: 'statedCategories', label: 'Categories', kind: 'line', max: 20 },
+      { key: 'statedAvailability', label: 'Available', kind: 'line', max: 20 },
+      { key: 'statedRhythm', label: 'New content', kind: 'line', max: 60 },
+      { key: 'statedReplyTime', label: 'Reply time', kind: 'line', max: 60 },
+      { key: 'policyUpdatedOn', label: 'Policies last updated', kind: 'line', max: 60 },
+      { key: 'statedTutorialsJavascript', label: 'JavaScript tutorials', kind: 'count' },
+      { key: 'statedTutorialsPython', label: 'Python tutorials', kind: 'count' },
+      { key: 'statedTutorialsJava', label: 'Java tutorials', kind: 'count' },
+      { key: 'statedTutorialsCpp', label: 'C++ tutorials', kind: 'count' },
+      { key: 'statedArticlesTechnology', label: 'Technology articles', kind: 'count' },
+      { key: 'statedArticlesDesign', label: 'Design articles', kind: 'count' },
+      { key: 'statedArticlesDevelopment', label: 'Development articles', kind: 'count' },
+      { key: 'statedArticlesLifestyle', label: 'Lifestyle articles', kind: 'count' },
+    ],
+  },
+]
+
+export type SettingErrors = Partial<Record<keyof Settings, string>>
+
+/** Values ready to be stored, or a sentence per field that cannot be. Fields that were not sent stay as they are. */
+export function parseSettings(sent: Record<string, unknown>): { values: Map<keyof Settings, string | number> } | { errors: SettingErrors } {
+  const values = new Map<keyof Settings, string | number>()
+  const errors: SettingErrors = {}
+  for (const field of SETTING_GROUPS.flatMap((group) => group.fields)) {
+    const typed = sent[field.key]
+    if (typed === undefined) continue
+    const result = v.safeParse(schemaFor(field), typed)
+    if (result.success) values.set(field.key, result.output)
+    else errors[field.key] = result.issues[0].message
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { values }
+}
+
+function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }: SettingField) {
+  const line = v.pipe(
+    v.string(`${label} must be text.`),
+    v.transform((value) => value.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim()),
+    v.maxLength(max, `${label} must be at most ${max} characters.`),
+    v.check((value) => !isRequired || value !== '', `${label} must not be empty.`),
+  )
+  switch (kind) {
+    case 'line':
+    case 'text':
+      return line
+    case 'email':
+      return v.pipe(line, v.email('Please enter a valid email address.'))
+    case 'url':
+      return v.pipe(
+        line,
+        v.check((value) => value === '' || isWebAddress(value), `${label} must be a web address that begins with https:// or http://.`),
+      )
+    case 'count':
+      return v.pipe(line, v.regex(/^\d{1,9}$/, `${label} must be a whole number.`), v.transform(Number))
+    case 'choice':
+      return v.pipe(
+        line,
+        v.check((value) => choices.includes(value), `${label} must be one of ${choices.join(', ')}.`),
+      )
+  }
+}
