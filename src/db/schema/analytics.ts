@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { posts } from './posts.ts'
 
 export const postAnalytics = pgTable(
@@ -16,16 +16,143 @@ export const postAnalytics = pgTable(
   ],
 )
 
-/** Views per day (UTC); the row without a post counts the home page. Charts read these, never single events. */
+// Days are UTC. Charts read the counters below, never single events; bots and the signed-in owner are in none of them,
+// except in `daily_bots`.
+
+/** Views per page and day; the row without a post counts the home page. `visitors` are those who saw the page that day. */
 export const dailyViews = pgTable(
   'daily_views',
   {
     day: date().notNull(),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     views: integer().notNull().default(0),
+    visitors: integer().notNull().default(0),
   },
   (table) => [
     unique('daily_views_day_post_key').on(table.day, table.postId).nullsNotDistinct(),
     index('daily_views_post_idx').on(table.postId, table.day),
   ],
+)
+
+/** The whole site per day. */
+export const dailyTotals = pgTable('daily_totals', {
+  day: date().primaryKey(),
+  views: integer().notNull().default(0),
+  visitors: integer().notNull().default(0),
+})
+
+export const DEVICES = ['desktop', 'phone', 'tablet'] as const
+export type Device = (typeof DEVICES)[number]
+
+/** What is counted in every cell of the cube. */
+const trafficCounts = () => ({
+  views: integer().notNull().default(0),
+  /** Visitors whose first view of the day was in this cell: the sum over cells counts each visitor of a day once. */
+  visitors: integer().notNull().default(0),
+  /** Visitors whose first view of this page on this day was in this cell: the sum over the cells of one page counts each once. */
+  pageVisitors: integer('page_visitors').notNull().default(0),
+})
+
+/** The dimensions of the cube. No foreign key: what was read stays counted when the post is gone. */
+const trafficDimensions = () => ({
+  /** Null for the home page. */
+  postId: uuid('post_id'),
+  /** A host, an app, '' for none, '/' for this site itself. */
+  referrer: text().notNull(),
+  /** 'source / medium / name', '' for none. */
+  campaign: text().notNull(),
+  device: text().notNull(),
+})
+
+/** The cube: page × referrer × campaign × device, per day. */
+export const dailyTraffic = pgTable('daily_traffic', { day: date().notNull(), ...trafficDimensions(), ...trafficCounts() }, (table) => [
+  unique('daily_traffic_key').on(table.day, table.postId, table.referrer, table.campaign, table.device).nullsNotDistinct(),
+  check('daily_traffic_device_check', sql`${table.device} in ('desktop', 'phone', 'tablet')`),
+  // The edges of a long period, and a chart by day, of one page or one referrer.
+  index('daily_traffic_post_idx').on(table.postId, table.day),
+  index('daily_traffic_referrer_idx').on(table.referrer, table.day),
+])
+
+/**
+ * The cube of whole months, summed once a month is over. `kept` says which dimensions a row still has, as bits (page 8, referrer 4,
+ * campaign 2, device 1); the others are null or ''. Long periods read these rows, so two years cost what two months do.
+ */
+export const monthlyTraffic = pgTable(
+  'monthly_traffic',
+  { month: date().notNull(), kept: smallint().notNull(), ...trafficDimensions(), ...trafficCounts() },
+  (table) => [
+    index('monthly_traffic_kept_idx').on(table.kept, table.month),
+    index('monthly_traffic_post_idx').on(table.kept, table.postId, table.month),
+    index('monthly_traffic_referrer_idx').on(table.kept, table.referrer, table.month),
+    index('monthly_traffic_campaign_idx').on(table.kept, table.campaign, table.month),
+  ],
+)
+
+/** The months that `monthly_traffic` holds; all others are read from the days. */
+export const rolledMonths = pgTable('rolled_months', {
+  month: date().primaryKey(),
+  rolledAt: timestamp('rolled_at', { withTimezone: true }).notNull(),
+})
+
+/** Browsers and operating systems, by family, of the whole site. */
+export const dailySystems = pgTable(
+  'daily_systems',
+  {
+    day: date().notNull(),
+    browser: text().notNull(),
+    system: text().notNull(),
+    views: integer().notNull().default(0),
+    visitors: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ name: 'daily_systems_pkey', columns: [table.day, table.browser, table.system] })],
+)
+
+/** What visitors searched for, once per visitor, term and day. */
+export const dailySearches = pgTable(
+  'daily_searches',
+  {
+    day: date().notNull(),
+    term: text().notNull(),
+    searches: integer().notNull().default(0),
+    /** How many of them found nothing. */
+    empty: integer().notNull().default(0),
+    /** How much the latest of them found. */
+    results: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ name: 'daily_searches_pkey', columns: [table.day, table.term] })],
+)
+
+/** Addresses of this site that were asked for and lead nowhere. */
+export const dailyMissing = pgTable(
+  'daily_missing',
+  {
+    day: date().notNull(),
+    path: text().notNull(),
+    times: integer().notNull().default(0),
+    /** Where the latest of them came from, as in the cube. */
+    referrer: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ name: 'daily_missing_pkey', columns: [table.day, table.path] })],
+)
+
+/** What was not counted elsewhere, because it says itself that it is a program. */
+export const dailyBots = pgTable(
+  'daily_bots',
+  { day: date().notNull(), bot: text().notNull(), times: integer().notNull().default(0) },
+  (table) => [primaryKey({ name: 'daily_bots_pkey', columns: [table.day, table.bot] })],
+)
+
+/**
+ * Who was seen today, to count visitors once: a keyed hash that nobody can turn back, whose key is another one every day. `what` is '' for
+ * the site, 'home', the id of a post, or '?' and a term. Rows are deleted when their day is over.
+ */
+export const dailySeen = pgTable(
+  'daily_seen',
+  {
+    day: date().notNull(),
+    visitor: uuid().notNull(),
+    what: text().notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ name: 'daily_seen_pkey', columns: [table.day, table.visitor, table.what] })],
 )
