@@ -1,9 +1,10 @@
 // Code blocks: the head with CODE, language and Copy, and one span per line.
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
-import { findLanguage, languageLabel, languageName } from './code-languages.ts'
+import { findLanguage } from './code-languages.ts'
 import { type CodeToken, type HighlightBudget, highlight, newHighlightBudget } from './highlight.server.ts'
 import { icon } from './icon.ts'
+import { languageLabel, languageName } from './language-names.ts'
 import { classesOf, elementsOf, isElement, replaceIn, textOf, textProperty } from './tree.ts'
 
 export async function frameCode(root: Root): Promise<void> {

@@ -1,0 +1,67 @@
+// What languages are called. Apart from their grammars, so that the editor can list them without downloading any.
+
+export const LANGUAGES = [
+  { name: 'shellscript', label: 'Shell', aliases: ['bash', 'sh', 'shell', 'zsh', 'fish'] },
+  { name: 'shellsession', label: 'Console', aliases: ['console', 'terminal'] },
+  { name: 'c', label: 'C', aliases: ['h'] },
+  { name: 'cpp', label: 'C++', aliases: ['c++', 'cc', 'cxx', 'hpp'] },
+  { name: 'csharp', label: 'C#', aliases: ['c#', 'cs'] },
+  { name: 'css', label: 'CSS', aliases: [] },
+  { name: 'dart', label: 'Dart', aliases: [] },
+  { name: 'diff', label: 'Diff', aliases: ['patch', 'udiff'] },
+  { name: 'docker', label: 'Dockerfile', aliases: ['dockerfile', 'containerfile'] },
+  { name: 'elixir', label: 'Elixir', aliases: ['ex', 'exs'] },
+  { name: 'go', label: 'Go', aliases: ['golang'] },
+  { name: 'graphql', label: 'GraphQL', aliases: ['gql'] },
+  { name: 'haskell', label: 'Haskell', aliases: ['hs'] },
+  { name: 'html', label: 'HTML', aliases: ['htm'] },
+  { name: 'ini', label: 'INI', aliases: ['conf', 'properties', 'cfg'] },
+  { name: 'java', label: 'Java', aliases: [] },
+  { name: 'javascript', label: 'JavaScript', aliases: ['js', 'mjs', 'cjs', 'node'] },
+  { name: 'json', label: 'JSON', aliases: [] },
+  { name: 'jsonc', label: 'JSON', aliases: ['json5'] },
+  { name: 'jsx', label: 'JSX', aliases: [] },
+  { name: 'kotlin', label: 'Kotlin', aliases: ['kt', 'kts'] },
+  { name: 'lua', label: 'Lua', aliases: [] },
+  { name: 'make', label: 'Makefile', aliases: ['makefile', 'mk'] },
+  { name: 'markdown', label: 'Markdown', aliases: ['md'] },
+  { name: 'nginx', label: 'nginx', aliases: [] },
+  { name: 'php', label: 'PHP', aliases: [] },
+  { name: 'powershell', label: 'PowerShell', aliases: ['ps1', 'pwsh'] },
+  { name: 'python', label: 'Python', aliases: ['py', 'python3'] },
+  { name: 'ruby', label: 'Ruby', aliases: ['rb'] },
+  { name: 'rust', label: 'Rust', aliases: ['rs'] },
+  { name: 'scss', label: 'SCSS', aliases: ['sass'] },
+  { name: 'sql', label: 'SQL', aliases: ['postgres', 'postgresql', 'psql', 'mysql'] },
+  { name: 'swift', label: 'Swift', aliases: [] },
+  { name: 'toml', label: 'TOML', aliases: [] },
+  { name: 'tsx', label: 'TSX', aliases: [] },
+  { name: 'typescript', label: 'TypeScript', aliases: ['ts', 'mts', 'cts'] },
+  { name: 'xml', label: 'XML', aliases: ['svg', 'xsl', 'rss'] },
+  { name: 'yaml', label: 'YAML', aliases: ['yml'] },
+  { name: 'zig', label: 'Zig', aliases: [] },
+] as const
+
+export type LanguageId = (typeof LANGUAGES)[number]['name']
+
+const BY_NAME = new Map<string, (typeof LANGUAGES)[number]>(
+  LANGUAGES.flatMap((language) => [language.name, ...language.aliases].map((name) => [name, language] as const)),
+)
+
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'nohighlight'])
+
+/** What an info string such as `rust,ignore`, `js {1,3}` or `console` calls the language. */
+export function languageName(info: string): string {
+  return (/^[^\s,:;{}()[\]]+/.exec(info.trim())?.[0] ?? '').toLowerCase()
+}
+
+/** The name we know a language by, for its name or an alias; null for plain text and for languages we do not know. */
+export function findLanguageId(name: string): LanguageId | null {
+  return BY_NAME.get(name)?.name ?? null
+}
+
+/** What the head of a code block says: the usual spelling, or the author's word for a language we do not know. */
+export function languageLabel(name: string): string {
+  if (PLAIN.has(name)) return 'Text'
+  return BY_NAME.get(name)?.label ?? name.slice(0, 40)
+}
