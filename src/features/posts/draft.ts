@@ -47,7 +47,7 @@ export type EditedPost = {
   version: number
   status: PostStatus
   fields: DraftFields
-  /** Whether readers would see something else after publishing. Always true for a post that is not public. */
+  /** Whether publishing would change what readers see, or what they will see at its time. Always true for a draft. */
   hasChanges: boolean
   savedAt: string
   /** What readers see, or saw last; null for a post that was never published. */

@@ -42,8 +42,8 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
 
 type Replacement = { columns: Partial<typeof posts.$inferInsert> & { slug: string }; now: Date; by: string }
 
-/** Changes what readers see, or will see, with its history and its addresses. Call it with the row locked. */
-export async function replaceShown(tx: Db, desk: Desk, { columns, now, by }: Replacement): Promise<void> {
+/** Changes what readers see, or will see, with its history and its addresses; answers the row. Call it with the row locked. */
+export async function replaceShown(tx: Db, desk: Desk, { columns, now, by }: Replacement): Promise<Desk['row']> {
   const { id: postId, slug: from, publishedAt } = desk.row
   if (isShown(desk.row)) await recordLive(tx, [postId])
   const [row] = await tx
@@ -55,6 +55,7 @@ export async function replaceShown(tx: Db, desk: Desk, { columns, now, by }: Rep
   if (publishedAt === null) await releaseOldAddress(tx, row.slug)
   else await keepOldAddress(tx, { postId, from, to: row.slug, now })
   await recordRevision(tx, { postId, reason: reasonOf(desk, row.status), fields: fieldsOfRow(row), by, at: now })
+  return row
 }
 
 /** Somebody may take the slug at the very moment; only the database can tell. */

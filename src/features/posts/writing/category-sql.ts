@@ -1,0 +1,33 @@
+// How categories change in the two places that hold them: posts, and the working copies of what is being written.
+import { type SQL, sql } from 'drizzle-orm'
+
+const inPost = sql`unnest(category)`
+const inCopy = sql`jsonb_array_elements_text(fields -> 'category')`
+
+/** Where a category by this name is among those of the row. */
+export const postHas = (name: string) => has(inPost, name)
+export const copyHas = (name: string) => has(inCopy, name)
+
+/** The categories of the row, in their order, with `to` instead of `from` (null: without it), and no name twice. */
+export const postWith = (change: CategoryChange) => replaced(inPost, change)
+export const copyWith = (change: CategoryChange) => sql`jsonb_set(fields, '{category}', to_jsonb(${replaced(inCopy, change)}))`
+
+export const postAnd = (name: string) => sql`array_append(category, ${name})`
+export const copyAnd = (name: string) => sql`jsonb_set(fields, '{category}', (fields -> 'category') || to_jsonb(${name}::text))`
+
+export type CategoryChange = { from: string; to: string | null }
+
+function has(names: SQL, name: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${names} AS c WHERE category_key(c) = category_key(${name}))`
+}
+
+function replaced(names: SQL, { from, to }: CategoryChange): SQL {
+  // A post that has both names keeps one: both become `to`, and only the first of those stays.
+  return sql`array(
+    SELECT name FROM (
+      SELECT DISTINCT ON (category_key(name)) name, place FROM (
+        SELECT CASE WHEN category_key(c) IN (category_key(${from}), category_key(${to ?? from})) THEN ${to}::text ELSE c END AS name, place
+        FROM ${names} WITH ORDINALITY AS source (c, place)
+      ) AS renamed WHERE name IS NOT NULL ORDER BY category_key(name), place
+    ) AS once ORDER BY place)`
+}
