@@ -50,6 +50,7 @@ export default [
   route('functions/lookup-link', 'routes/functions/lookup-link.ts'),
   route('functions/unlock-link', 'routes/functions/unlock-link.ts'),
   route('functions/increment-link-click', 'routes/functions/increment-link-click.ts'),
+  route('functions/link-ready', 'routes/functions/link-ready.ts'),
 
   route('functions/post-comment', 'routes/functions/post-comment.ts'),
   route('functions/like-comment', 'routes/functions/like-comment.ts'),

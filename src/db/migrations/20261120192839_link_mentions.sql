@@ -11,8 +11,8 @@ BEGIN
   IF strpos(NEW.content, 'token=') > 0 THEN
     -- The & before it may be written as &amp; so a semicolon will do.
     INSERT INTO link_mentions (token, post_id)
-    SELECT DISTINCT found[1], NEW.id
-    FROM regexp_matches(NEW.content, '[?&;]token=([A-Za-z0-9_-]{1,100})(?![A-Za-z0-9_-])', 'g') AS found;
+    SELECT DISTINCT mention[1], NEW.id
+    FROM regexp_matches(NEW.content, '[?&;]token=([A-Za-z0-9_-]{1,100})(?![A-Za-z0-9_-])', 'g') AS mention;
   END IF;
   RETURN NULL;
 END

@@ -1,4 +1,4 @@
-// The three calls of a gated link.
+// The calls of a gated link.
 import * as v from 'valibot'
 import { queryClient } from '#src/lib/query-client.ts'
 import { keepTicket, keptTicket } from './kept-ticket.ts'
@@ -25,15 +25,24 @@ export function lookUpLink(token: string, postId: string): Promise<LinkOffer | n
   })
 }
 
-/** Records that 'Click to Continue' was pressed; a failure is nobody's concern but the log's. */
-export async function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
+/** Records that the countdown has come to its end; a failure is nobody's concern but the log's. */
+export function recordReady({ ticket }: LinkOffer): Promise<void> {
+  return record('link-ready', { ticket })
+}
+
+/** Records that 'Click to Continue' was pressed, with the same lack of concern. */
+export function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
+  return record('increment-link-click', { link_id, ticket })
+}
+
+async function record(name: string, body: Record<string, unknown>): Promise<void> {
   try {
-    const response = await call('increment-link-click', { link_id, ticket })
+    const response = await call(name, body)
     // Read to its end, so that the browser can let go of it.
     await response.text()
-    if (!response.ok) console.warn('The click was not recorded.', response.status)
+    if (!response.ok) console.warn(`${name} was not recorded.`, response.status)
   } catch (error) {
-    console.warn('The click was not recorded.', error)
+    console.warn(`${name} was not recorded.`, error)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { publishedPosts } from '#src/db/schema/posts.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { countGateEvents } from './count-gate-events.server.ts'
 import type { LinkOffer } from './link.ts'
 import { isOpenAt } from './link-state.server.ts'
 import { readTicket, signTicket, startTicket, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
@@ -14,6 +15,8 @@ type LookUp = {
   postId: string
   /** From an earlier look-up, to continue its countdown. */
   ticket?: string | undefined
+  /** False for bots and the owner: their countdowns are not part of the figures. */
+  isCounted?: boolean
   now: Date
 }
 
@@ -21,15 +24,16 @@ type LookUp = {
 const TOKEN = /^[\w-]{1,100}$/
 
 /** What a visitor of a post learns about a link; null, and a line in the log, when there is nothing to open there. */
-export async function lookUpLink(db: Db, { token, postId, ticket, now }: LookUp): Promise<LinkOffer | null> {
+export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = true, now }: LookUp): Promise<LinkOffer | null> {
   const link = TOKEN.test(token) ? await findLink(db, { token, postId, now }) : null
   if (!link?.isOpen || !link.isHere) {
     logger.info({ linkId: link?.id, postId, reason: link ? (link.isOpen ? 'other post' : 'closed') : 'unknown' }, 'no gated link to show')
     return null
   }
   const key = await ticketKey(db)
-  const running =
-    (ticket ? await findRunning(db, { ticket: readTicket(key, ticket, now), linkId: link.id }) : null) ?? startTicket(link.id, now)
+  const continued = ticket ? await findRunning(db, { ticket: readTicket(key, ticket, now), linkId: link.id }) : null
+  const running = continued ?? startTicket(link.id, now)
+  if (!continued && isCounted) await countOpened(db, link.id, now)
   return {
     link_id: link.id,
     link_name: link.linkName,
@@ -39,7 +43,16 @@ export async function lookUpLink(db: Db, { token, postId, ticket, now }: LookUp)
   }
 }
 
-async function findLink(db: Db, { token, postId, now }: Omit<LookUp, 'ticket'>) {
+/** There is nothing it belongs to: what cannot be counted must not keep a visitor from the link. */
+async function countOpened(db: Db, linkId: string, now: Date): Promise<void> {
+  try {
+    await countGateEvents(db, { linkId, events: ['opened'], now })
+  } catch (error) {
+    logger.error({ err: error, linkId }, 'an opened gate was not counted')
+  }
+}
+
+async function findLink(db: Db, { token, postId, now }: Pick<LookUp, 'token' | 'postId' | 'now'>) {
   const [link] = await db
     .select({
       id: shortenedLinks.id,

@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { linkTickets } from '#src/db/schema/links.ts'
+import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { AppError } from '#src/server/errors.ts'
 import { readTicket, TICKET_LIVES_MS, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
 
@@ -10,6 +10,20 @@ export async function requireReadyTicket(db: Db, text: string, now: Date): Promi
   if (!ticket) throw new AppError('forbidden', { reason: 'no valid ticket' })
   if (waitsMs(ticket, now) > 0) throw new AppError('forbidden', { reason: 'too early', linkId: ticket.linkId })
   return ticket
+}
+
+const STEP_COLUMNS = { ready: 'ready_at', continued: 'clicked_at', unlocked: 'unlocked_at' } as const
+
+/** Whether this is the first time that a ticket takes this step; of many at once one is. False for a link that is gone. */
+export async function isFirstStep(db: Db, { id, linkId, startedAt }: Ticket, step: keyof typeof STEP_COLUMNS, now: Date): Promise<boolean> {
+  const column = sql.raw(STEP_COLUMNS[step])
+  const marked = await db.execute(sql`
+    INSERT INTO ${linkTickets} AS kept (id, link_id, started_at, ${column})
+    SELECT ${id}::uuid, id, ${startedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    FROM ${shortenedLinks} WHERE id = ${linkId}
+    ON CONFLICT (id) DO UPDATE SET ${column} = excluded.${column} WHERE kept.${column} IS NULL
+    RETURNING kept.id`)
+  return marked.rows.length === 1
 }
 
 /** Drops what is known about tickets that nobody can use any more. */

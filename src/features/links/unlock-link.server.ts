@@ -4,9 +4,10 @@ import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
+import { countGateEvents, type GateEvent } from './count-gate-events.server.ts'
 import { isLinkPassword } from './link-password.server.ts'
 import { isOpenAt } from './link-state.server.ts'
-import { forgetOldTickets, requireReadyTicket } from './ready-ticket.server.ts'
+import { forgetOldTickets, isFirstStep, requireReadyTicket } from './ready-ticket.server.ts'
 import type { Ticket } from './ticket.server.ts'
 
 type Unlock = {
@@ -14,6 +15,8 @@ type Unlock = {
   password?: string | undefined
   /** Key of the client, for limits. */
   client: string
+  /** False for bots and the owner: they open links without being part of any figure but the uses, which are limited. */
+  isCounted?: boolean
   now: Date
 }
 
@@ -25,37 +28,47 @@ const REPEAT_WITHIN_MS = 60_000
  * ticket that is not ready or has been used, wrong_password, too_many_requests after wrong ones, and gone when the link has
  * ended meanwhile.
  */
-export async function unlockLink(db: Db, { ticket: text, password = '', client, now }: Unlock): Promise<string> {
+export async function unlockLink(db: Db, { ticket: text, password = '', client, isCounted = true, now }: Unlock): Promise<string> {
   const ticket = await requireReadyTicket(db, text, now)
   const [link] = await db
     .select({ passwordHash: shortenedLinks.passwordHash })
     .from(shortenedLinks)
     .where(eq(shortenedLinks.id, ticket.linkId))
   if (!link) throw new AppError('gone', { linkId: ticket.linkId })
-  if (link.passwordHash !== null) await requirePassword({ password, hash: link.passwordHash, linkId: ticket.linkId, client })
+  if (link.passwordHash !== null) await passPassword(db, { ticket, password, hash: link.passwordHash, client, isCounted, now })
   await forgetOldTickets(db, now)
-  return openOnce(db, { ticket, passwordHash: link.passwordHash, now })
+  return openOnce(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
 }
 
-type Attempt = { password: string; hash: string; linkId: string; client: string }
+type Attempt = { ticket: Ticket; password: string; hash: string; client: string; isCounted: boolean; now: Date }
 
-/** Counts the attempt before it looks, so that many at once are many. */
-async function requirePassword({ password, hash, linkId, client }: Attempt): Promise<void> {
+/** Throws wrong_password or too_many_requests. Counts the attempt against the limits before it looks, so that many at once are many. */
+async function passPassword(db: Db, { ticket, password, hash, client, isCounted, now }: Attempt): Promise<void> {
+  const { linkId } = ticket
   const own = `${linkId} ${client}`
   await countAgainst('linkPassword', own)
   await countAgainst('linkPasswordOverall', linkId)
   if (!(await isLinkPassword(password, hash))) {
     logger.info({ linkId }, 'wrong password for a gated link')
+    if (isCounted) await countGateEvents(db, { linkId, events: ['wrong_passwords'], now })
     throw new AppError('wrong_password', { linkId })
   }
   await uncount('linkPassword', own)
   await uncount('linkPasswordOverall', linkId)
+  if (isCounted) await countUnlocked(db, ticket, now)
 }
 
-type Opening = { ticket: Ticket; passwordHash: string | null; now: Date }
+/** Apart from the opening: a right password stays one, also when the link has ended meanwhile. */
+async function countUnlocked(db: Db, ticket: Ticket, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await isFirstStep(tx, ticket, 'unlocked', now)) await countGateEvents(tx, { linkId: ticket.linkId, events: ['unlocked'], now })
+  })
+}
+
+type Opening = { ticket: Ticket; passwordHash: string | null; isCounted: boolean; now: Date }
 
 /** Spends the ticket and one of the link's uses, both or neither. */
-async function openOnce(db: Db, { ticket, passwordHash, now }: Opening): Promise<string> {
+async function openOnce(db: Db, { ticket, passwordHash, isCounted, now }: Opening): Promise<string> {
   return db.transaction(async (tx) => {
     // Only the first to open with a ticket gets a row; the others wait here until it is certain who that was.
     const [first] = await tx
@@ -72,12 +85,19 @@ async function openOnce(db: Db, { ticket, passwordHash, now }: Opening): Promise
       .where(and(eq(shortenedLinks.id, ticket.linkId), isOpenAt(now), samePassword))
       .returning({ originalUrl: shortenedLinks.originalUrl })
     if (!opened) throw new AppError('gone', { linkId: ticket.linkId })
+    if (isCounted) await countAccess(tx, ticket, now)
     return opened.originalUrl
   })
 }
 
+/** Whoever gets the address has waited, also when the word about that got lost. */
+async function countAccess(tx: Db, ticket: Ticket, now: Date): Promise<void> {
+  const events: GateEvent[] = (await isFirstStep(tx, ticket, 'ready', now)) ? ['ready', 'accessed'] : ['accessed']
+  await countGateEvents(tx, { linkId: ticket.linkId, events, now })
+}
+
 /** The same opening once more; it does not count again. */
-async function repeatOpening(db: Db, { ticket, now }: { ticket: Ticket; now: Date }): Promise<string> {
+async function repeatOpening(db: Db, { ticket, now }: Pick<Opening, 'ticket' | 'now'>): Promise<string> {
   const [opened] = await db
     .select({ originalUrl: shortenedLinks.originalUrl })
     .from(linkTickets)

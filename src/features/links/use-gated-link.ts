@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LinkOffer, secondsLeft, untilNextSecond } from './link.ts'
-import { lookUpLink, type Refusal, recordClick, unlockLink } from './link-calls.ts'
+import { lookUpLink, type Refusal, recordClick, recordReady, unlockLink } from './link-calls.ts'
 import { COUNTDOWN_PLACE } from './link-places.ts'
 
 /** A countdown that has begun: `readyAt` on the clock of `performance.now()`, which no wrong or changed time of day disturbs. */
@@ -37,6 +37,11 @@ export function useGatedLink(token: string, postId: string) {
   useEffect(() => {
     void start()
   }, [])
+
+  const isReady = left === 0
+  useEffect(() => {
+    if (countdown && isReady) void recordReady(countdown.offer)
+  }, [countdown, isReady])
 
   async function unlock(password?: string): Promise<void> {
     if (!countdown || gate.isBusy) return

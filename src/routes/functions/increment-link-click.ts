@@ -1,4 +1,3 @@
-import { isbot } from 'isbot'
 import * as v from 'valibot'
 import { countLinkClick } from '#src/features/links/count-link-click.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
@@ -7,21 +6,22 @@ import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/increment-link-click.ts'
+import { isCounted } from './is-counted.server.ts'
 
 const bodySchema = v.object({ link_id: v.pipe(v.string(), v.uuid()), ticket: v.pipe(v.string(), v.maxLength(300)) })
 
-/** Body `{ link_id, ticket }`. Answers `{ counted }`: a ticket counts once, and bots are not counted. */
+/** Body `{ link_id, ticket }`. Answers `{ counted }`: a ticket counts once, bots and the owner do not. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { db, origin } = context.get(siteContext)
+  const site = context.get(siteContext)
   return answerJson(async () => {
-    assertSameOrigin(request, origin)
+    assertSameOrigin(request, site.origin)
     assertContentType(request, 'application/json')
     await countAgainst('linkUse', context.get(clientAddressContext))
     const body = v.safeParse(bodySchema, await readJson(request))
     if (!body.success) throw new AppError('invalid_input', { reason: 'link_id and ticket are expected' })
-    if (isbot(request.headers.get('User-Agent'))) return { counted: false }
+    if (!(await isCounted(request, site))) return { counted: false }
     const { link_id, ticket } = body.output
-    return { counted: await countLinkClick(db, { linkId: link_id, ticket, now: new Date() }) }
+    return { counted: await countLinkClick(site.db, { linkId: link_id, ticket, now: new Date() }) }
   })
 }
 

@@ -6,6 +6,7 @@ import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/lookup-link.ts'
+import { isCounted } from './is-counted.server.ts'
 
 const bodySchema = v.object({
   token: v.string(),
@@ -18,15 +19,15 @@ const bodySchema = v.object({
  * browsers would report as an error if it were a 404.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { db, origin } = context.get(siteContext)
+  const site = context.get(siteContext)
   return answerJson(async () => {
-    assertSameOrigin(request, origin)
+    assertSameOrigin(request, site.origin)
     assertContentType(request, 'application/json')
     await countAgainst('linkLookup', context.get(clientAddressContext))
     const body = v.safeParse(bodySchema, await readJson(request))
     if (!body.success) throw new AppError('invalid_input', { reason: 'token, post_id and perhaps ticket are expected' })
     const { token, post_id, ticket } = body.output
-    return lookUpLink(db, { token, postId: post_id, ticket, now: new Date() })
+    return lookUpLink(site.db, { token, postId: post_id, ticket, isCounted: await isCounted(request, site), now: new Date() })
   })
 }
 

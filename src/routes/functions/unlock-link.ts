@@ -7,6 +7,7 @@ import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/unlock-link.ts'
+import { isCounted } from './is-counted.server.ts'
 
 const bodySchema = v.object({
   ticket: v.pipe(v.string(), v.maxLength(300)),
@@ -15,16 +16,17 @@ const bodySchema = v.object({
 
 /** Body `{ ticket, password? }`. Answers `{ original_url }` once the gate has passed. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { db, origin } = context.get(siteContext)
+  const site = context.get(siteContext)
   return answerJson(async () => {
-    assertSameOrigin(request, origin)
+    assertSameOrigin(request, site.origin)
     assertContentType(request, 'application/json')
     const client = context.get(clientAddressContext)
     await countAgainst('linkUse', client)
     const body = v.safeParse(bodySchema, await readJson(request))
     // The issues are not logged: they would quote the password.
     if (!body.success) throw new AppError('invalid_input', { reason: 'ticket and perhaps password are expected' })
-    return { original_url: await unlockLink(db, { ...body.output, client, now: new Date() }) }
+    const counts = await isCounted(request, site)
+    return { original_url: await unlockLink(site.db, { ...body.output, client, isCounted: counts, now: new Date() }) }
   })
 }
 
