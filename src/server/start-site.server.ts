@@ -7,6 +7,7 @@ import { lockDataFolder } from '#src/db/data-lock.server.ts'
 import { openSetup } from '#src/features/auth/setup/setup.server.ts'
 import { createApp } from './app.server.ts'
 import { env } from './env.server.ts'
+import { startJobs } from './jobs.server.ts'
 import { checkPort, listen } from './listen.server.ts'
 import { logger } from './logger.server.ts'
 import { projectRoot } from './root.server.ts'
@@ -25,6 +26,7 @@ export async function startSite(): Promise<void> {
   await fillFreshSite(database)
   const { server, address } = await listen(createApp(build, database).fetch, HOST, PORT)
   closing.unshift(() => closeServer(server))
+  closing.unshift(startJobs(database.db))
   console.log(`Inkfolio is ready at ${address}`)
   await offerSetup(database, env().SITE_URL ?? address)
 }

@@ -24,7 +24,7 @@ export async function getEditedPost(db: Db, postId: string): Promise<EditedPost>
 
 /** Throws not_found, also for a post that was deleted and can still be had back. */
 export async function getDesk(db: Db, postId: string): Promise<Desk> {
-  if (!UUID.test(postId)) throw new AppError('not_found', { postId })
+  requireId(postId)
   const [found] = await db
     .select({
       ...deskColumns,
@@ -40,6 +40,11 @@ export async function getDesk(db: Db, postId: string): Promise<Desk> {
   const { updatedAt, typed, typedAt, liveNumber, ...row } = found
   const hasWorkingCopy = typedAt !== null
   return { row, fields: hasWorkingCopy ? readFields(typed) : fieldsOfRow(row), hasWorkingCopy, savedAt: typedAt ?? updatedAt, liveNumber }
+}
+
+/** Anything else cannot even be asked for. */
+export function requireId(postId: string): void {
+  if (!UUID.test(postId)) throw new AppError('not_found', { postId })
 }
 
 /** The refusal for who does not know the newest version, with what is there now. */

@@ -1,0 +1,76 @@
+// What happens by the clock. Every process runs the jobs; each job is written so that several processes at once do its work once.
+import { Cron } from 'croner'
+import type { Db } from '#src/db/client.server.ts'
+import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
+import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
+import { logger } from './logger.server.ts'
+
+/** Starts the jobs, each with a first run at once for what fell due while nobody was here. The answer stops them. */
+export function startJobs(db: Db): () => Promise<void> {
+  const jobs = [
+    schedule(
+      '*/15 * * * * *',
+      createJob('publish what is due', () => publishDue(db, new Date())),
+    ),
+    schedule(
+      '*/5 * * * * *',
+      createJob('remove what was deleted', () => purge(db, new Date())),
+    ),
+  ]
+  return async () => {
+    await Promise.all(jobs.map((stop) => stop()))
+  }
+}
+
+async function publishDue(db: Db, now: Date): Promise<void> {
+  const postIds = await publishDuePosts(db, now)
+  if (postIds.length > 0) logger.info({ postIds }, 'scheduled posts are out')
+}
+
+async function purge(db: Db, now: Date): Promise<void> {
+  const postIds = await purgeDeletedPosts(db, now)
+  if (postIds.length > 0) logger.info({ postIds }, 'deleted posts were removed')
+}
+
+export type Job = {
+  /** Runs the work unless it is running; never rejects. */
+  run: () => Promise<void>
+}
+
+/** A failure is logged when it begins and when it is over, not every few seconds of an outage; the next run tries again. */
+export function createJob(name: string, work: () => Promise<void>): Job {
+  let running: Promise<void> | null = null
+  let isFailing = false
+
+  async function attempt(): Promise<void> {
+    try {
+      await work()
+      if (isFailing) logger.info({ job: name }, 'the job works again')
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) logger.error({ err: error, job: name }, 'the job failed and will be tried again')
+      isFailing = true
+    } finally {
+      running = null
+    }
+  }
+
+  return {
+    run() {
+      running ??= attempt()
+      return running
+    },
+  }
+}
+
+function schedule(pattern: string, job: Job): () => Promise<void> {
+  let latest = job.run()
+  // The server keeps the process alive; the clock alone must not.
+  const cron = new Cron(pattern, { unref: true }, () => {
+    latest = job.run()
+  })
+  return async () => {
+    cron.stop()
+    await latest
+  }
+}
