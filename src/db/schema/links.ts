@@ -85,6 +85,9 @@ export const dailyLinkEvents = pgTable(
   ],
 )
 
+/** The same events of all links, those deleted since included: the sum over many links takes longer than a screen may. */
+export const dailyGateEvents = pgTable('daily_gate_events', { day: date().primaryKey(), ...gateCounts() })
+
 /** The same events since a link exists: lists sort by them, and forgetting old days does not change them. */
 export const linkTotals = pgTable('link_totals', { linkId: countedLink().primaryKey(), ...gateCounts() })
 
