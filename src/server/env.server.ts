@@ -48,6 +48,16 @@ const schema = v.object({
   TRUST_PROXY: v.optional(proxies, '0'),
   /** `off` leaves a fresh site empty instead of filling it with the starter articles. */
   STARTER_CONTENT: v.optional(v.picklist(['on', 'off'], 'STARTER_CONTENT must be on or off.'), 'on'),
+  /** The mail server that carries notices about new comments to the owner; without one nothing is mailed. */
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isSmtpUrl,
+        'SMTP_URL must look like smtp://user:password@host:587, or smtps:// for TLS from the start, special characters percent-encoded.',
+      ),
+    ),
+  ),
   /** How much is logged, as JSON lines on standard output. */
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'),
@@ -87,6 +97,10 @@ function isOrigin(value: string): boolean {
 
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)
+}
+
+function isSmtpUrl(value: string): boolean {
+  return /^smtps?:\/\/./.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 }
 
 function isLoopback(host: string): boolean {

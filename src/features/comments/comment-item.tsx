@@ -22,7 +22,9 @@ export function Comment({ comment }: { comment: CommentView }) {
   const reply = useReplyForm(comment, () => setChosen(true))
   return (
     <article id={anchorOf(comment.id)} className={styles.comment} tabIndex={-1} aria-label={`Comment by ${comment.name}`}>
-      <Head name={comment.name} date={comment.createdAt} />
+      <Head name={comment.name} date={comment.createdAt}>
+        {comment.isEdited ? <span className="label">edited</span> : null}
+      </Head>
       <CommentText pieces={comment.text} />
       {adminReply ? (
         <div className={styles.adminReply}>
@@ -101,7 +103,7 @@ function LikeButton({ comment }: { comment: CommentView }) {
 
 /** The button that opens and closes the reply form, and the form; closed, it keeps what was typed. */
 function useReplyForm(comment: CommentView, onReplied: () => void): { button: ReactNode; form: ReactNode } {
-  const { replyTo, answer, onPosted } = useThread()
+  const { isClosed, replyTo, answer, onPosted } = useThread()
   const [state, setState] = useState<'none' | 'open' | 'folded'>('none')
   const button = useRef<HTMLButtonElement>(null)
   const formId = useId()
@@ -110,7 +112,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
   useEffect(() => {
     if (isAsked) setState('open')
   }, [isAsked])
-  if (!isAnswerable(comment.level)) return { button: null, form: null }
+  if (isClosed || !isAnswerable(comment.level)) return { button: null, form: null }
 
   function toggle(event: MouseEvent) {
     event.preventDefault()

@@ -1,4 +1,6 @@
 // What visitors are told about what they wrote. The messages about single fields are in comment.schema.ts.
+import type { ClosedBecause } from './comment.ts'
+
 export type Written = 'comment' | 'reply'
 
 export const failedToPost = (written: Written) => `Failed to post ${written}. Please try again.`
@@ -6,4 +8,11 @@ export const hasBeenPosted = (written: Written) => `Your ${written} has been pos
 export const waitsForReview = (written: Written) => `Your ${written} waits for review.`
 
 export const TOO_MANY = 'That was a lot in a short time. Please wait a few minutes and try again.'
+export const COMMENTS_CLOSED = 'Comments on this post are closed.'
 export const NO_LONGER_ANSWERED = 'This comment can no longer be answered.'
+
+/** In the place of the form. */
+export function commentsClosed(because: ClosedBecause, afterDays: number): string {
+  if (because === 'owner') return COMMENTS_CLOSED
+  return `Comments on this post closed ${afterDays} ${afterDays === 1 ? 'day' : 'days'} after it was published.`
+}

@@ -20,6 +20,7 @@ export async function listComments(db: Db, postId: string): Promise<CommentView[
       createdAt: comments.createdAt,
       adminReply: comments.adminReply,
       adminRepliedAt: comments.adminRepliedAt,
+      editedAt: comments.editedAt,
       likes: sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`.mapWith(Number),
     })
     .from(comments)
@@ -27,11 +28,12 @@ export async function listComments(db: Db, postId: string): Promise<CommentView[
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(COMMENTS_PER_POST)
   return buildThread(
-    rows.map(({ text, createdAt, adminReply, adminRepliedAt, ...row }) => ({
+    rows.map(({ text, createdAt, adminReply, adminRepliedAt, editedAt, ...row }) => ({
       ...row,
       text: splitLinks(text),
       createdAt: createdAt.toISOString(),
       adminReply: adminReply === null ? null : { text: splitLinks(adminReply), repliedAt: adminRepliedAt?.toISOString() ?? null },
+      isEdited: editedAt !== null,
     })),
   )
 }

@@ -10,6 +10,8 @@ export type CommentView = {
   createdAt: string
   likes: number
   adminReply: { text: string[]; repliedAt: string | null } | null
+  /** The owner changed the words of the author. */
+  isEdited: boolean
   /** 0 for top-level. */
   level: number
   replies: CommentView[]
@@ -34,6 +36,9 @@ export function repliesLabel(count: number, isShown: boolean): string {
 export function isAnswerable(level: number): boolean {
   return level < ANSWERED_BELOW
 }
+
+/** Why a post takes no more comments: the owner closed the thread, or it has reached the age at which threads close. */
+export type ClosedBecause = 'owner' | 'age'
 
 /** The id of a comment in the page. */
 export function anchorOf(commentId: string): string {

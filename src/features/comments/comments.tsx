@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
 import styles from './comment.module.css'
-import { type CommentView, loadMoreLabel, REPLY_OPENER, REPLY_PLACE } from './comment.ts'
+import { type CommentView, loadMoreLabel, NEW_COMMENT_PLACE, REPLY_OPENER, REPLY_PLACE } from './comment.ts'
 import { Comment } from './comment-item.tsx'
 import { NewComment } from './new-comment.tsx'
 import type { PlainCommentAnswer } from './plain-comment.ts'
@@ -18,12 +18,14 @@ type CommentsProps = {
   comments: CommentView[]
   /** The name below admin replies. */
   author: string
+  /** Said in the place of the form when nobody can write here any more. */
+  closed: string | null
   /** What became of a comment sent without JavaScript. */
   answer: PlainCommentAnswer | null
 }
 
 /** The comments of a post with everything a visitor can do about them. Mount with a key per post. */
-export function Comments({ postId, comments, author, answer }: CommentsProps) {
+export function Comments({ postId, comments, author, closed, answer }: CommentsProps) {
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const { list, shown, revealed, status, showMore, handlePosted } = useShownComments(comments)
@@ -34,6 +36,7 @@ export function Comments({ postId, comments, author, answer }: CommentsProps) {
       value={{
         postId,
         author,
+        isClosed: closed !== null,
         replyTo: new URLSearchParams(search).get('reply'),
         answer,
         revealed,
@@ -42,9 +45,9 @@ export function Comments({ postId, comments, author, answer }: CommentsProps) {
       }}
     >
       <Leaf id="comments" margin={<Margin count={countComments(list)} />}>
-        <NewComment onPosted={handlePosted} />
+        {closed ? <p id={NEW_COMMENT_PLACE}>{closed}</p> : <NewComment onPosted={handlePosted} />}
         <div ref={place} className={styles.list}>
-          {list.length === 0 ? <EmptyState title="No comments yet. Be the first!" /> : null}
+          {list.length > 0 || closed ? null : <EmptyState title="No comments yet. Be the first!" />}
           <ol className={styles.thread}>
             {list.map((comment, index) => (
               <li key={comment.id} className={styles.foldable} data-folded={index < shown ? undefined : ''}>

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listComments } from './comment-queries.server.ts'
-import { type NewComment, postComment } from './post-comment.server.ts'
+import { commentRules } from './comment-rules.ts'
+import { type NewComment, type Posting, postComment } from './post-comment.server.ts'
 
 const now = new Date('2025-01-05T12:00:00Z')
+const posting: Posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 function writing(postId: string, overrides: Partial<NewComment> = {}): NewComment {
@@ -29,7 +32,7 @@ onBothEngines('posting a comment', (engine) => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { status: 'draft' })
     for (const postId of [UNKNOWN, draft.id]) {
-      await expect(postComment(db, writing(postId), now)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(postComment(db, writing(postId), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
   })
@@ -41,7 +44,7 @@ onBothEngines('posting a comment', (engine) => {
     const held = await buildComment(db, post.id, { status: 'held' })
     const belowHeld = await buildComment(db, post.id, { parentId: held.id })
     for (const parentId of [UNKNOWN, foreign.id, held.id, belowHeld.id]) {
-      await expect(postComment(db, writing(post.id, { parentId }), now)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(postComment(db, writing(post.id, { parentId }), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
@@ -50,10 +53,10 @@ onBothEngines('posting a comment', (engine) => {
     const post = await buildPost(db)
     let parentId: string | null = null
     for (const text of ['Level 0', 'Level 1', 'Level 2', 'Level 3']) {
-      const posted: { id: string } = await postComment(db, writing(post.id, { parentId, comment_text: text }), now)
+      const posted: { id: string } = await postComment(db, writing(post.id, { parentId, comment_text: text }), posting)
       parentId = posted.id
     }
-    await expect(postComment(db, writing(post.id, { parentId, comment_text: 'Level 4' }), now)).rejects.toMatchObject({
+    await expect(postComment(db, writing(post.id, { parentId, comment_text: 'Level 4' }), posting)).rejects.toMatchObject({
       code: 'invalid_input',
     })
     expect((await listComments(db, post.id))[0]?.replies[0]?.replies[0]?.replies[0]?.text).toEqual(['Level 3'])
@@ -85,7 +88,7 @@ onBothEngines('posting a comment', (engine) => {
       [{ comment_text: links }, 'links'],
     ]
     for (const [overrides, reason] of spam) {
-      const { id, status } = await postComment(db, writing(post.id, overrides), now)
+      const { id, status } = await postComment(db, writing(post.id, overrides), posting)
       expect(status).toBe('held')
       const [row] = await db.select().from(comments).where(eq(comments.id, id))
       expect(row).toMatchObject({ status: 'held', heldBecause: reason, userName: 'Mei Tanaka' })
@@ -96,19 +99,20 @@ onBothEngines('posting a comment', (engine) => {
   test('the same comment sent again is answered like the first time and stored once', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => postComment(db, writing(post.id), now)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postComment(db, writing(post.id), posting)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(1)
     const later = new Date(now.getTime() + 11 * 60_000)
-    await postComment(db, writing(post.id), later)
+    await postComment(db, writing(post.id), { ...posting, now: later })
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(2)
   })
 
   test('a text that the same visitor repeats elsewhere is held, one that others repeat by chance is not', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]
-    const repeat = (overrides: Partial<NewComment>) => postComment(db, writing(other.id, { comment_text: 'Thank you!', ...overrides }), now)
-    await postComment(db, writing(post.id, { comment_text: 'Thank you!' }), now)
+    const repeat = (overrides: Partial<NewComment>) =>
+      postComment(db, writing(other.id, { comment_text: 'Thank you!', ...overrides }), posting)
+    await postComment(db, writing(post.id, { comment_text: 'Thank you!' }), posting)
     expect(await repeat({ userSession: 'session_1736078400000_other' })).toMatchObject({ status: 'shown' })
     expect(await repeat({ user_email: 'another@tanaka.example' })).toMatchObject({ status: 'held' })
     expect(await repeat({ user_email: 'sam@example.com', userSession: null })).toMatchObject({ status: 'shown' })
@@ -117,9 +121,9 @@ onBothEngines('posting a comment', (engine) => {
   test('without a session the address tells who repeats a text', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]
-    await postComment(db, writing(post.id, { userSession: null }), now)
-    expect(await postComment(db, writing(other.id, { userSession: null }), now)).toMatchObject({ status: 'held' })
-    expect(await postComment(db, writing(other.id, { userSession: null, user_email: 'sam@example.com' }), now)).toMatchObject({
+    await postComment(db, writing(post.id, { userSession: null }), posting)
+    expect(await postComment(db, writing(other.id, { userSession: null }), posting)).toMatchObject({ status: 'held' })
+    expect(await postComment(db, writing(other.id, { userSession: null, user_email: 'sam@example.com' }), posting)).toMatchObject({
       status: 'shown',
     })
   })
@@ -128,7 +132,7 @@ onBothEngines('posting a comment', (engine) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const text = `'); drop table comments; -- <script>alert("x")</script> \${7*7} %s 👩‍💻`
-    await postComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), now)
+    await postComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), posting)
     expect((await listComments(db, post.id))[0]).toMatchObject({ name: '<b>Robert</b>', text: [text] })
   })
 
@@ -142,7 +146,7 @@ onBothEngines('posting a comment', (engine) => {
           comment_text: `Writer ${writer}, comment ${count}`,
           userSession: null,
         }
-        await postComment(db, writing(post.id, comment), now)
+        await postComment(db, writing(post.id, comment), posting)
       }
     }
     await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))

@@ -8,6 +8,7 @@ const harmless: Screened = {
   honeypot: '',
   elapsedMs: 8000,
   repeats: { own: 0, others: 0 },
+  linksAtMost: 2,
 }
 
 test('the field that nobody sees stays empty', () => {
@@ -24,10 +25,12 @@ test('without JavaScript nothing measures the time', () => {
   expect(screenComment({ ...harmless, elapsedMs: null })).toBeNull()
 })
 
-test('more than two links wait, and so does a name with one', () => {
+test('more links than the owner allows wait, and so does a name with one', () => {
   const link = 'https://example.com/a'
   expect(screenComment({ ...harmless, text: `${link} and www.example.com` })).toBeNull()
   expect(screenComment({ ...harmless, text: `${link} ${link} ${link}` })).toBe('links')
+  expect(screenComment({ ...harmless, text: link, linksAtMost: 0 })).toBe('links')
+  expect(screenComment({ ...harmless, text: `${link} ${link} ${link}`, linksAtMost: 3 })).toBeNull()
   expect(screenComment({ ...harmless, name: 'www.example.com' })).toBe('links')
 })
 

@@ -1,8 +1,6 @@
 // What looks like spam. It is held for review and never thrown away, because each of these signs is sometimes wrong.
 
-/** What waits for review says why. */
-export const HELD_BECAUSE = ['honeypot', 'too_fast', 'links', 'repeated'] as const
-export type HeldBecause = (typeof HELD_BECAUSE)[number]
+export type SpamSign = 'honeypot' | 'too_fast' | 'links' | 'repeated'
 
 /** Nobody reads a form, writes and sends it in less; the page itself never sends it sooner. */
 export const MIN_ELAPSED_MS = 1500
@@ -10,7 +8,6 @@ export const MIN_ELAPSED_MS = 1500
 /** The same text is not posted twice within these. */
 export const REPEATED_WITHIN_MS = 10 * 60_000
 
-const LINKS_AT_MOST = 2
 /** Different visitors say the same by chance ('Thank you!'), but nothing of this length and not so often. */
 const PASTED_LENGTH = 40
 const PASTED_TIMES = 3
@@ -24,13 +21,14 @@ export type Screened = {
   elapsedMs: number | null
   /** How often this text was posted a moment ago, by the same visitor and by others. */
   repeats: { own: number; others: number }
+  linksAtMost: number
 }
 
 /** The first reason to hold a comment, or null. */
-export function screenComment({ name, text, honeypot, elapsedMs, repeats }: Screened): HeldBecause | null {
+export function screenComment({ name, text, honeypot, elapsedMs, repeats, linksAtMost }: Screened): SpamSign | null {
   if (honeypot.trim() !== '') return 'honeypot'
   if (elapsedMs !== null && elapsedMs < MIN_ELAPSED_MS) return 'too_fast'
-  if (countLinks(`${name} ${text}`) > LINKS_AT_MOST || countLinks(name) > 0) return 'links'
+  if (countLinks(`${name} ${text}`) > linksAtMost || countLinks(name) > 0) return 'links'
   if (repeats.own > 0 || (repeats.others >= PASTED_TIMES && text.length >= PASTED_LENGTH)) return 'repeated'
   return null
 }

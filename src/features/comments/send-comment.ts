@@ -3,7 +3,7 @@ import { forgetPage } from '#src/lib/query-cache.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from './comment.schema.ts'
 import type { CommentView } from './comment.ts'
-import { hasBeenPosted, TOO_MANY, type Written, waitsForReview } from './comment-messages.ts'
+import { COMMENTS_CLOSED, hasBeenPosted, TOO_MANY, type Written, waitsForReview } from './comment-messages.ts'
 import { MIN_ELAPSED_MS } from './screen-comment.ts'
 
 const GIVE_UP_MS = 30_000
@@ -47,6 +47,7 @@ type Answer = { id: string; status: 'shown' | 'held'; comments: CommentView[] }
 
 async function readAnswer(response: Response, written: Written): Promise<Outcome> {
   if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY } }
+  if (response.status === 410) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: COMMENTS_CLOSED } }
   if (response.status === 400) {
     const { errors, message }: Refused = await response.json()
     if (errors && message) return asInvalid({ errors, message })

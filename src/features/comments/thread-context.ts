@@ -9,6 +9,8 @@ export type Thread = {
   postId: string
   /** The name below admin replies. */
   author: string
+  /** Nobody can write here any more. */
+  isClosed: boolean
   /** The comment that a visitor without JavaScript answers. */
   replyTo: string | null
   /** What became of a comment that came without JavaScript. */

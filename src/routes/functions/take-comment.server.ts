@@ -2,9 +2,11 @@
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
+import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { type PostedComment, postComment } from '#src/features/comments/post-comment.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
@@ -41,10 +43,11 @@ export async function takeComment(
   const { parent_id, user_session, website, elapsed_ms } = envelope.output
   await countAgainst('commentByAddress', context.get(clientAddressContext))
   if (user_session) await countAgainst('commentBySession', user_session)
+  const { db, settings } = context.get(siteContext)
   const posted = await postComment(
-    context.get(siteContext).db,
+    db,
     { ...parsed.comment, postId, parentId: parent_id, userSession: user_session, honeypot: website, elapsedMs: elapsed_ms },
-    new Date(),
+    { rules: commentRules(settings), isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
   )
   // From here on the page of the post is another one: this is the place to tell whoever keeps copies of it.
   return posted

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
+import { commentsClosed } from '#src/features/comments/comment-messages.ts'
 import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { Comments } from '#src/features/comments/comments.tsx'
+import { findClosed } from '#src/features/comments/thread-state.server.ts'
 import { CountdownPlace, GatedLink } from '#src/features/links/gated-link.tsx'
 import { describeImages } from '#src/features/media/image-source.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
@@ -19,7 +21,7 @@ import { takePlainComment } from './take-plain-comment.server.ts'
 import { useSite } from './use-site.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db, settings } = context.get(siteContext)
   // Anything else cannot be a slug, and some of it (a NUL) cannot even be asked for.
   const found = SLUG_PATTERN.test(params.slug) ? await findPost(db, params.slug) : null
   if (!found) {
@@ -29,12 +31,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isCurrent = found.renderVersion === RENDER_VERSION
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => describeImages(db, urls))
   const { html, renderVersion: _made, ...post } = { ...found, ...article }
+  const closeAfterDays = settings.commentCloseAfterDays
+  const closedBecause = await findClosed(db, { postId: post.id, closeAfterDays, now: new Date() })
   return {
     post,
     html: shipArticle(html, { request, context }),
     lead: opensWith(html, post.description) ? '' : post.description,
     related: await listRelatedPosts(db, post),
     comments: await listComments(db, post.id),
+    closed: closedBecause && commentsClosed(closedBecause, closeAfterDays),
   }
 }
 
@@ -70,11 +75,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Post({ loaderData, actionData }: Route.ComponentProps) {
   const { author, origin } = useSite()
-  const { post, comments } = loaderData
+  const { post, comments, closed } = loaderData
   return (
     <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownPlace />}>
       <GatedLink postId={post.id} />
-      <Comments postId={post.id} comments={comments} author={author} answer={actionData ?? null} />
+      <Comments postId={post.id} comments={comments} author={author} closed={closed} answer={actionData ?? null} />
     </PostPage>
   )
 }

@@ -1,7 +1,7 @@
 // A comment from a page without JavaScript: the answer is a page again.
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { anchorOf } from '#src/features/comments/comment.ts'
-import { NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
+import { COMMENTS_CLOSED, NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
 import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/plain-comment.ts'
 import { takeComment } from '#src/routes/functions/take-comment.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
@@ -23,9 +23,13 @@ export async function takePlainComment(request: Request, context: Readonly<Route
     return redirect(`/posts/${post.slug}#${anchorOf(taken.id)}`, 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const message = error.code === 'too_many_requests' ? TOO_MANY : NO_LONGER_ANSWERED
-    return answer(asRefused(fields, { errors: {}, message }), ERROR_STATUS[error.code])
+    return answer(asRefused(fields, { errors: {}, message: reasonOf(error) }), ERROR_STATUS[error.code])
   }
+}
+
+function reasonOf({ code }: AppError): string {
+  if (code === 'too_many_requests') return TOO_MANY
+  return code === 'gone' ? COMMENTS_CLOSED : NO_LONGER_ANSWERED
 }
 
 async function readFields(request: Request, context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { commentRules } from './comment-rules.ts'
+import { type Judged, judgeComment } from './judge-comment.ts'
+
+const rules = commentRules(defaultSettings)
+const harmless: Judged = {
+  name: 'Mei',
+  email: 'mei@tanaka.example',
+  text: 'Does the same hold for a hash index?',
+  honeypot: '',
+  elapsedMs: 8000,
+  repeats: { own: 0, others: 0 },
+  isBanned: false,
+  isKnown: false,
+}
+
+test('a banned address is spam before anything else is asked', () => {
+  expect(judgeComment({ ...harmless, isBanned: true, isKnown: true }, { ...rules, mode: 'all_held' })).toEqual({
+    status: 'spam',
+    heldBecause: 'banned_address',
+    flaggedBecause: null,
+  })
+})
+
+test('a banned word makes spam of it, in the text, the name or the address', () => {
+  for (const where of ['text', 'name', 'email']) {
+    const comment = { ...harmless, isKnown: true, [where]: 'best casino' }
+    expect(judgeComment(comment, { ...rules, bannedWords: ['casino'] })).toMatchObject({
+      status: 'spam',
+      heldBecause: 'banned_word:casino',
+    })
+  }
+})
+
+test('a sign of spam holds a comment in every mode', () => {
+  for (const mode of ['open', 'first_held', 'all_held'] as const) {
+    const verdict = judgeComment({ ...harmless, isKnown: true, honeypot: 'x' }, { ...rules, mode })
+    expect(verdict).toMatchObject({ status: 'held', heldBecause: 'honeypot' })
+  }
+})
+
+test('the mode decides about what looks harmless', () => {
+  expect(judgeComment(harmless, rules)).toEqual({ status: 'shown', heldBecause: null, flaggedBecause: null })
+  expect(judgeComment(harmless, { ...rules, mode: 'first_held' })).toMatchObject({ status: 'held', heldBecause: 'first_comment' })
+  expect(judgeComment({ ...harmless, isKnown: true }, { ...rules, mode: 'first_held' })).toMatchObject({ status: 'shown' })
+  expect(judgeComment({ ...harmless, isKnown: true }, { ...rules, mode: 'all_held' })).toMatchObject({ heldBecause: 'all_held' })
+})
+
+test('a suspect word flags a comment and does not hide it', () => {
+  expect(judgeComment(harmless, { ...rules, suspectWords: ['hash'] })).toEqual({
+    status: 'shown',
+    heldBecause: null,
+    flaggedBecause: 'suspect_word:hash',
+  })
+})
