@@ -22,9 +22,13 @@ export default [
     route('*', 'routes/public/not-found.tsx', { id: 'routes/public/unknown-path' }),
   ]),
 
+  // A draft, for whoever was given its secret address.
+  route('preview/:token', 'routes/preview/preview.tsx'),
+
   // The owner's side. Everything under `guarded` is refused to others by its middleware.
   layout('routes/admin/entrance.tsx', [route('admin/login', 'routes/admin/login.tsx'), route('admin/setup', 'routes/admin/setup.tsx')]),
   route('admin/auth/*', 'routes/admin/auth.ts'),
+  route('admin/posts/preview/:id', 'routes/admin/posts/preview.tsx'),
   route('admin', 'routes/admin/guarded.tsx', [
     index('routes/admin/home.ts'),
     route('dashboard', 'routes/admin/dashboard.tsx'),

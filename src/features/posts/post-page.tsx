@@ -26,13 +26,18 @@ type PostPageProps = {
   children?: ReactNode
 }
 
-/** A whole post. Mount with a key per post: the view it counts and the article it shows are those of one. */
-export function PostPage({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
+/** A whole post, and one more view of it. Mount with a key per post: the view it counts and the article it shows are those of one. */
+export function PostPage({ post, ...rest }: PostPageProps) {
   const views = useCountedViews(post.id, post.views)
+  return <PostSheet post={{ ...post, views }} {...rest} />
+}
+
+/** A whole post that counts nothing, for previews. */
+export function PostSheet({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
   return (
     <>
       <article>
-        <PostHeader post={post} lead={lead} author={author} views={views} />
+        <PostHeader post={post} lead={lead} author={author} views={post.views} />
         <Leaf margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
           {beforeArticle}
           <Article html={html} />

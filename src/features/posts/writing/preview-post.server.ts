@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { postAnalytics } from '#src/db/schema/analytics.ts'
+import type { ResolveImages } from '../article/images.ts'
+import { renderArticle } from '../article/render-article.server.ts'
+import type { EditedPost } from '../draft.ts'
+import { opensWith } from '../opening.ts'
+import type { PostSummary, PostView } from '../post.ts'
+import { listRelatedPosts } from '../post-queries.server.ts'
+import { getDesk, toEdited } from './desk.server.ts'
+import { columnsOf } from './draft-fields.ts'
+
+export type PostPreview = {
+  post: Omit<PostView, 'html' | 'renderVersion'>
+  html: string
+  lead: string
+  related: PostSummary[]
+  status: EditedPost['status']
+  hasChanges: boolean
+}
+
+/** What the page of a post would be if it were published now: rendered from what is on the desk, and kept nowhere. */
+export async function previewPost(
+  db: Db,
+  { postId, now, resolveImages }: { postId: string; now: Date; resolveImages: ResolveImages },
+): Promise<PostPreview> {
+  const desk = await getDesk(db, postId)
+  const { status, hasChanges, fields } = toEdited(desk)
+  const columns = columnsOf(fields)
+  const { html, toc, readingMinutes } = await renderArticle(columns, resolveImages)
+  const { title, description, thumbnail, category, isProject, projectSourceUrl } = columns
+  const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
+  const post = {
+    id: postId,
+    slug: fields.slug.trim() || desk.row.slug,
+    title,
+    description,
+    thumbnail,
+    category,
+    isProject,
+    projectSourceUrl,
+    toc,
+    readingMinutes,
+    createdAt: dateOf(fields.publishAt, desk.row.publishedAt && desk.row.createdAt) ?? now.toISOString(),
+    updatedAt: now.toISOString(),
+    views: counted?.views ?? 0,
+  }
+  return {
+    post,
+    html,
+    lead: opensWith(html, description) ? '' : description,
+    related: await listRelatedPosts(db, post),
+    status,
+    hasChanges,
+  }
+}
+
+/** What is being typed need not be a date yet. */
+function dateOf(publishAt: string | null, createdAt: Date | null): string | undefined {
+  const date = publishAt === null ? createdAt : new Date(publishAt)
+  return date && Number.isFinite(date.getTime()) ? date.toISOString() : undefined
+}

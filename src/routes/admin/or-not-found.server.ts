@@ -1,0 +1,12 @@
+import { data } from 'react-router'
+import { AppError } from '#src/server/errors.ts'
+
+/** What is not there becomes the screen that says so. */
+export async function orNotFound<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw data(null, 404)
+    throw error
+  }
+}

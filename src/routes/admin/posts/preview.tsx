@@ -1,0 +1,39 @@
+import { describeImages } from '#src/features/media/image-source.server.ts'
+import { shipArticle } from '#src/features/posts/article-context.server.ts'
+import { PostSheet } from '#src/features/posts/post-page.tsx'
+import { previewPost } from '#src/features/posts/writing/preview-post.server.ts'
+import { PublicFrame } from '#src/routes/public/public-frame.tsx'
+import { useSite } from '#src/routes/public/use-site.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import { requireAdmin } from '../guard.server.ts'
+import { orNotFound } from '../or-not-found.server.ts'
+import type { Route } from './+types/preview.ts'
+
+// Not below the layout of the admin area: it shows what a visitor would see, and nothing around it.
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const { post, html, lead, related } = await orNotFound(
+    previewPost(db, { postId: params.id, now: new Date(), resolveImages: (urls) => describeImages(db, urls) }),
+  )
+  return { post, html: shipArticle(html, { request, context }), lead, related }
+}
+
+/** The edit screen shows this page in a frame. */
+export function headers() {
+  return { 'X-Frame-Options': 'SAMEORIGIN' }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Preview: ${loaderData?.post.title ?? 'not found'}` }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+export default function OwnersPreview({ loaderData }: Route.ComponentProps) {
+  const { author, origin } = useSite()
+  return (
+    <PublicFrame>
+      <PostSheet {...loaderData} author={author} url={`${origin}/posts/${loaderData.post.slug}`} />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { describeImages } from '#src/features/media/image-source.server.ts'
+import { shipArticle } from '#src/features/posts/article-context.server.ts'
+import { PostSheet } from '#src/features/posts/post-page.tsx'
+import { openPreview } from '#src/features/posts/writing/preview-links.server.ts'
+import { previewPost } from '#src/features/posts/writing/preview-post.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Leaf } from '#src/ui/leaf.tsx'
+import { PublicFrame } from '../public/public-frame.tsx'
+import { useSite } from '../public/use-site.ts'
+import type { Route } from './+types/preview.ts'
+import styles from './preview.module.css'
+import { PreviewBanner } from './preview-banner.tsx'
+
+/** A secret address, for whoever was given it. One that opens nothing looks the same whatever the reason. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const now = new Date()
+  const link = await openPreview(db, params.token, now)
+  if (!link) return data(null, 404)
+  const preview = await previewPost(db, { postId: link.postId, now, resolveImages: (urls) => describeImages(db, urls) })
+  return { ...preview, html: shipArticle(preview.html, { request, context }), expiresAt: link.expiresAt }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: loaderData ? `Preview: ${loaderData.post.title}` : 'Preview not available' },
+    { name: 'robots', content: 'noindex, nofollow' },
+  ]
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { author, origin } = useSite()
+  if (!loaderData) return <NotAvailable />
+  const { status, hasChanges, expiresAt, ...page } = loaderData
+  return (
+    <PublicFrame>
+      <PreviewBanner isPublic={status === 'published'} hasChanges={hasChanges} expiresAt={expiresAt} />
+      <PostSheet {...page} author={author} url={`${origin}/posts/${page.post.slug}`} />
+    </PublicFrame>
+  )
+}
+
+function NotAvailable() {
+  return (
+    <PublicFrame>
+      <Leaf margin={<p className="label">Preview</p>}>
+        <h1 className={styles.title}>This preview is not available</h1>
+        <p className={styles.lead}>
+          The link may have expired, been closed, or lost a part on its way. Whoever sent it can make a new one.
+        </p>
+        <ButtonLink variant="go" to="/">
+          <Icon name="arrow-left" />
+          Back to home
+        </ButtonLink>
+      </Leaf>
+    </PublicFrame>
+  )
+}
