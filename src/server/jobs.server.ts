@@ -1,8 +1,10 @@
 // What happens by the clock. Every process runs the jobs; each job is written so that several processes at once do its work once.
 import { Cron } from 'croner'
 import type { Db } from '#src/db/client.server.ts'
+import { keepCounters } from '#src/features/analytics/counting/chores.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
+import { getSettings } from '#src/features/settings/settings.server.ts'
 import { logger } from './logger.server.ts'
 
 /** Starts the jobs, each with a first run at once for what fell due while nobody was here. The answer stops them. */
@@ -16,6 +18,10 @@ export function startJobs(db: Db): () => Promise<void> {
       '*/5 * * * * *',
       createJob('remove what was deleted', () => purge(db, new Date())),
     ),
+    schedule(
+      '30 17 * * * *',
+      createJob('tidy the statistics', () => tidyCounters(db, new Date())),
+    ),
   ]
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
@@ -25,6 +31,11 @@ export function startJobs(db: Db): () => Promise<void> {
 async function publishDue(db: Db, now: Date): Promise<void> {
   const postIds = await publishDuePosts(db, now)
   if (postIds.length > 0) logger.info({ postIds }, 'scheduled posts are out')
+}
+
+async function tidyCounters(db: Db, now: Date): Promise<void> {
+  const { analyticsKeepMonths } = await getSettings(db)
+  await keepCounters(db, now, analyticsKeepMonths)
 }
 
 async function purge(db: Db, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '#src/db/client.server.ts'
 import { lockDataFolder } from '#src/db/data-lock.server.ts'
+import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { openSetup } from '#src/features/auth/setup/setup.server.ts'
 import { createApp } from './app.server.ts'
 import { env } from './env.server.ts'
@@ -25,6 +26,7 @@ export async function startSite(): Promise<void> {
   closing.unshift(() => database.close())
   await fillFreshSite(database)
   const { server, address } = await listen(createApp(build, database).fetch, HOST, PORT)
+  closing.unshift(() => flushCounts(database.db))
   closing.unshift(() => closeServer(server))
   closing.unshift(startJobs(database.db))
   console.log(`Inkfolio is ready at ${address}`)

@@ -19,7 +19,11 @@ async function countView(postId: string): Promise<boolean> {
   try {
     const response = await fetch('/functions/increment-post-view', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        // After a step within the site the document still has the referrer it began with.
+        'Page-Referrer': history.state?.idx ? location.origin : document.referrer,
+      },
       body: JSON.stringify({ post_id: postId }),
       keepalive: true,
     })

@@ -51,6 +51,8 @@ export const settingsSchema = v.object({
   commentCloseAfterDays: whole(0, 36_500),
   /** Whether the owner gets mail about new comments, where mail can be sent at all. */
   commentNotices: v.fallback(v.boolean(), true),
+  /** For how many whole months statistics are kept; 0 is for ever. */
+  analyticsKeepMonths: whole(0, 600),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

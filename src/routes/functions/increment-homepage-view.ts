@@ -1,16 +1,14 @@
-import { isbot } from 'isbot'
-import { countHomeView } from '#src/features/analytics/count-views.server.ts'
+import { isVisitor, noteView } from '#src/routes/note-visit.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
 
-/** No payload. Answers `{ counted }`; bots are not counted. */
+/** No payload. Answers `{ counted }`; bots and the owner are not counted. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { db, origin } = context.get(siteContext)
   return answerJson(async () => {
-    assertSameOrigin(request, origin)
-    if (isbot(request.headers.get('User-Agent'))) return { counted: false }
-    await countHomeView(db, new Date())
+    assertSameOrigin(request, context.get(siteContext).origin)
+    if (!(await isVisitor(request, context))) return { counted: false }
+    noteView(request, context, null)
     return { counted: true }
   })
 }

@@ -1,6 +1,6 @@
-import { isbot } from 'isbot'
 import * as v from 'valibot'
 import { countPostView } from '#src/features/analytics/count-views.server.ts'
+import { isVisitor, noteView } from '#src/routes/note-visit.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
@@ -8,15 +8,17 @@ import type { Route } from './+types/increment-post-view.ts'
 
 const bodySchema = v.object({ post_id: v.pipe(v.string(), v.uuid()) })
 
-/** Body `{ post_id }`. Answers `{ counted, views }`; bots are not counted, unknown and unpublished posts are not found. */
+/** Body `{ post_id }`. Answers `{ counted, views }`; bots and the owner are not counted, unknown and unpublished posts are not found. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
   return answerJson(async () => {
     assertSameOrigin(request, origin)
     const body = v.safeParse(bodySchema, await readJson(request))
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
-    if (isbot(request.headers.get('User-Agent'))) return { counted: false }
-    return { counted: true, views: await countPostView(db, body.output.post_id, new Date()) }
+    if (!(await isVisitor(request, context))) return { counted: false }
+    const views = await countPostView(db, body.output.post_id)
+    noteView(request, context, body.output.post_id)
+    return { counted: true, views }
   })
 }
 

@@ -3,15 +3,19 @@ import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
 import { cleanText } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { findLinkedCategory } from '#src/features/settings/category-pages.ts'
+import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/category.ts'
 import { listingMeta } from './listing-meta.ts'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const category = findLinkedCategory(params.name)?.category ?? cleanText(params.name)
   const data = await loadListing(context.get(siteContext).db, url, { scope: 'posts', category })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
-  if (!isInUse && !findLinkedCategory(params.name)) throw new Response(null, { status: 404 })
+  if (!isInUse && !findLinkedCategory(params.name)) {
+    noteMissing(request, context)
+    throw new Response(null, { status: 404 })
+  }
   return data
 }
 

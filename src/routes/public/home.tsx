@@ -106,5 +106,9 @@ function SayHello() {
 
 /** On each home load; whether it was counted is nothing to the visitor. */
 function countHomeView() {
-  fetch('/functions/increment-homepage-view', { method: 'POST' }).catch(() => undefined)
+  fetch('/functions/increment-homepage-view', {
+    method: 'POST',
+    // After a step within the site the document still has the referrer it began with.
+    headers: { 'Page-Referrer': history.state?.idx ? location.origin : document.referrer },
+  }).catch(() => undefined)
 }

@@ -2,13 +2,17 @@ import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { findLanguage } from '#src/features/settings/category-pages.ts'
+import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/language.ts'
 import { listingMeta } from './listing-meta.ts'
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export function loader({ params, request, url, context }: Route.LoaderArgs) {
   const language = findLanguage(params.name)
-  if (!language) throw new Response(null, { status: 404 })
+  if (!language) {
+    noteMissing(request, context)
+    throw new Response(null, { status: 404 })
+  }
   return loadListing(context.get(siteContext).db, url, { scope: 'posts', category: language.category })
 }
 

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
+import { noteMissing } from '#src/routes/note-visit.server.ts'
 import type { Route } from './+types/not-found.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { siteMeta } from './site-meta.ts'
 
-export function loader() {
+export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  noteMissing(request, context)
   return data(null, { status: 404 })
 }
 

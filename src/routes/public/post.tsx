@@ -15,6 +15,7 @@ import { pageMeta } from '#src/lib/head.ts'
 import { breadcrumbLd, postLd } from '#src/lib/json-ld.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
+import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post.ts'
 import { takePlainComment } from './take-plain-comment.server.ts'
@@ -26,7 +27,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = SLUG_PATTERN.test(params.slug) ? await findPost(db, params.slug) : null
   if (!found) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
-    throw renamed ? redirect(`/posts/${renamed}`, 301) : redirect('/404')
+    if (renamed) throw redirect(`/posts/${renamed}`, 301)
+    noteMissing(request, context)
+    throw redirect('/404')
   }
   const isCurrent = found.renderVersion === RENDER_VERSION
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => describeImages(db, urls))

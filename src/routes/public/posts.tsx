@@ -1,12 +1,15 @@
 import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { ListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
+import { noteSearch } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/posts.ts'
 import { listingMeta } from './listing-meta.ts'
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return loadListing(context.get(siteContext).db, url, { scope: 'posts' })
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const loaded = await loadListing(context.get(siteContext).db, url, { scope: 'posts' })
+  noteSearch(request, context, { search: loaded.search, results: loaded.listing.total })
+  return loaded
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

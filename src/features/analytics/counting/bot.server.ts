@@ -1,0 +1,13 @@
+import { isbot } from 'isbot'
+
+const LIMIT = 60
+
+/** The name under which a program that says so is counted apart; null for what may be a person. */
+export function findBot(userAgent: string | null): string | null {
+  if (!userAgent) return 'No user agent'
+  if (!isbot(userAgent)) return null
+  const named = /[\w.-]*(?:bot|crawler|spider|slurp|preview|fetcher|reader|monitor|lighthouse|headless\w*)\b[\w.-]*/i.exec(userAgent)?.[0]
+  const first = /^[\w.-]+/.exec(userAgent)?.[0]
+  const name = named ?? (first === 'Mozilla' ? undefined : first) ?? 'Other programs'
+  return name.slice(0, LIMIT)
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { findBot } from './bot.server.ts'
+
+test('people are no bots', () => {
+  expect(findBot('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBeNull()
+})
+
+test('programs are counted under the name they give', () => {
+  expect(findBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe('Googlebot')
+  expect(findBot('curl/8.5.0')).toBe('curl')
+  expect(findBot(null)).toBe('No user agent')
+  expect(findBot('')).toBe('No user agent')
+})

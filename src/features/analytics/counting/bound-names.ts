@@ -1,0 +1,36 @@
+// Anybody can claim any referrer, campaign or address, so only so many names of a day become rows.
+import { type CountedEvent, dayOf } from './visit.ts'
+
+export const OTHER_NAME = '(other)'
+const LIMITS = { referrer: 2_000, campaign: 500, path: 2_000, term: 5_000, bot: 300 } as const satisfies Record<string, number>
+
+/** Returns a function that replaces names beyond the limit of the day by `OTHER_NAME`. */
+export function boundNames(limits: Record<keyof typeof LIMITS, number> = LIMITS) {
+  let day = ''
+  let known = new Map<string, Set<string>>()
+
+  function bound(kind: keyof typeof LIMITS, name: string): string {
+    const names = known.get(kind) ?? new Set<string>()
+    known.set(kind, names)
+    if (!names.has(name) && names.size >= limits[kind]) return OTHER_NAME
+    names.add(name)
+    return name
+  }
+
+  return (event: CountedEvent): CountedEvent => {
+    if (dayOf(event.at) !== day) {
+      day = dayOf(event.at)
+      known = new Map()
+    }
+    switch (event.kind) {
+      case 'view':
+        return { ...event, referrer: bound('referrer', event.referrer), campaign: bound('campaign', event.campaign) }
+      case 'search':
+        return { ...event, term: bound('term', event.term) }
+      case 'missing':
+        return { ...event, path: bound('path', event.path), referrer: bound('referrer', event.referrer) }
+      case 'bot':
+        return { ...event, bot: bound('bot', event.bot) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCampaign } from './campaign.ts'
+
+test('an address without a campaign has none', () => {
+  for (const address of [
+    '',
+    'nonsense',
+    'https://ink.example/posts/a',
+    'https://ink.example/?utm_source=&ref=%20',
+    'https://ink.example/?search=utm_source',
+  ]) {
+    expect(readCampaign(address)).toBe('')
+  }
+})
+
+test('source, medium and name make one campaign, whatever their case', () => {
+  expect(readCampaign('https://ink.example/?utm_source=Newsletter&utm_medium=email&utm_campaign=Launch')).toBe(
+    'newsletter / email / launch',
+  )
+  expect(readCampaign('https://ink.example/?utm_campaign=launch')).toBe('– / launch')
+})
+
+test('ref is a campaign where there is no utm', () => {
+  expect(readCampaign('https://ink.example/posts/a?ref=share-email')).toBe('share-email')
+  expect(readCampaign('https://ink.example/?ref=x&utm_source=y')).toBe('y')
+})
+
+test('whatever is written there, a campaign is one short line that a database can hold', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const campaign = readCampaign(
+        `https://ink.example/?${new URLSearchParams({ utm_source: text.toWellFormed(), ref: text.toWellFormed() })}`,
+      )
+      expect(campaign.length).toBeLessThanOrEqual(120)
+      expect(campaign).not.toMatch(/\p{Cc}/u)
+      expect(campaign.isWellFormed()).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { CounterTable } from './add-up.server.ts'
+
+/** The counter tables as they are added to. */
+export const COUNTERS = {
+  totals: { name: 'daily_totals', keys: { day: 'date' }, sums: ['views', 'visitors'] },
+  pages: {
+    name: 'daily_views',
+    keys: { day: 'date', post_id: 'uuid' },
+    sums: ['views', 'visitors'],
+    // A post that was removed since must not cost the others their count.
+    where: sql`v.post_id IS NULL OR EXISTS (SELECT 1 FROM posts p WHERE p.id = v.post_id)`,
+  },
+  systems: { name: 'daily_systems', keys: { day: 'date', browser: 'text', system: 'text' }, sums: ['views', 'visitors'] },
+  traffic: {
+    name: 'daily_traffic',
+    keys: { day: 'date', post_id: 'uuid', referrer: 'text', campaign: 'text', device: 'text' },
+    sums: ['views', 'visitors', 'page_visitors'],
+  },
+  searches: {
+    name: 'daily_searches',
+    keys: { day: 'date', term: 'text' },
+    sums: ['searches', 'empty'],
+    latest: { results: 'integer' },
+  },
+  missing: { name: 'daily_missing', keys: { day: 'date', path: 'text' }, sums: ['times'], latest: { referrer: 'text' } },
+  bots: { name: 'daily_bots', keys: { day: 'date', bot: 'text' }, sums: ['times'] },
+} as const satisfies Record<string, CounterTable>

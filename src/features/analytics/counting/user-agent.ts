@@ -1,0 +1,45 @@
+// What a user agent says about itself, in classes too coarse to recognise anybody by.
+import type { Device } from '#src/db/schema/analytics.ts'
+
+export type Agent = { device: Device; browser: string; system: string }
+
+const OTHER = 'Other'
+
+/** In this order: almost every browser also calls itself by the name of a later one. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\bFxiOS\/|\bFirefox\/|\bFocus\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*\bSafari\/|\b(iPhone|iPad)\b.*\bAppleWebKit\//, 'Safari'],
+]
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** A tablet that asks for desktop pages, as iPads do, calls itself a Mac and counts as a desktop. */
+export function describeAgent(userAgent: string): Agent {
+  const text = userAgent.slice(0, 500)
+  return { device: deviceOf(text), browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text) }
+}
+
+function deviceOf(text: string): Device {
+  if (/\biPad\b|\bTablet\b|\bKindle\b|\bSilk\//.test(text)) return 'tablet'
+  // Android says 'Mobile' on phones only.
+  if (/\bAndroid\b/.test(text)) return /\bMobile\b/.test(text) ? 'phone' : 'tablet'
+  return /\b(iPhone|iPod|Mobile|Phone)\b/.test(text) ? 'phone' : 'desktop'
+}
+
+function firstOf(names: readonly [RegExp, string][], text: string): string {
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? OTHER
+}

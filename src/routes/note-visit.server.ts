@@ -1,0 +1,92 @@
+// What a request says about a visit, put down for the statistics. Nothing here makes an answer wait, or fails one.
+import type { RouterContextProvider } from 'react-router'
+import { findBot } from '#src/features/analytics/counting/bot.server.ts'
+import { readCampaign } from '#src/features/analytics/counting/campaign.ts'
+import { count } from '#src/features/analytics/counting/counter.server.ts'
+import { tidyTerm } from '#src/features/analytics/counting/half-typed.ts'
+import { foldReferrer } from '#src/features/analytics/counting/referrer.ts'
+import { describeAgent } from '#src/features/analytics/counting/user-agent.ts'
+import { dayOf } from '#src/features/analytics/counting/visit.ts'
+import { hashVisitor } from '#src/features/analytics/counting/visitor.server.ts'
+import { isOwner } from '#src/features/auth/is-owner.server.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const PATH_LIMIT = 300
+
+/** Whether this is a visitor, and not the signed-in owner or a program, which is counted apart. */
+export async function isVisitor(request: Request, context: Context): Promise<boolean> {
+  const { db, origin } = context.get(siteContext)
+  const bot = findBot(request.headers.get('User-Agent'))
+  if (bot) count(db, { kind: 'bot', at: Date.now(), bot })
+  return !bot && !(await isOwner(db, origin, request))
+}
+
+/** A view of a post, or of the home page without one. The call comes from the page, whose address is the request's own referrer. */
+export function noteView(request: Request, context: Context, postId: string | null): void {
+  inBackground(async () => {
+    const { db, origin } = context.get(siteContext)
+    const at = Date.now()
+    const userAgent = request.headers.get('User-Agent') ?? ''
+    count(db, {
+      kind: 'view',
+      at,
+      visitor: await visitorOf(request, context, at),
+      postId,
+      referrer: foldReferrer(request.headers.get('Page-Referrer') ?? '', new URL(origin).host),
+      campaign: readCampaign(request.headers.get('Referer') ?? ''),
+      ...describeAgent(userAgent),
+    })
+  })
+}
+
+/** A search of the site and how much it found. */
+export function noteSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): void {
+  const term = tidyTerm(search)
+  if (!term) return
+  inBackground(async () => {
+    if (!(await isVisitor(request, context))) return
+    const at = Date.now()
+    count(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
+  })
+}
+
+/** An address of this site that leads nowhere. */
+export function noteMissing(request: Request, context: Context): void {
+  const path = readablePath(request)
+  if (path === '/404') return
+  inBackground(async () => {
+    if (!(await isVisitor(request, context))) return
+    const { db, origin } = context.get(siteContext)
+    const referrer = foldReferrer(request.headers.get('Referer') ?? '', new URL(origin).host)
+    count(db, { kind: 'missing', at: Date.now(), path, referrer })
+  })
+}
+
+async function visitorOf(request: Request, context: Context, at: number): Promise<string> {
+  const { db, origin } = context.get(siteContext)
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  return hashVisitor(db, dayOf(at), { address: context.get(clientAddressContext), userAgent, host: new URL(origin).host })
+}
+
+function readablePath(request: Request): string {
+  const { pathname } = new URL(request.url)
+  const path = pathname.replace(/\.data$/, '')
+  try {
+    return decodeURI(path)
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+      .slice(0, PATH_LIMIT)
+      .toWellFormed()
+  } catch {
+    // Not every path is UTF-8; as it was sent it is at least ASCII.
+    return path.slice(0, PATH_LIMIT)
+  }
+}
+
+function inBackground(work: () => Promise<void>): void {
+  work().catch((error: unknown) => logger.warn({ err: error }, 'a visit could not be counted'))
+}
