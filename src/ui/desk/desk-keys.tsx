@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Keys } from './desk.tsx'
+import styles from './desk-keys.module.css'
+import { Dialog } from './dialog.tsx'
+import { type KeyCommand, useKeys } from './use-keys.ts'
+
+/** Keys with the same `does` are shown together. Without `run` somebody else listens, and the key is only told of. */
+export type DeskKey = Omit<KeyCommand, 'run'> & { does: string; run?: () => void; isMinor?: boolean }
+
+/** The keys of a screen at its foot; `?` shows all of them, minor ones included. */
+export function DeskKeys({ keys }: { keys: readonly DeskKey[] }) {
+  const [isOpen, setOpen] = useState(false)
+  useKeys([...keys.flatMap(({ press, run }) => (run ? [{ press, run }] : [])), { press: '?', run: () => setOpen(true) }])
+  const shown = group(keys.filter((key) => !key.isMinor))
+  return (
+    <>
+      <Keys keys={[...shown, { keys: ['?'], does: 'All keys' }]} />
+      <Dialog title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <dl className={styles.list}>
+          {group(keys).map((entry) => (
+            <div key={entry.does}>
+              <dt>
+                {entry.keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{entry.does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}
+
+function group(keys: readonly DeskKey[]): { keys: string[]; does: string }[] {
+  const names = [...new Set(keys.map(({ does }) => does))]
+  return names.map((does) => ({ does, keys: keys.filter((key) => key.does === does).flatMap(({ press }) => press.split(' ').map(nameOf)) }))
+}
+
+function nameOf(key: string): string {
+  return key === 'Delete' ? 'Del' : key
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+export type KeyCommand = {
+  /** The key as `KeyboardEvent.key` calls it, or two with a space between, pressed one after the other. */
+  press: string
+  run: () => void
+}
+
+const SEQUENCE_MS = 1_000
+
+/** Single keys of a screen. They do nothing while something is typed, with a dialog or menu open, or with a modifier. */
+export function useKeys(commands: readonly KeyCommand[]): void {
+  const current = useRef(commands)
+  useEffect(() => {
+    current.current = commands
+  })
+  // Listens to the window.
+  useEffect(() => {
+    let first = ''
+    let firstAt = 0
+    function handleKey(event: KeyboardEvent) {
+      if (isMeantElsewhere(event)) return
+      const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${event.key}` : event.key
+      const command = current.current.find(({ press }) => press === pair) ?? current.current.find(({ press }) => press === event.key)
+      first = event.key
+      firstAt = command ? Number.NEGATIVE_INFINITY : event.timeStamp
+      if (!command) return
+      event.preventDefault()
+      command.run()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+}
+
+function isMeantElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
+  return isTyping(event.target) || document.querySelector('dialog[open], :popover-open') !== null
+}
+
+/** Checkboxes and radio buttons take no text. */
+const TEXT = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT))
+}
