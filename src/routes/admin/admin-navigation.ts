@@ -1,4 +1,5 @@
 import type { DeskIconName } from '#src/ui/desk/desk-icon.tsx'
+import type { DeskKey } from '#src/ui/desk/desk-keys.tsx'
 
 /** What the rail counts; a number is left out where it would be 0. */
 export type RailCounts = { drafts: number }
@@ -7,21 +8,29 @@ export type AdminLink = {
   to: string
   label: string
   icon: DeskIconName
+  /** Pressed after `g`, it opens the screen. */
+  key?: string
   /** What is counted beside the link, said in full to screen readers. */
   count?: (counts: RailCounts) => { number: number; what: string; isDue?: boolean }
 }
 
 export const ADMIN_LINKS: readonly AdminLink[] = [
-  { to: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard' },
+  { to: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard', key: 'd' },
   {
     to: '/admin/posts',
     label: 'Posts',
     icon: 'page',
+    key: 'p',
     count: ({ drafts }) => ({ number: drafts, what: drafts === 1 ? 'draft' : 'drafts' }),
   },
-  { to: '/admin/categories', label: 'Categories', icon: 'folder' },
-  { to: '/admin/settings', label: 'Settings', icon: 'settings' },
+  { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 'c' },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
 ]
+
+/** The keys of the frame, for screens that list theirs. */
+export const GO_KEYS: readonly DeskKey[] = ADMIN_LINKS.flatMap(({ key, label }) =>
+  key ? [{ press: `g ${key}`, does: `Go to ${label}`, isMinor: true }] : [],
+)
 
 /** Whether the screen at `pathname` belongs to the link, itself or something below it. */
 export function isWithin(pathname: string, to: string): boolean {

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { iconButtonClass } from '#src/ui/button.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { UndoBar } from '#src/ui/desk/undo.tsx'
+import { useKeys } from '#src/ui/desk/use-keys.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeSwitch } from '#src/ui/theme-switch.tsx'
@@ -21,6 +22,7 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
   const { pathname } = useLocation()
   const { location: coming } = useNavigation()
   const isLeaving = coming !== undefined && coming.pathname !== pathname
+  useGoKeys()
   return (
     <div className={styles.shell}>
       <header className={styles.rail}>
@@ -46,6 +48,11 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
       <UndoBar />
     </div>
   )
+}
+
+function useGoKeys() {
+  const navigate = useNavigate()
+  useKeys(ADMIN_LINKS.flatMap(({ key, to }) => (key ? [{ press: `g ${key}`, run: () => void navigate(to) }] : [])))
 }
 
 function RailLinks({ counts, pathname }: { counts: RailCounts; pathname: string }) {

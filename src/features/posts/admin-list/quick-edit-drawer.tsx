@@ -1,0 +1,158 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { DESCRIPTION_LENGTH } from '#src/lib/head.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/desk/controls.tsx'
+import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { parseCategories } from '../category.ts'
+import type { AdminPost } from './admin-list.ts'
+import { quickEdit } from './list-calls.ts'
+import styles from './quick-edit-drawer.module.css'
+import { useSlugCheck } from './use-slug-check.ts'
+
+type QuickEditDrawerProps = {
+  /** Undefined keeps the drawer closed. */
+  post: AdminPost | undefined
+  categories: readonly string[]
+  onClose: () => void
+}
+
+/** Changes what the lists show of a post, beside the list. */
+export function QuickEditDrawer({ post, categories, onClose }: QuickEditDrawerProps) {
+  return (
+    <Dialog title="Quick edit" isOpen={post !== undefined} onClose={onClose} drawer>
+      {post ? <QuickEditForm post={post} categories={categories} onDone={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+type Errors = Partial<Record<string, string>>
+
+function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categories: readonly string[]; onDone: () => void }) {
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const listId = useId()
+  const [fields, setFields] = useState(() => fieldsOf(post))
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const slug = useSlugCheck(fields.slug.trim(), post)
+  const isShown = post.status === 'published' || post.status === 'scheduled'
+
+  function change(changed: Partial<typeof fields>) {
+    setFields({ ...fields, ...changed })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))))
+  }
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setSaving(true)
+    setProblem(undefined)
+    const status = fields.status === post.status ? null : fields.status === 'draft' ? 'draft' : 'published'
+    const category = parseCategories(fields.category)
+    // The version is that of the list as it is now: after a conflict, which shows the list anew, saving again writes over.
+    const answer = await quickEdit({ ...fields, postId: post.id, version: post.version, category, status })
+    await revalidate()
+    setSaving(false)
+    if (!('problem' in answer)) {
+      toast(answer.isAsAsked ? SAVED : NOT_PUBLISHED)
+      onDone()
+      return
+    }
+    const issues = Object.fromEntries(answer.issues.map(({ field, message }) => [field, message]))
+    setErrors(issues)
+    setProblem(answer.issues.length > 0 ? undefined : `${answer.problem} What you typed is kept here.`)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          <Icon name="warning" />
+          {problem}
+        </p>
+      ) : null}
+      <Field label="Title" error={errors.title}>
+        {(control) => <input {...control} value={fields.title} onChange={(event) => change({ title: event.currentTarget.value })} />}
+      </Field>
+      <Field label="Slug" error={errors.slug ?? slug.error} hint={slug.hint}>
+        {(control) => (
+          <input
+            {...control}
+            className={styles.mono}
+            spellCheck={false}
+            autoCapitalize="none"
+            value={fields.slug}
+            onChange={(event) => change({ slug: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Categories" error={errors.category} hint="Separated by commas.">
+        {(control) => (
+          <input {...control} list={listId} value={fields.category} onChange={(event) => change({ category: event.currentTarget.value })} />
+        )}
+      </Field>
+      <datalist id={listId}>
+        {categories.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field label="Description" error={errors.description} hint={<DescriptionCount length={[...fields.description].length} />}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={5}
+            value={fields.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Status">
+        {(control) => (
+          <Select {...control} value={fields.status} onChange={(event) => change({ status: statusNamed(event.currentTarget.value) })}>
+            <option value="draft">Draft</option>
+            {post.status === 'scheduled' ? <option value="scheduled">Scheduled</option> : <option value="published">Published</option>}
+          </Select>
+        )}
+      </Field>
+      {isShown ? (
+        <p className={styles.note}>
+          {post.status === 'published' ? 'Readers see these changes as soon as you save.' : 'These changes go out with the post.'} Other
+          changes that are not published stay so.
+        </p>
+      ) : null}
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="go" disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const SAVED = { title: 'Saved', message: 'The post was changed.', kind: 'ok' } as const
+const NOT_PUBLISHED = {
+  title: 'Saved, not published',
+  message: 'Something else in the post is not ready to be published: open it to see what.',
+  kind: 'bad',
+} as const
+
+function DescriptionCount({ length }: { length: number }) {
+  return (
+    <span className={length > DESCRIPTION_LENGTH ? styles.long : undefined}>
+      {length}/{DESCRIPTION_LENGTH}
+      {length > DESCRIPTION_LENGTH ? ': search results cut it off' : ''}
+    </span>
+  )
+}
+
+function fieldsOf({ title, slug, description, category, status }: AdminPost) {
+  return { title, slug, description, category: category.join(', '), status: statusNamed(status) }
+}
+
+function statusNamed(status: string): 'draft' | 'published' | 'scheduled' {
+  return status === 'published' || status === 'scheduled' ? status : 'draft'
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { iconButtonClass } from '#src/ui/button.tsx'
+import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import type { AdminPost } from './admin-list.ts'
+import { detailsPath, editPath, publicPath } from './post-paths.ts'
+import type { PostChanges } from './use-post-changes.ts'
+
+type RowMenuProps = { post: AdminPost; changes: PostChanges; onQuickEdit: (postId: string) => void }
+
+/** What can be done with one post of the list. */
+export function RowMenu(props: RowMenuProps) {
+  const { post } = props
+  return (
+    <>
+      <Link className={iconButtonClass} to={detailsPath(post.id)} aria-label={`Details: ${post.title}`}>
+        <DeskIcon name="chart" />
+      </Link>
+      <MenuButton label={`More for: ${post.title}`}>
+        {post.status === 'trashed' ? <TrashItems {...props} /> : <Items {...props} />}
+      </MenuButton>
+    </>
+  )
+}
+
+function Items({ post, changes, onQuickEdit }: RowMenuProps) {
+  const isShown = post.status === 'published' || post.status === 'scheduled'
+  return (
+    <>
+      <Link to={editPath(post.id)}>Edit</Link>
+      <button type="button" onClick={() => onQuickEdit(post.id)}>
+        Quick edit
+      </button>
+      <Link to={detailsPath(post.id)}>Details</Link>
+      {post.status === 'published' ? (
+        // The public site shares no code with this one: a document of its own.
+        <Link to={publicPath(post.slug)} reloadDocument>
+          View on the site
+        </Link>
+      ) : null}
+      <button type="button" onClick={() => void changes.copyPreview(post)}>
+        Copy preview link
+      </button>
+      <button type="button" onClick={() => void changes.duplicate(post)}>
+        Duplicate
+      </button>
+      <hr />
+      {isShown && !post.hasChanges ? null : (
+        <button type="button" onClick={() => void changes.publish([post])}>
+          {isShown ? 'Publish changes' : 'Publish'}
+        </button>
+      )}
+      {isShown ? (
+        <button type="button" onClick={() => void changes.change('unpublish', [post])}>
+          Unpublish
+        </button>
+      ) : null}
+      <button type="button" onClick={() => void changes.change('trash', [post])}>
+        Move to trash
+      </button>
+    </>
+  )
+}
+
+function TrashItems({ post, changes }: RowMenuProps) {
+  return (
+    <>
+      <button type="button" onClick={() => void changes.change('restore', [post])}>
+        Restore
+      </button>
+      <Link to={detailsPath(post.id)}>Details</Link>
+      <hr />
+      <button type="button" onClick={() => void changes.change('delete', [post])}>
+        Delete forever
+      </button>
+    </>
+  )
+}

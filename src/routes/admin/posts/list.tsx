@@ -1,0 +1,23 @@
+import { parseAdminList } from '#src/features/posts/admin-list/admin-list-url.ts'
+import { listAdminPosts } from '#src/features/posts/admin-list/list-admin-posts.server.ts'
+import { listCategoryNames } from '#src/features/posts/admin-list/list-category-names.server.ts'
+import { readColumns } from '#src/features/posts/admin-list/list-columns.ts'
+import { PostsDesk } from '#src/features/posts/admin-list/posts-desk.tsx'
+import { siteContext } from '#src/server/site.server.ts'
+import { GO_KEYS } from '../admin-navigation.ts'
+import type { Route } from './+types/list.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const query = parseAdminList(url.searchParams)
+  const [listing, categories] = [await listAdminPosts(db, query, new Date()), await listCategoryNames(db)]
+  return { query, listing, categories, columns: readColumns(request.headers.get('Cookie')) }
+}
+
+export function meta() {
+  return [{ title: 'Posts · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function PostsList({ loaderData }: Route.ComponentProps) {
+  return <PostsDesk {...loaderData} moreKeys={GO_KEYS} />
+}
