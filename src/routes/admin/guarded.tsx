@@ -4,7 +4,9 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { showNotice } from '#src/features/auth/notice.ts'
 import { AuthStateProvider } from '#src/features/auth/session/auth-state.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
+import { countRail } from '#src/features/posts/admin-list/count-rail.server.ts'
 import { useSite } from '#src/routes/public/use-site.ts'
+import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/guarded.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { requireAdmin } from './guard.server.ts'
@@ -12,9 +14,9 @@ import { requireAdmin } from './guard.server.ts'
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 /** Also what makes every navigation ask the server: a screen without a loader would otherwise be shown unchecked. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = context.get(adminContext)
-  return { admin: { name, email }, counts: { drafts: 0 } }
+  return { admin: { name, email }, counts: await countRail(context.get(siteContext).db) }
 }
 
 export function meta() {
