@@ -1,0 +1,48 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { commentBans, comments } from '#src/db/schema/comments.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+
+const BANS_AT_MOST = 500
+
+export type Ban = { address: string; bannedAt: string }
+
+/**
+ * From now on the comments of this comment's address are spam, and so are those that wait. Its author is not told: the address
+ * of a comment is anybody's to type. Answers the address and the comments that were moved.
+ */
+export async function banAuthor(
+  db: Db,
+  actor: Admin,
+  { commentId, now }: { commentId: string; now: Date },
+): Promise<{ address: string; moved: string[] }> {
+  return db.transaction(async (tx) => {
+    const [comment] = await tx
+      .select({ address: sql<string>`lower(${comments.userEmail})` })
+      .from(comments)
+      .where(eq(comments.id, commentId))
+    if (!comment) throw new AppError('not_found', { commentId })
+    const { address } = comment
+    await tx.insert(commentBans).values({ address, bannedBy: actor.id, bannedAt: now }).onConflictDoNothing()
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with chosen as materialized (
+        select id from comments where lower(user_email) = ${address} and status = 'held' order by id for update)
+      update comments set status = 'spam' from chosen where comments.id = chosen.id returning comments.id`)
+    return { address, moved: rows.map((row) => row.id) }
+  })
+}
+
+export async function unban(db: Db, _actor: Admin, { address }: { address: string }): Promise<void> {
+  await db.delete(commentBans).where(eq(commentBans.address, sql`lower(${address})`))
+}
+
+/** The newest first. */
+export async function listBans(db: Db): Promise<Ban[]> {
+  const rows = await db
+    .select({ address: commentBans.address, bannedAt: commentBans.bannedAt })
+    .from(commentBans)
+    .orderBy(desc(commentBans.bannedAt))
+    .limit(BANS_AT_MOST)
+  return rows.map(({ address, bannedAt }) => ({ address, bannedAt: bannedAt.toISOString() }))
+}

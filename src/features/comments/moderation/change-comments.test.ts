@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { listComments } from '../comment-queries.server.ts'
+import { commentRules } from '../comment-rules.ts'
+import { postComment } from '../post-comment.server.ts'
+import {
+  approveComments,
+  deleteComments,
+  markSpam,
+  purgeDeletedComments,
+  restoreComments,
+  returnComments,
+  settleComments,
+  trashComments,
+  undeleteComments,
+  unsettleComments,
+} from './change-comments.server.ts'
+
+const now = new Date('2025-02-01T12:00:00Z')
+const later = new Date(now.getTime() + 10_000)
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+async function rowOf(db: Db, id: string) {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id))
+  return row
+}
+
+onBothEngines('changing comments', (engine) => {
+  test('what is not there, and what does not fit, is left alone', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    const shown = await buildComment(db, post.id)
+    const trashed = await buildComment(db, post.id, { status: 'trashed' })
+    const chosen = (id: string) => ({ commentIds: [id, UNKNOWN], now })
+    const nothing = { changed: [] }
+    expect(await approveComments(db, owner, chosen(shown.id))).toEqual(nothing)
+    expect(await approveComments(db, owner, chosen(trashed.id))).toEqual(nothing)
+    expect(await markSpam(db, owner, chosen(trashed.id))).toEqual(nothing)
+    expect(await trashComments(db, owner, chosen(trashed.id))).toEqual(nothing)
+    expect(await restoreComments(db, owner, chosen(shown.id))).toEqual(nothing)
+    expect(await deleteComments(db, owner, chosen(shown.id))).toEqual(nothing)
+    expect(await undeleteComments(db, owner, chosen(trashed.id))).toEqual(nothing)
+    expect(await approveComments(db, owner, { commentIds: [], now })).toEqual(nothing)
+  })
+
+  test('approving shows a comment and looks at a flagged one; both can be taken back', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    const held = await buildComment(db, post.id, { status: 'held', heldBecause: 'links' })
+    const flagged = await buildComment(db, post.id, { flaggedBecause: 'suspect_word:x' })
+    const { changed } = await approveComments(db, owner, { commentIds: [held.id, flagged.id], now })
+    expect(new Map(changed.map(({ id, from }) => [id, from]))).toEqual(
+      new Map([
+        [held.id, 'held'],
+        [flagged.id, 'shown'],
+      ]),
+    )
+    expect(await rowOf(db, held.id)).toMatchObject({ status: 'shown', heldBecause: 'links', reviewedAt: now })
+    await returnComments(db, owner, { commentIds: [held.id], from: 'shown', to: 'held' })
+    await returnComments(db, owner, { commentIds: [flagged.id], from: 'shown', to: 'shown' })
+    expect(await rowOf(db, held.id)).toMatchObject({ status: 'held', reviewedAt: null })
+    expect(await rowOf(db, flagged.id)).toMatchObject({ status: 'shown', reviewedAt: null })
+  })
+
+  test('taking spam back does nothing when somebody has done something else since', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const { id } = await buildComment(db, (await buildPost(db)).id)
+    await markSpam(db, owner, { commentIds: [id], now })
+    await trashComments(db, owner, { commentIds: [id], now })
+    expect(await returnComments(db, owner, { commentIds: [id], from: 'spam', to: 'shown' })).toEqual({ changed: [] })
+    expect(await rowOf(db, id)).toMatchObject({ status: 'trashed', trashedFrom: 'spam' })
+  })
+
+  test('the trash gives back what it was given; what is deleted can be had back for ten seconds', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    const { id } = await buildComment(db, post.id, { status: 'spam' })
+    const reply = await buildComment(db, post.id, { parentId: id })
+    const chosen = { commentIds: [id], now }
+    await trashComments(db, owner, chosen)
+    await restoreComments(db, owner, chosen)
+    expect(await rowOf(db, id)).toMatchObject({ status: 'spam', trashedFrom: null, trashedAt: null })
+    await trashComments(db, owner, chosen)
+    await deleteComments(db, owner, chosen)
+    expect(await purgeDeletedComments(db, now)).toBe(0)
+    await undeleteComments(db, owner, chosen)
+    expect(await purgeDeletedComments(db, later)).toBe(0)
+    await deleteComments(db, owner, chosen)
+    expect(await purgeDeletedComments(db, later)).toBe(1)
+    expect(await rowOf(db, id)).toBeUndefined()
+    expect(await rowOf(db, reply.id)).toBeUndefined()
+  })
+
+  test('what needs no answer is settled, and can be unsettled', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const { id } = await buildComment(db, (await buildPost(db)).id)
+    expect((await settleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
+    expect((await settleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(0)
+    expect((await unsettleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
+  })
+
+  test('replies never dangle: they go and come with what they answer', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    const parent = await buildComment(db, post.id)
+    await buildComment(db, post.id, { parentId: parent.id, commentText: 'An answer.' })
+    const chosen = { commentIds: [parent.id], now }
+    for (const hide of [markSpam, trashComments]) {
+      await hide(db, owner, chosen)
+      expect(await listComments(db, post.id)).toEqual([])
+    }
+    await restoreComments(db, owner, chosen)
+    await approveComments(db, owner, chosen)
+    expect((await listComments(db, post.id))[0]?.replies[0]?.text).toEqual(['An answer.'])
+  })
+
+  test('a reply that comes while its parent goes is refused or hidden, never in sight', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    for (let round = 0; round < 10; round++) {
+      const parent = await buildComment(db, post.id)
+      const writing = {
+        postId: post.id,
+        parentId: parent.id,
+        user_name: 'Mei',
+        user_email: 'mei@x.example',
+        comment_text: `Round ${round}`,
+        userSession: null,
+        honeypot: '',
+        elapsedMs: null,
+      }
+      const posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
+      const [outcome] = await Promise.allSettled([
+        postComment(db, writing, posting),
+        trashComments(db, owner, { commentIds: [parent.id], now }),
+      ])
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'not_found' })
+      expect(await listComments(db, post.id)).toEqual([])
+    }
+  })
+
+  test('a reply to a comment that is purged at this moment is refused, not an error', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    for (let round = 0; round < 10; round++) {
+      const parent = await buildComment(db, post.id, { status: 'trashed', purgeAt: now })
+      const insert = () => buildComment(db, post.id, { parentId: parent.id })
+      const outcomes = await Promise.allSettled([insert(), purgeDeletedComments(db, now)])
+      expect(outcomes[1]).toEqual({ status: 'fulfilled', value: 1 })
+    }
+    expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
+  })
+
+  test('a visitor replies while the comment is approved: both succeed or the reply is refused', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    const parent = await buildComment(db, post.id, { status: 'held' })
+    const approving = approveComments(db, owner, { commentIds: [parent.id], now })
+    const replying = buildComment(db, post.id, { parentId: parent.id })
+    await Promise.all([approving, replying])
+    expect((await listComments(db, post.id))[0]?.replies).toHaveLength(1)
+  })
+
+  test('two owners who work on the same hundred comments in opposite orders each change their share, once', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const other = await buildAdmin(db, 'second@example.com')
+    const post = await buildPost(db)
+    await db.execute(sql`
+      insert into comments (post_id, user_name, user_email, comment_text, status)
+      select ${post.id}, 'Visitor', 'v@x.example', 'Text ' || n, 'held' from generate_series(1, 100) n`)
+    const ids = (await db.select({ id: comments.id }).from(comments)).map(({ id }) => id)
+    const [approved, spam] = await Promise.all([
+      approveComments(db, owner, { commentIds: ids, now }),
+      markSpam(db, other, { commentIds: ids.toReversed(), now }),
+    ])
+    const [{ shown, junk } = { shown: 0, junk: 0 }] = (
+      await db.execute<{ shown: number; junk: number }>(sql`
+        select count(*) filter (where status = 'shown')::int as shown, count(*) filter (where status = 'spam')::int as junk from comments`)
+    ).rows
+    expect(shown + junk).toBe(100)
+    expect(approved.changed.length === 100 || spam.changed.length === 100).toBe(true)
+  })
+})

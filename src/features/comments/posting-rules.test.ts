@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { commentBans, comments } from '#src/db/schema/comments.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { type CommentRules, commentRules } from './comment-rules.ts'
+import { setThread } from './moderation/threads.server.ts'
+import { type NewComment, postComment } from './post-comment.server.ts'
+import { findClosed } from './thread-state.server.ts'
+
+const now = new Date('2025-02-01T12:00:00Z')
+const rules = commentRules(defaultSettings)
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+function writing(postId: string, overrides: Partial<NewComment> = {}): NewComment {
+  return {
+    postId,
+    parentId: null,
+    user_name: 'Mei Tanaka',
+    user_email: 'mei@tanaka.example',
+    comment_text: 'Does the same hold for a hash index?',
+    userSession: null,
+    honeypot: '',
+    elapsedMs: 8000,
+    ...overrides,
+  }
+}
+
+const by = (overrides: Partial<CommentRules>) => ({ rules: { ...rules, ...overrides }, isNoticeWanted: false, now })
+
+onBothEngines('the rules of posting', (engine) => {
+  test('a closed thread takes neither comments nor replies, until it is opened again', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    const parent = await buildComment(db, post.id)
+    await setThread(db, owner, { postId: post.id, isOpen: false, now })
+    expect(await findClosed(db, { postId: post.id, closeAfterDays: 0, now })).toBe('owner')
+    for (const parentId of [null, parent.id]) {
+      await expect(postComment(db, writing(post.id, { parentId }), by({}))).rejects.toMatchObject({ code: 'gone' })
+    }
+    await setThread(db, owner, { postId: post.id, isOpen: true, now })
+    expect(await postComment(db, writing(post.id), by({}))).toMatchObject({ status: 'shown' })
+  })
+
+  test('threads close by age, unless the owner keeps them open', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const old = await buildPost(db, { createdAt: new Date('2025-01-01T00:00:00Z') })
+    const young = await buildPost(db, { createdAt: new Date('2025-01-20T00:00:00Z') })
+    const stateOf = (postId: string, closeAfterDays: number) => findClosed(db, { postId, closeAfterDays, now })
+    expect(await stateOf(old.id, 0)).toBeNull()
+    expect(await stateOf(old.id, 30)).toBe('age')
+    expect(await stateOf(young.id, 30)).toBeNull()
+    expect(await stateOf(UNKNOWN, 30)).toBeNull()
+    await expect(postComment(db, writing(old.id), by({ closeAfterDays: 30 }))).rejects.toMatchObject({ code: 'gone' })
+    await setThread(db, owner, { postId: old.id, isOpen: true, now })
+    expect(await stateOf(old.id, 30)).toBeNull()
+    expect(await postComment(db, writing(old.id), by({ closeAfterDays: 30 }))).toMatchObject({ status: 'shown' })
+  })
+
+  test('comments of a banned address are spam, and their author reads that they wait', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await db.insert(commentBans).values({ address: 'mei@tanaka.example', bannedAt: now })
+    const posted = await postComment(db, writing(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
+    expect(posted.status).toBe('held')
+    const [row] = await db.select().from(comments).where(eq(comments.id, posted.id))
+    expect(row).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
+  })
+
+  test('a first comment waits; once one of the address is shown, the next does not', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const first = await postComment(db, writing(post.id), by({ mode: 'first_held' }))
+    expect(first.status).toBe('held')
+    const again = await postComment(db, writing(post.id, { comment_text: 'Hello?' }), by({ mode: 'first_held' }))
+    expect(again.status).toBe('held')
+    await db.update(comments).set({ status: 'shown' }).where(eq(comments.id, first.id))
+    const third = await postComment(
+      db,
+      writing(post.id, { comment_text: 'Ah.', user_email: 'Mei@Tanaka.example' }),
+      by({ mode: 'first_held' }),
+    )
+    expect(third.status).toBe('shown')
+  })
+
+  test('a suspect word flags, a banned one hides', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const flagged = await postComment(db, writing(post.id), by({ suspectWords: ['hash'] }))
+    const banned = await postComment(db, writing(post.id, { comment_text: 'Casino!' }), by({ bannedWords: ['casino'] }))
+    const rows = await db.select({ id: comments.id, status: comments.status, flagged: comments.flaggedBecause }).from(comments)
+    expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
+      new Map([
+        [flagged.id, { status: 'shown', flagged: 'suspect_word:hash' }],
+        [banned.id, { status: 'spam', flagged: null }],
+      ]),
+    )
+  })
+
+  test("the owner's own comments need no answer and no notice", async () => {
+    const { db } = await engine.open()
+    await buildAdmin(db, 'owner@example.com')
+    const post = await buildPost(db)
+    const posting = { rules, isNoticeWanted: true, now }
+    await postComment(db, writing(post.id, { user_email: 'Owner@example.com' }), posting)
+    await postComment(db, writing(post.id, { comment_text: 'A visitor asks.' }), posting)
+    const rows = await db
+      .select({ email: comments.userEmail, settledAt: comments.settledAt, noticeDueAt: comments.noticeDueAt })
+      .from(comments)
+      .orderBy(comments.settledAt)
+    expect(rows).toEqual([
+      { email: 'Owner@example.com', settledAt: now, noticeDueAt: null },
+      { email: 'mei@tanaka.example', settledAt: null, noticeDueAt: now },
+    ])
+  })
+})
