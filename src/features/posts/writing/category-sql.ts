@@ -1,8 +1,8 @@
 // How categories change in the two places that hold them: posts, and the working copies of what is being written.
 import { type SQL, sql } from 'drizzle-orm'
 
-const inPost = sql`unnest(category)`
-const inCopy = sql`jsonb_array_elements_text(fields -> 'category')`
+const inPost = sql`unnest(posts.category)`
+const inCopy = sql`jsonb_array_elements_text(working_copies.fields -> 'category')`
 
 /** Where a category by this name is among those of the row. */
 export const postHas = (name: string) => has(inPost, name)
@@ -10,10 +10,12 @@ export const copyHas = (name: string) => has(inCopy, name)
 
 /** The categories of the row, in their order, with `to` instead of `from` (null: without it), and no name twice. */
 export const postWith = (change: CategoryChange) => replaced(inPost, change)
-export const copyWith = (change: CategoryChange) => sql`jsonb_set(fields, '{category}', to_jsonb(${replaced(inCopy, change)}))`
+export const copyWith = (change: CategoryChange) =>
+  sql`jsonb_set(working_copies.fields, '{category}', to_jsonb(${replaced(inCopy, change)}))`
 
-export const postAnd = (name: string) => sql`array_append(category, ${name})`
-export const copyAnd = (name: string) => sql`jsonb_set(fields, '{category}', (fields -> 'category') || to_jsonb(${name}::text))`
+export const postAnd = (name: string) => sql`array_append(posts.category, ${name})`
+export const copyAnd = (name: string) =>
+  sql`jsonb_set(working_copies.fields, '{category}', (working_copies.fields -> 'category') || to_jsonb(${name}::text))`
 
 export type CategoryChange = { from: string; to: string | null }
 

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { countPages } from '#src/lib/pagination.ts'
+import { storable } from '#src/lib/storable.ts'
+import { CATEGORIES_PER_PAGE, type CategoriesQuery, type OwnedCategories, type OwnedCategory } from './owned-category.ts'
+
+/**
+ * Categories by name, with how many posts carry each. What is published has been counted by triggers; only the posts that
+ * are not, few beside them, are looked at.
+ */
+export async function listOwnedCategories(db: Db, { search, page: wanted }: CategoriesQuery): Promise<OwnedCategories> {
+  const text = storable(search.trim())
+  const offset = (wanted - 1) * CATEGORIES_PER_PAGE
+  const { rows } = await db.execute<Counts>(sql`
+    WITH ${counted}, matching AS (
+      SELECT * FROM counted WHERE ${text}::text = '' OR strpos(unaccent(lower(name)), unaccent(lower(${text}::text))) > 0
+    ), numbers AS (
+      SELECT (SELECT count(*)::int FROM counted) AS "all", (SELECT count(*)::int FROM matching) AS total
+    )
+    SELECT numbers.*, page.* FROM numbers LEFT JOIN LATERAL (
+      SELECT key, name, published, scheduled, drafts, trashed FROM matching ORDER BY key LIMIT ${CATEGORIES_PER_PAGE}
+      OFFSET (SELECT least(${offset}::bigint, greatest(0, (total - 1) / ${CATEGORIES_PER_PAGE}::int * ${CATEGORIES_PER_PAGE}::int)) FROM numbers)
+    ) AS page ON true ORDER BY page.key`)
+  const total = rows[0]?.total ?? 0
+  const pages = countPages(total, CATEGORIES_PER_PAGE)
+  return { categories: rows.flatMap(toCategory), total, all: rows[0]?.all ?? 0, page: Math.min(wanted, pages), pages }
+}
+
+/** Every name there is, for choosing one to merge into. */
+export async function listCategoryNames(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`WITH ${counted} SELECT name FROM counted ORDER BY key LIMIT 2000`)
+  return rows.map(({ name }) => name)
+}
+
+type Counts = { all: number; total: number } & { [Field in keyof OwnedCategory]: OwnedCategory[Field] | null }
+
+/** A page without any category is one row of nulls. */
+function toCategory({ name, published, scheduled, drafts, trashed }: Counts): OwnedCategory[] {
+  if (name === null) return []
+  return [{ name, published: published ?? 0, scheduled: scheduled ?? 0, drafts: drafts ?? 0, trashed: trashed ?? 0 }]
+}
+
+const counted = sql`counted AS (
+  SELECT key, min(name) AS name, sum(published)::int AS published, sum(scheduled)::int AS scheduled, sum(drafts)::int AS drafts, sum(trashed)::int AS trashed
+  FROM (
+    SELECT category_key AS key, name, posts AS published, 0 AS scheduled, 0 AS drafts, 0 AS trashed FROM category_counts WHERE category_key <> ''
+    UNION ALL
+    SELECT category_key(c), min(c), 0, count(*) FILTER (WHERE status = 'scheduled'), count(*) FILTER (WHERE status = 'draft'),
+      count(*) FILTER (WHERE status = 'trashed')
+    FROM posts, unnest(category) AS c WHERE status <> 'published' AND purge_at IS NULL GROUP BY 1
+  ) AS each_status
+  GROUP BY key
+)`
