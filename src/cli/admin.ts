@@ -1,9 +1,10 @@
 import { text as readText } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as v from 'valibot'
-import { type NewAdmin, newAdminSchema } from '#src/features/auth/credentials.schema.ts'
+import { emailSchema, newAdminSchema, newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
+import type { AdminSummary } from '#src/features/auth/list-admins.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
-import { printJson } from './output.ts'
+import { printJson, printTable } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 export function adminCommand(): Command {
@@ -16,27 +17,67 @@ export function adminCommand(): Command {
     .requiredOption('--password-stdin', 'read the password from standard input; one line end after it is left out')
     .option('--json', 'print the result as JSON', false)
     .action(runCreate)
+  command
+    .command('reset-password')
+    .description('Gives an account a new password and signs it out everywhere.')
+    .requiredOption('--email <address>', 'whose password')
+    .requiredOption('--password-stdin', 'read the password from standard input; one line end after it is left out')
+    .option('--drop-second-step', 'also stop asking for a code, for a lost authenticator app', false)
+    .option('--json', 'print the result as JSON', false)
+    .action(runReset)
+  command.command('list').description('Shows who may sign in.').option('--json', 'print the accounts as JSON', false).action(runList)
   return command
 }
 
 async function runCreate(options: { email: string; name?: string; json: boolean }): Promise<void> {
   const { email, name = email.trim().split('@')[0] } = options
-  const input = v.safeParse(newAdminSchema, { email, name, password: await readPassword() })
-  if (!input.success) throw new OperatorError(input.issues.map((issue) => issue.message).join(' '))
-  const { userId } = await create(input.output)
-  if (options.json) printJson({ userId, email: input.output.email, name: input.output.name })
-  else console.log(`${input.output.email} can sign in at /admin/login now.`)
+  const input = parse(newAdminSchema, { email, name, password: await readPassword() })
+  const { createAdmin } = await import('#src/features/auth/create-admin.server.ts')
+  const { userId } = await orRefuse(
+    () => withDatabase('admin create', ({ db }) => createAdmin(db, input)),
+    `There is an account ${input.email} already: \`admin reset-password\` gives it a new password.`,
+  )
+  if (options.json) printJson({ userId, email: input.email, name: input.name })
+  else console.log(`${input.email} can sign in at /admin/login now.`)
 }
 
-async function create(input: NewAdmin): Promise<{ userId: string }> {
-  const { createAdmin } = await import('#src/features/auth/create-admin.server.ts')
+async function runReset(options: { email: string; dropSecondStep: boolean; json: boolean }): Promise<void> {
+  const email = parse(emailSchema, options.email)
+  const wanted = parse(newPasswordSchema, await readPassword())
+  const isSecondStepDropped = options.dropSecondStep
+  const { resetPassword } = await import('#src/features/auth/account/change-password.server.ts')
+  await orRefuse(
+    () => withDatabase('admin reset-password', ({ db }) => resetPassword(db, { email, wanted, isSecondStepDropped, now: new Date() })),
+    `There is no account ${email}: \`admin list\` shows which there are, \`admin create\` makes one.`,
+  )
+  if (options.json) printJson({ email, isSecondStepDropped })
+  else console.log(`${email} has a new password${isSecondStepDropped ? ', is asked for no code' : ''} and is signed out everywhere.`)
+}
+
+async function runList(options: { json: boolean }): Promise<void> {
+  const { listAdmins } = await import('#src/features/auth/list-admins.server.ts')
+  const admins = await withDatabase('admin list', ({ db }) => listAdmins(db))
+  if (options.json) printJson(admins)
+  else if (admins.length === 0) console.log('There is no admin yet: `npm start` prints a link to become one, `admin create` makes one.')
+  else printTable([['email', 'name', 'second step', 'since', 'last seen'], ...admins.map(toRow)])
+}
+
+function toRow({ email, name, hasSecondStep, createdAt, lastUsedAt }: AdminSummary): string[] {
+  const seen = lastUsedAt?.toISOString().slice(0, 16) ?? 'signed out'
+  return [email, name, hasSecondStep ? 'on' : 'off', createdAt.toISOString().slice(0, 10), seen]
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value)
+  if (!parsed.success) throw new OperatorError(parsed.issues.map((issue) => issue.message).join(' '))
+  return parsed.output
+}
+
+async function orRefuse<T>(work: () => Promise<T>, sentence: string): Promise<T> {
   try {
-    return await withDatabase('admin create', ({ db }) => createAdmin(db, input))
+    return await work()
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    throw new OperatorError(`There is an account ${input.email} already: \`admin reset-password\` gives it a new password.`, {
-      cause: error,
-    })
+    throw error instanceof AppError ? new OperatorError(sentence, { cause: error }) : error
   }
 }
 

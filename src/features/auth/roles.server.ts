@@ -5,14 +5,19 @@ import { logger } from '#src/server/logger.server.ts'
 
 export const ADMIN_ROLE = 'admin'
 
-/** Whether the user has the role `admin`. A check that fails counts as no. */
+/** Whether the user has the role `admin`. */
+export async function hasAdminRole(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN_ROLE)))
+  return row !== undefined
+}
+
+/** The same, where a check that fails counts as no. */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   try {
-    const [row] = await db
-      .select({ role: userRoles.role })
-      .from(userRoles)
-      .where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN_ROLE)))
-    return row !== undefined
+    return await hasAdminRole(db, userId)
   } catch (error) {
     logger.error({ err: error }, 'the role check failed')
     return false

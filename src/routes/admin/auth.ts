@@ -1,20 +1,20 @@
 // What the admin area's pages call about the session. Of better-auth's endpoints only these can be reached, and only through
 // our own limits and checks; everything else about the account is an action of its screen.
 import * as v from 'valibot'
-import { authFor, authHeaders } from '#src/features/auth/auth.server.ts'
+import type { Db } from '#src/db/client.server.ts'
+import { authFor } from '#src/features/auth/auth.server.ts'
 import { noticeCookie } from '#src/features/auth/notice.ts'
 import { passkeyAnswerSchema } from '#src/features/auth/passkeys/passkey.schema.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { type Asking, enterWithPasskey } from '#src/features/auth/sign-in/sign-in.server.ts'
-import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
-import { type Site, siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/auth.ts'
-import { whoIsAsking, withCookies } from './guard.server.ts'
+import { askingOf, whoIsAsking, withCookies } from './guard.server.ts'
 
-type Call = Asking & { site: Site; request: Request }
+type Call = Asking & { db: Db; request: Request }
 
 const CALLS: Record<string, (call: Call) => Promise<Response>> = {
   'sign-out': signOut,
@@ -27,29 +27,29 @@ export function loader({ request, params, context }: Route.LoaderArgs): Promise<
   return answerJson(async () => {
     if (params['*'] !== 'get-session') throw new AppError('not_found')
     const { state, cookies } = await whoIsAsking(request, context)
+    if (state === 'unknown') throw new AppError('unavailable')
     return withCookies(Response.json({ state: state === 'admin' ? 'admin' : 'signed_out' }), cookies)
   })
 }
 
 export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const site = context.get(siteContext)
-  const address = context.get(clientAddressContext)
   return answerJson(async () => {
     assertSameOrigin(request, site.origin)
     const path = params['*'] ?? ''
     const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined
     if (!call) throw new AppError('not_found')
-    return call({ site, request, address, headers: authHeaders(request.headers, address) })
+    return call({ db: site.db, request, ...askingOf(request, context) })
   })
 }
 
-async function signOut({ site: { db, origin }, headers }: Call): Promise<Response> {
-  const cookies = await endSession(db, origin, headers)
+async function signOut({ db, origin, headers }: Call): Promise<Response> {
+  const cookies = await endSession(db, { origin, headers })
   return withCookies(Response.json({ state: 'signed_out' }), [...cookies, noticeCookie('signed_out', origin.startsWith('https:'))])
 }
 
 /** Every challenge is a row until it has expired. */
-async function offerPasskeyChallenge({ site: { db, origin }, address, headers }: Call): Promise<Response> {
+async function offerPasskeyChallenge({ db, origin, address, headers }: Call): Promise<Response> {
   await countAgainst('passkeyChallenge', address)
   const auth = await authFor(db, origin)
   const { response, headers: answered } = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true })
@@ -57,11 +57,11 @@ async function offerPasskeyChallenge({ site: { db, origin }, address, headers }:
   return withCookies(Response.json({ ...response, userVerification: 'required' }), answered.getSetCookie())
 }
 
-async function verifyPasskey({ site: { db, origin }, request, address, headers }: Call): Promise<Response> {
+async function verifyPasskey({ db, request, ...asking }: Call): Promise<Response> {
   assertContentType(request, 'application/json')
   const response = v.safeParse(passkeyAnswerSchema, await readJson(request))
   if (!response.success) throw new AppError('invalid_input', { reason: 'no passkey' })
-  const outcome = await enterWithPasskey(db, origin, { response: response.output, address, headers })
+  const outcome = await enterWithPasskey(db, { response: response.output, ...asking })
   if (outcome.step === 'refused') return Response.json({ error: 'forbidden', message: outcome.message }, { status: outcome.status })
-  return withCookies(Response.json({ state: 'admin' }), [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
+  return withCookies(Response.json({ state: 'admin' }), [...outcome.cookies, noticeCookie('welcome', asking.origin.startsWith('https:'))])
 }

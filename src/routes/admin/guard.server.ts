@@ -10,7 +10,7 @@ import { siteContext } from '#src/server/site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Middleware: lets admins through with their `adminContext`; readers are sent to the login, callers get 401 or 403. */
+/** Middleware: lets admins through with their `adminContext`; readers are sent to the login, callers get 401, 403 or 503. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visitor = await whoIsAsking(request, context)
   if (visitor.state === 'admin') {
@@ -26,24 +26,40 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
 }
 
 export function whoIsAsking(request: Request, context: Context): Promise<Visitor> {
-  const { db, origin } = context.get(siteContext)
-  return findAdmin(db, origin, authHeaders(request.headers, context.get(clientAddressContext)))
+  return findAdmin(context.get(siteContext).db, { ...askingOf(request, context), now: new Date() })
 }
 
-/** Adds Set-Cookie lines to an answer. */
+/** What the functions of sign-in ask to know about a request. */
+export function askingOf(request: Request, context: Context): { origin: string; address: string; headers: Headers } {
+  const address = context.get(clientAddressContext)
+  return { origin: context.get(siteContext).origin, address, headers: authHeaders(request.headers, address) }
+}
+
+/** Adds Set-Cookie lines to an answer, except for cookies that it sets itself: those are newer. */
 export function withCookies(response: Response, cookies: readonly string[]): Response {
   if (cookies.length === 0) return response
+  const isSet = new Set(response.headers.getSetCookie().map(nameOfCookie))
   // The headers of some answers are immutable.
   const copy = new Response(response.body, response)
-  for (const cookie of cookies) copy.headers.append('Set-Cookie', cookie)
+  for (const cookie of cookies) if (!isSet.has(nameOfCookie(cookie))) copy.headers.append('Set-Cookie', cookie)
   return copy
+}
+
+/** Set-Cookie lines as headers for `data()`. */
+export function cookieHeaders(cookies: readonly string[]): Headers {
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+function nameOfCookie(line: string): string {
+  return line.slice(0, line.indexOf('='))
 }
 
 /** Somebody who lost the role is signed out; a failure to do so must not let them in. */
 async function forget(request: Request, context: Context): Promise<string[]> {
-  const { db, origin } = context.get(siteContext)
   try {
-    return await endSession(db, origin, authHeaders(request.headers, context.get(clientAddressContext)))
+    return await endSession(context.get(siteContext).db, askingOf(request, context))
   } catch (error) {
     logger.error({ err: error }, 'a session without the role could not be ended')
     return []
@@ -55,7 +71,13 @@ function isReading(request: Request, url: URL): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !url.pathname.startsWith('/admin/functions/')
 }
 
-function refuse(state: 'anonymous' | 'not_admin'): Response {
-  const [error, status] = state === 'anonymous' ? ['signed_out', 401] : ['forbidden', 403]
-  return Response.json({ error }, { status: Number(status), headers: { 'Cache-Control': 'no-store' } })
+const REFUSALS = {
+  anonymous: ['signed_out', 401],
+  not_admin: ['forbidden', 403],
+  unknown: ['unavailable', 503],
+} as const
+
+function refuse(state: keyof typeof REFUSALS): Response {
+  const [error, status] = REFUSALS[state]
+  return Response.json({ error }, { status, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,17 +1,15 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, redirectDocument, useSearchParams } from 'react-router'
-import { authHeaders } from '#src/features/auth/auth.server.ts'
 import { nextPath } from '#src/features/auth/next-path.ts'
 import { noticeCookie, showNotice } from '#src/features/auth/notice.ts'
 import { listenForNews } from '#src/features/auth/session/auth-channel.ts'
 import { type LoginAnswer, LoginForm } from '#src/features/auth/sign-in/login-form.tsx'
 import { enterCode, signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { SIGN_IN_FAILED } from '#src/features/auth/sign-in/sign-in-messages.ts'
-import { clientAddressContext } from '#src/server/client-address.server.ts'
-import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/login.ts'
-import { whoIsAsking, withCookies } from './guard.server.ts'
+import { askingOf, cookieHeaders, whoIsAsking, withCookies } from './guard.server.ts'
+import { readOwnForm } from './read-own-form.server.ts'
 
 /** An admin who is signed in already goes on. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -22,16 +20,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  assertSameOrigin(request, origin)
-  const { step, email = '', password = '', code = '' } = await readForm(request)
-  const address = context.get(clientAddressContext)
-  const asking = { address, headers: authHeaders(request.headers, address) }
-  const outcome =
-    step === 'code' ? await enterCode(db, origin, { code, ...asking }) : await signIn(db, origin, { email, password, ...asking })
+  const { step, email = '', password = '', code = '' } = await readOwnForm(request, origin)
+  const asking = askingOf(request, context)
+  const outcome = step === 'code' ? await enterCode(db, { code, ...asking }) : await signIn(db, { email, password, ...asking })
   if (outcome.step === 'refused') {
     return data<LoginAnswer>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status })
   }
-  if (outcome.step === 'code') return data<LoginAnswer>({ step: 'code', email, message: '' }, { headers: setCookies(outcome.cookies) })
+  if (outcome.step === 'code') return data<LoginAnswer>({ step: 'code', email, message: '' }, { headers: cookieHeaders(outcome.cookies) })
   const answer = redirectDocument(nextPath(url.searchParams.get('next')), 303)
   return withCookies(answer, [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
 }
@@ -51,11 +46,6 @@ export function meta() {
   return [{ title: 'Sign in · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** React Router leaves the headers of data out of a document unless told otherwise. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
-
 export default function Login({ actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams()
   const next = nextPath(searchParams.get('next'))
@@ -63,10 +53,4 @@ export default function Login({ actionData }: Route.ComponentProps) {
   useEffect(showNotice, [])
   useEffect(() => listenForNews((news) => news === 'admin' && location.replace(next)), [next])
   return <LoginForm answer={actionData} onSignedIn={() => location.assign(next)} />
-}
-
-function setCookies(cookies: readonly string[]): Headers {
-  const headers = new Headers()
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return headers
 }

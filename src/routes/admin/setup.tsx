@@ -1,6 +1,5 @@
 import { data, redirectDocument } from 'react-router'
 import * as v from 'valibot'
-import { authHeaders } from '#src/features/auth/auth.server.ts'
 import { newAdminSchema } from '#src/features/auth/credentials.schema.ts'
 import { DASHBOARD, LOGIN } from '#src/features/auth/next-path.ts'
 import { noticeCookie } from '#src/features/auth/notice.ts'
@@ -11,30 +10,29 @@ import { tooManyAttempts } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
-import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/setup.ts'
-import { withCookies } from './guard.server.ts'
+import { askingOf, withCookies } from './guard.server.ts'
+import { orErrorPage, readOwnForm } from './read-own-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  await countAgainst('setupByAddress', context.get(clientAddressContext))
+  await orErrorPage(() => countAgainst('setupByAddress', context.get(clientAddressContext)))
   const isOpen = await isSetupOpen(db, url.searchParams.get('token') ?? '')
   return data({ isOpen }, { status: isOpen ? 200 : 410 })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  assertSameOrigin(request, origin)
-  const { name = '', email = '', password = '' } = await readForm(request)
+  const { name = '', email = '', password = '' } = await readOwnForm(request, origin)
   const input = v.safeParse(newAdminSchema, { name, email, password })
   if (!input.success) {
     const { nested = {} } = v.flatten<typeof newAdminSchema>(input.issues)
     return data({ name, email, message: '', errors: nested }, { status: 400 })
   }
-  const address = context.get(clientAddressContext)
+  const asking = askingOf(request, context)
   try {
-    await countAgainst('setupByAddress', address)
+    await countAgainst('setupByAddress', asking.address)
     await setUpAdmin(db, url.searchParams.get('token') ?? '', input.output)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -42,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const message = isLimited ? tooManyAttempts(Number(error.details.retryAfter)) : 'The link was used meanwhile.'
     return data({ name, email, message, errors: {} }, { status: isLimited ? 429 : 410 })
   }
-  const outcome = await signIn(db, origin, { ...input.output, address, headers: authHeaders(request.headers, address) })
+  const outcome = await signIn(db, { ...input.output, ...asking })
   if (outcome.step !== 'done') return redirectDocument(LOGIN, 303)
   return withCookies(redirectDocument(DASHBOARD, 303), [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
 }

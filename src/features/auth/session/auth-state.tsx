@@ -74,7 +74,7 @@ function watchSession(onKnown: (known: Known) => void): () => void {
   }
 }
 
-/** Only a plain answer ends the session: without a network or with a server in trouble the screen stays as it is. */
+/** Only a plain answer ends it: without a network, or with a server that cannot check, the screen stays as it is. */
 async function isSessionOver(signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch('/admin/auth/get-session', { signal })

@@ -10,7 +10,7 @@ import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts'
 import { ACCESS_DENIED, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
 /** `headers` come from `authHeaders`, `address` is the key for limits. */
-export type Asking = { address: string; headers: Headers }
+export type Asking = { origin: string; address: string; headers: Headers }
 
 /** `step` is `code` when a second step is asked for; `cookies` are Set-Cookie lines. `at` is where to try again. */
 export type SignInOutcome =
@@ -22,8 +22,7 @@ type Refused = Extract<SignInOutcome, { step: 'refused' }>
 /** An unknown account and a wrong password take the same time and are told the same. */
 export async function signIn(
   db: Db,
-  origin: string,
-  { email, password, address, headers }: Asking & { email: string; password: string },
+  { email, password, origin, address, headers }: Asking & { email: string; password: string },
 ): Promise<SignInOutcome> {
   const input = v.safeParse(signInSchema, { email, password })
   if (!input.success) return { step: 'refused', at: 'password', message: WRONG_CREDENTIALS, status: 400 }
@@ -39,7 +38,7 @@ export async function signIn(
 }
 
 /** The second step, after a password: a code of the authenticator app, or a backup code, which is used up by it. */
-export function enterCode(db: Db, origin: string, { code, address, headers }: Asking & { code: string }): Promise<SignInOutcome> {
+export function enterCode(db: Db, { code, origin, address, headers }: Asking & { code: string }): Promise<SignInOutcome> {
   const typed = code.replace(/\s/g, '').slice(0, 50)
   return attempt([['signInByAddress', address]], WRONG_CODE, async () => {
     const { api } = await authFor(db, origin)
@@ -51,8 +50,7 @@ export function enterCode(db: Db, origin: string, { code, address, headers }: As
 
 export function enterWithPasskey(
   db: Db,
-  origin: string,
-  { response, address, headers }: Asking & { response: PasskeyAnswer },
+  { response, origin, address, headers }: Asking & { response: PasskeyAnswer },
 ): Promise<SignInOutcome> {
   return attempt([['signInByAddress', address]], PASSKEY_REFUSED, async () => {
     const { api } = await authFor(db, origin)

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions, twoFactors, users } from '#src/db/schema/auth.ts'
+import { projectRoot } from '#src/server/root.server.ts'
+import { onPostgres } from '#tests/support/database.ts'
+
+const PASSWORD = 'a sentence of the owner'
+
+function admin(args: string[], { input = `${PASSWORD}\n`, url = 'postgres://127.0.0.1:1/none' } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'admin', ...args], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    input,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url },
+  })
+  return { status, stdout, stderr }
+}
+
+const create = ['create', '--email', 'Owner@Example.com', '--password-stdin']
+const reset = ['reset-password', '--email', 'owner@example.com', '--password-stdin']
+
+test('what cannot be an account is refused in sentences, before a database is opened', () => {
+  const refusals: [string[], string, RegExp][] = [
+    [create, 'too short\n', /^The password must have at least 12 characters\.$/m],
+    [create, '', /^The password must have at least 12 characters\.$/m],
+    [['create', '--email', 'nobody', '--password-stdin'], PASSWORD, /^That is not an e-mail address\.$/m],
+    [[...create, '--name', ' '], PASSWORD, /^A name is needed\.$/m],
+    [['create', '--email', 'owner@example.com'], PASSWORD, /--password-stdin/],
+    [reset, 'too short\n', /^The password must have at least 12 characters\.$/m],
+  ]
+  for (const [args, input, sentence] of refusals) {
+    expect(admin(args, { input }), args.join(' ')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })
+  }
+})
+
+onPostgres('admins on the command line', (engine) => {
+  test('an admin is made once, listed without secrets, and gets a new password', async () => {
+    const { db } = await engine.open()
+    const url = await engine.url()
+    expect(admin(['list'], { url }).stdout).toMatch(/^There is no admin yet/)
+    expect(admin(reset, { url })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is no account owner@example\.com/) })
+    const made = admin([...create, '--json'], { url })
+    expect(made).toMatchObject({ status: 0, stderr: '' })
+    const { userId, ...rest } = JSON.parse(made.stdout)
+    expect(rest).toEqual({ email: 'owner@example.com', name: 'Owner' })
+    expect(admin(create, { url })).toMatchObject({ status: 1, stderr: expect.stringMatching(/already: `admin reset-password`/) })
+
+    await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId))
+    await db.insert(twoFactors).values({ userId, secret: 'x', backupCodes: 'x', verified: true })
+    await db.insert(sessions).values({ userId, token: 't', expiresAt: new Date(Date.now() + 60_000) })
+    const { stdout } = admin(['list', '--json'], { url })
+    expect(JSON.parse(stdout)).toMatchObject([{ email: 'owner@example.com', hasSecondStep: true, lastUsedAt: expect.any(String) }])
+    expect(stdout).not.toMatch(/password|token|secret"/)
+
+    expect(admin(reset, { url })).toMatchObject({ status: 0, stdout: expect.stringMatching(/signed out everywhere/) })
+    expect(await db.select().from(sessions)).toEqual([])
+    expect(await db.select().from(twoFactors)).toHaveLength(1)
+    expect(admin([...reset, '--drop-second-step'], { url }).status).toBe(0)
+    expect(await db.select().from(twoFactors)).toEqual([])
+    expect(admin(['list'], { url }).stdout).toMatch(/owner@example\.com +Owner +off/)
+  })
+})

@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
+import { type Browser, codeOf, openBrowser } from '#tests/support/browser.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import type { Admin } from '../admin.ts'
+import { createAdmin } from '../create-admin.server.ts'
+import { findAdmin } from '../session/find-admin.server.ts'
+import { enterCode, signIn } from '../sign-in/sign-in.server.ts'
+import { changePassword, resetPassword } from './change-password.server.ts'
+import { listOwnPasskeys, offerNewPasskey, removeOwnPasskey } from './own-passkeys.server.ts'
+import { endAllSessions, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
+import { confirmTwoFactor, isTwoFactorOn, renewBackupCodes, startTwoFactor, stopTwoFactor } from './two-factor.server.ts'
+
+const PASSWORD = 'a sentence of the owner'
+const OTHER = 'another sentence of theirs'
+
+async function buildOwner(db: Db, email = 'owner@example.com'): Promise<string> {
+  await createAdmin(db, { email, name: 'Ada', password: PASSWORD })
+  return email
+}
+
+async function enter(db: Db, email: string, password = PASSWORD): Promise<Browser> {
+  const browser = openBrowser()
+  const outcome = await signIn(db, { email, password, ...browser.asking() })
+  if (outcome.step === 'refused') throw new Error(outcome.message)
+  browser.keep(outcome.cookies)
+  return browser
+}
+
+async function actorOf(db: Db, browser: Browser): Promise<Admin> {
+  const visitor = await findAdmin(db, { ...browser.asking(), now: new Date() })
+  if (visitor.state !== 'admin') throw new Error(visitor.state)
+  return visitor.admin
+}
+
+/** Turns the second step on in this browser. */
+async function turnOn(db: Db, browser: Browser) {
+  const actor = await actorOf(db, browser)
+  const key = await startTwoFactor(db, actor, { ...browser.asking(), password: PASSWORD })
+  browser.keep(await confirmTwoFactor(db, actor, { ...browser.asking(), code: codeOf(key.secret, new Date()) }))
+  return key
+}
+
+onBothEngines('the password', (engine) => {
+  test('is not changed without the current one, and guessing it is limited', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const actor = await actorOf(db, await enter(db, email))
+    const guess = () => changePassword(db, actor, { current: 'not it', wanted: OTHER, now: new Date() })
+    for (let count = 0; count < 10; count++) await expect(guess()).rejects.toMatchObject({ code: 'wrong_password' })
+    await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests' })
+    await enter(db, email)
+  })
+
+  test('when it changes, the old one and every other session end', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const [here, elsewhere] = [await enter(db, email), await enter(db, email)]
+    await changePassword(db, await actorOf(db, here), { current: PASSWORD, wanted: OTHER, now: new Date() })
+    await expect(enter(db, email)).rejects.toThrow('The email or the password is not right.')
+    await expect(actorOf(db, elsewhere)).rejects.toThrow('anonymous')
+    await actorOf(db, here)
+    await enter(db, email, OTHER)
+  })
+
+  test('the operator can give a new one to an account that exists, and it is signed out everywhere', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const now = new Date()
+    const reset = { wanted: OTHER, isSecondStepDropped: false, now }
+    await expect(resetPassword(db, { ...reset, email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'not_found' })
+    const browser = await enter(db, email)
+    await turnOn(db, browser)
+    await resetPassword(db, { ...reset, email })
+    expect(await db.select().from(sessions)).toEqual([])
+    expect(await signIn(db, { email, password: OTHER, ...openBrowser().asking() })).toMatchObject({ step: 'code' })
+    await resetPassword(db, { ...reset, email, isSecondStepDropped: true })
+    expect(await signIn(db, { email, password: OTHER, ...openBrowser().asking() })).toMatchObject({ step: 'done' })
+  })
+})
+
+onBothEngines('own sessions', (engine) => {
+  test('those of others are neither listed nor ended', async () => {
+    const { db } = await engine.open()
+    const [mine, theirs] = [await buildOwner(db), await buildOwner(db, 'other@example.com')]
+    const actor = await actorOf(db, await enter(db, mine))
+    const other = await enter(db, theirs)
+    const { sessionId } = await actorOf(db, other)
+    expect(await listOwnSessions(db, actor, new Date())).toHaveLength(1)
+    await endOwnSession(db, actor, sessionId)
+    await endOtherSessions(db, actor)
+    await endAllSessions(db, actor)
+    await actorOf(db, other)
+  })
+
+  test('are listed with what tells them apart, and nothing that could be used', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    await enter(db, email)
+    const actor = await actorOf(db, await enter(db, email))
+    const listed = await listOwnSessions(db, actor, new Date())
+    expect(listed.map(({ isThis }) => isThis).sort()).toEqual([false, true])
+    expect(listed[0]).toMatchObject({ device: 'Firefox on Linux', address: expect.any(String) })
+    const tokens = (await db.select({ token: sessions.token }).from(sessions)).map(({ token }) => token)
+    for (const token of tokens) expect(JSON.stringify(listed)).not.toContain(token)
+  })
+
+  test('end one by one, all but this one, or all', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
+    const [first, second, third] = await Promise.all(browsers.map((browser) => actorOf(db, browser)))
+    if (!first || !second || !third) throw new Error('three were signed in')
+    await endOwnSession(db, first, second.sessionId)
+    expect(await listOwnSessions(db, first, new Date())).toHaveLength(2)
+    await endOtherSessions(db, first)
+    expect(await listOwnSessions(db, first, new Date())).toMatchObject([{ id: first.sessionId, isThis: true }])
+    await endAllSessions(db, first)
+    expect(await db.select().from(sessions)).toEqual([])
+  })
+})
+
+onBothEngines('the second step', (engine) => {
+  test('is neither turned on nor off without the password, and not on with a wrong code', async () => {
+    const { db } = await engine.open()
+    const browser = await enter(db, await buildOwner(db))
+    const actor = await actorOf(db, browser)
+    const wrong = { ...browser.asking(), password: 'not it' }
+    await expect(startTwoFactor(db, actor, wrong)).rejects.toMatchObject({ code: 'wrong_password' })
+    await expect(stopTwoFactor(db, actor, wrong)).rejects.toMatchObject({ code: 'wrong_password' })
+    await expect(renewBackupCodes(db, actor, wrong)).rejects.toMatchObject({ code: 'wrong_password' })
+    await expect(renewBackupCodes(db, actor, { ...wrong, password: PASSWORD })).rejects.toMatchObject({ code: 'conflict' })
+    const { secret } = await startTwoFactor(db, actor, { ...browser.asking(), password: PASSWORD })
+    const past = codeOf(secret, new Date(Date.now() - 600_000))
+    for (const code of [past, '', 'abcdef']) {
+      await expect(confirmTwoFactor(db, actor, { ...browser.asking(), code })).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+    expect(await isTwoFactorOn(db, actor)).toBe(false)
+  })
+
+  test('a password alone no longer makes a session: five wrong codes, and it has to be typed again', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    await turnOn(db, await enter(db, email))
+    await db.delete(sessions)
+    const browser = openBrowser()
+    const outcome = await signIn(db, { email, password: PASSWORD, ...browser.asking() })
+    if (outcome.step !== 'code') throw new Error('no code was asked for')
+    browser.keep(outcome.cookies)
+    expect(await findAdmin(db, { ...browser.asking(), now: new Date() })).toMatchObject({ state: 'anonymous' })
+    expect(await db.select().from(sessions)).toEqual([])
+    for (let count = 0; count < 5; count++) {
+      expect(await enterCode(db, { code: '000000', ...browser.asking() })).toMatchObject({ at: 'code', message: 'The code is not right.' })
+    }
+    expect(await enterCode(db, { code: '000000', ...browser.asking() })).toMatchObject({
+      at: 'password',
+      message: expect.stringMatching(/again/),
+    })
+  })
+
+  test('a code without a password before it is worth nothing', async () => {
+    const { db } = await engine.open()
+    const { secret } = await turnOn(db, await enter(db, await buildOwner(db)))
+    const outcome = await enterCode(db, { code: codeOf(secret, new Date()), ...openBrowser().asking() })
+    expect(outcome).toMatchObject({ step: 'refused', at: 'password' })
+  })
+
+  test('the app signs in, as often as it is asked; a backup code does once', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const { secret, codes } = await turnOn(db, await enter(db, email))
+    expect(codes).toHaveLength(10)
+    const attempt = async (code: string) => {
+      const browser = await enter(db, email)
+      const outcome = await enterCode(db, { code, ...browser.asking() })
+      if (outcome.step !== 'done') return outcome
+      browser.keep(outcome.cookies)
+      return actorOf(db, browser)
+    }
+    const digits = codeOf(secret, new Date())
+    expect(await attempt(` ${digits.slice(0, 3)} ${digits.slice(3)} `)).toMatchObject({ email })
+    const [first = '', second = ''] = codes
+    expect(await attempt(first)).toMatchObject({ email })
+    expect(await attempt(first)).toMatchObject({ step: 'refused', message: 'The code is not right.' })
+    expect(await attempt(second)).toMatchObject({ email })
+  })
+
+  test('a backup code that two use at the same time lets one in', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const { codes } = await turnOn(db, await enter(db, email))
+    const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
+    const outcomes = await Promise.all(browsers.map((browser) => enterCode(db, { code: codes[0] ?? '', ...browser.asking() })))
+    expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
+  })
+
+  test('new backup codes end the old ones', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const browser = await enter(db, email)
+    const { codes: old } = await turnOn(db, browser)
+    const codes = await renewBackupCodes(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })
+    const [before, after] = [await enter(db, email), await enter(db, email)]
+    expect(await enterCode(db, { code: old[0] ?? '', ...before.asking() })).toMatchObject({ step: 'refused' })
+    expect(await enterCode(db, { code: codes[0] ?? '', ...after.asking() })).toMatchObject({ step: 'done' })
+  })
+
+  test('who lost the role is refused after the code too', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const { secret } = await turnOn(db, await enter(db, email))
+    const browser = await enter(db, email)
+    await db.delete(sessions)
+    await db.execute('DELETE FROM user_roles')
+    expect(await enterCode(db, { code: codeOf(secret, new Date()), ...browser.asking() })).toMatchObject({ status: 403 })
+    expect(await db.select().from(sessions)).toEqual([])
+  })
+
+  test('key and codes are encrypted at rest, and gone when it is turned off', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const browser = await enter(db, email)
+    const { secret, codes } = await turnOn(db, browser)
+    const stored = JSON.stringify(await db.select().from(twoFactors))
+    for (const clear of [secret, ...codes]) expect(stored).not.toContain(clear)
+    browser.keep(await stopTwoFactor(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD }))
+    expect(await db.select().from(twoFactors)).toEqual([])
+    expect(await isTwoFactorOn(db, await actorOf(db, browser))).toBe(false)
+    expect(await signIn(db, { email, password: PASSWORD, ...openBrowser().asking() })).toMatchObject({ step: 'done' })
+  })
+})
+
+onBothEngines('own passkeys', (engine) => {
+  test('none is offered without the password, and none of others is listed or removed', async () => {
+    const { db } = await engine.open()
+    const browser = await enter(db, await buildOwner(db))
+    const actor = await actorOf(db, browser)
+    await expect(offerNewPasskey(db, actor, { ...browser.asking(), password: 'not it' })).rejects.toMatchObject({ code: 'wrong_password' })
+    const [other] = await db.insert(users).values({ email: 'other@example.com', name: 'Other' }).returning({ id: users.id })
+    const [theirs] = await db
+      .insert(passkeys)
+      .values({ userId: other?.id ?? '', publicKey: 'k', credentialID: 'c', counter: 0, deviceType: 'singleDevice', backedUp: false })
+      .returning({ id: passkeys.id })
+    expect(await listOwnPasskeys(db, actor)).toEqual([])
+    await removeOwnPasskey(db, actor, { passkeyId: theirs?.id ?? '', password: PASSWORD })
+    expect(await db.select().from(passkeys)).toHaveLength(1)
+  })
+
+  test('the challenge asks for one that knows its owner, for this site and this account', async () => {
+    const { db } = await engine.open()
+    const browser = await enter(db, await buildOwner(db))
+    const { options, cookies } = await offerNewPasskey(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })
+    expect(options).toMatchObject({
+      rp: { id: 'blog.test', name: 'Inkfolio' },
+      user: { name: 'owner@example.com' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(cookies).toEqual([expect.stringMatching(/HttpOnly/)])
+  })
+})

@@ -1,0 +1,65 @@
+import { isAPIError } from 'better-auth/api'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { passkeys } from '#src/db/schema/auth.ts'
+import { AppError } from '#src/server/errors.ts'
+import type { Admin } from '../admin.ts'
+import { authFor } from '../auth.server.ts'
+import type { NewPasskey } from '../passkeys/passkey.schema.ts'
+import { confirmPassword } from './confirm-password.server.ts'
+
+/** `headers` come from `authHeaders` of the owner's request. */
+type Asking = { origin: string; headers: Headers }
+
+export type OwnPasskey = { id: string; name: string; addedAt: string; isSynced: boolean }
+
+export async function listOwnPasskeys(db: Db, actor: Admin): Promise<OwnPasskey[]> {
+  const { id, name, createdAt, backedUp } = passkeys
+  const rows = await db
+    .select({ id, name, createdAt, backedUp })
+    .from(passkeys)
+    .where(eq(passkeys.userId, actor.id))
+    .orderBy(asc(createdAt), asc(id))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name ?? 'Passkey',
+    addedAt: row.createdAt.toISOString(),
+    isSynced: row.backedUp,
+  }))
+}
+
+/**
+ * The challenge for a new passkey, with the Set-Cookie lines that bind it to this browser for five minutes. A passkey cannot
+ * be added without one, so the password that is asked for here is asked for there. Throws wrong_password.
+ */
+export async function offerNewPasskey(db: Db, actor: Admin, { origin, headers, password }: Asking & { password: string }) {
+  await confirmPassword(db, actor, password)
+  const { api } = await authFor(db, origin)
+  const { response, headers: answered } = await api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true })
+  return { options: response, cookies: answered.getSetCookie() }
+}
+
+/** Throws forbidden when the authenticator's answer is not one to a challenge of ours. */
+export async function addOwnPasskey(
+  db: Db,
+  _actor: Admin,
+  { origin, headers, name, response }: Asking & { name: string; response: NewPasskey },
+): Promise<void> {
+  const { api } = await authFor(db, origin)
+  try {
+    await api.verifyPasskeyRegistration({ body: { name, response }, headers })
+  } catch (error) {
+    if (isAPIError(error)) throw new AppError('forbidden', { reason: error.body?.code }, { cause: error })
+    throw error
+  }
+}
+
+/** Throws wrong_password. A passkey that is gone already is removed as well. */
+export async function removeOwnPasskey(
+  db: Db,
+  actor: Admin,
+  { passkeyId, password }: { passkeyId: string; password: string },
+): Promise<void> {
+  await confirmPassword(db, actor, password)
+  await db.delete(passkeys).where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id)))
+}

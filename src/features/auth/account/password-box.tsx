@@ -1,0 +1,34 @@
+import { Button } from '#src/ui/button.tsx'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
+import styles from './account.module.css'
+import type { AccountAnswer } from './account-answer.ts'
+import { PlainAnswer } from './plain-answer.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+export function PasswordBox({ email, plain }: { email: string; plain: AccountAnswer | undefined }) {
+  const { Form, answer, round, isBusy, errorOf } = useAccountForm('change-password', plain)
+  return (
+    <Box title="Password">
+      <BoxBody>
+        <Form key={round} method="post" className={styles.form} aria-label="Change the password" noValidate>
+          <input type="hidden" name="intent" value="change-password" />
+          {/* Lets password managers know whose password this is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PlainAnswer answer={answer} />
+          <Field label="Current password" error={errorOf('current')}>
+            {(control) => <input {...control} name="current" type="password" autoComplete="current-password" required />}
+          </Field>
+          <NewPasswordField label="New password" error={errorOf('password')} />
+          <p className={styles.note}>Every other session of yours ends.</p>
+          <p>
+            <Button type="submit" disabled={isBusy}>
+              Change the password
+            </Button>
+          </p>
+        </Form>
+      </BoxBody>
+    </Box>
+  )
+}

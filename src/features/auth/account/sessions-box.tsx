@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import { Status } from '#src/ui/desk/status.tsx'
+import styles from './account.module.css'
+import type { AccountAnswer } from './account-answer.ts'
+import { Instant } from './instant.tsx'
+import type { OwnSession } from './own-sessions.server.ts'
+import { PlainAnswer } from './plain-answer.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+type SessionsBoxProps = { sessions: OwnSession[]; plain: AccountAnswer | undefined }
+
+/** Where the owner is signed in, and the end of it. */
+export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
+  const others = useAccountForm('end-other-sessions', plain)
+  const isLeaving = useNavigation().state !== 'idle'
+  return (
+    <Box title="Sessions">
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} plain={plain} />
+        ))}
+      </ul>
+      <BoxBody>
+        <PlainAnswer answer={others.answer} />
+        <div className={styles.buttons}>
+          <others.Form method="post">
+            <input type="hidden" name="intent" value="end-other-sessions" />
+            <Button type="submit" disabled={others.isBusy || sessions.length < 2}>
+              End all other sessions
+            </Button>
+          </others.Form>
+          <Form method="post">
+            <input type="hidden" name="intent" value="sign-out-everywhere" />
+            <Button type="submit" disabled={isLeaving}>
+              Sign out everywhere
+            </Button>
+          </Form>
+        </div>
+      </BoxBody>
+    </Box>
+  )
+}
+
+function SessionRow({ session, plain }: { session: OwnSession; plain: AccountAnswer | undefined }) {
+  const { id, device, address, lastUsedAt, signedInAt, isThis } = session
+  const { Form, isBusy } = useAccountForm('end-session', plain)
+  return (
+    <li>
+      <div className={styles.grow}>
+        <b>{device}</b>
+        <p className={styles.facts}>
+          <span>{address}</span>
+          <span>
+            used <Instant at={lastUsedAt} />
+          </span>
+          <span>
+            since <Instant at={signedInAt} />
+          </span>
+        </p>
+      </div>
+      {isThis ? (
+        <Status kind="live">This one</Status>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-session" />
+          <input type="hidden" name="session_id" value={id} />
+          <Button type="submit" disabled={isBusy} aria-label={`End the session: ${device}, ${address}`}>
+            End
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import { Status } from '#src/ui/desk/status.tsx'
+import { Field } from '#src/ui/field.tsx'
+import styles from './account.module.css'
+import type { AccountAnswer, Intent } from './account-answer.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { PlainAnswer } from './plain-answer.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+type TwoFactorBoxProps = { isOn: boolean; plain: AccountAnswer | undefined }
+
+/** The second step: off, being set up, or on. */
+export function TwoFactorBox({ isOn, plain }: TwoFactorBoxProps) {
+  return (
+    <Box title="Second step at sign-in" actions={<Status kind={isOn ? 'live' : 'draft'}>{isOn ? 'On' : 'Off'}</Status>}>
+      <BoxBody>
+        <p className={styles.note}>
+          After the password a code from an authenticator app is asked for. Whoever learns the password alone stays outside.
+        </p>
+        {/* One place for both, so that the codes that are shown once stay when the second step goes on. */}
+        <TwoFactorSteps isOn={isOn} plain={plain} />
+      </BoxBody>
+    </Box>
+  )
+}
+
+function TwoFactorSteps({ isOn, plain }: TwoFactorBoxProps) {
+  const start = useAccountForm('start-two-factor', plain)
+  const confirm = useAccountForm('confirm-two-factor', plain)
+  const renew = useAccountForm('renew-backup-codes', plain)
+  const stop = useAccountForm('stop-two-factor', plain)
+  const key = confirm.answer?.key ?? start.answer?.key
+  if (!isOn && key) return <TwoFactorSetup form={confirm} twoFactorKey={key} />
+  if (!isOn) return <PasswordForm form={start} intent="start-two-factor" label="Turn the second step on" />
+  const codes = renew.answer?.codes ?? confirm.answer?.codes
+  return (
+    <>
+      {codes ? <BackupCodes codes={codes} /> : null}
+      <PasswordForm form={renew} intent="renew-backup-codes" label="Make new backup codes" />
+      <PasswordForm form={stop} intent="stop-two-factor" label="Turn the second step off" />
+    </>
+  )
+}
+
+type PasswordFormProps = { form: ReturnType<typeof useAccountForm>; intent: Intent; label: string; children?: ReactNode }
+
+/** One button that wants the password first. */
+function PasswordForm({ form: { Form, answer, round, isBusy, errorOf }, intent, label }: PasswordFormProps) {
+  return (
+    <Form key={round} method="post" className={styles.row} aria-label={label} noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      <PlainAnswer answer={answer} />
+      <Field label="Your password" error={errorOf('password')} className={styles.grow}>
+        {(control) => <input {...control} name="password" type="password" autoComplete="current-password" required />}
+      </Field>
+      <Button type="submit" disabled={isBusy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

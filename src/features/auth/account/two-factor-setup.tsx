@@ -1,0 +1,41 @@
+import { Button, ButtonAnchor } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import styles from './account.module.css'
+import { PlainAnswer } from './plain-answer.tsx'
+import type { TwoFactorKey } from './two-factor.server.ts'
+import type { useAccountForm } from './use-account-form.ts'
+
+type TwoFactorSetupProps = { form: ReturnType<typeof useAccountForm>; twoFactorKey: TwoFactorKey }
+
+/** The key for the app, and the code that shows that the app has it. */
+export function TwoFactorSetup({ form: { Form, answer, isBusy, errorOf }, twoFactorKey }: TwoFactorSetupProps) {
+  const { secret, uri } = twoFactorKey
+  return (
+    <Form method="post" className={styles.form} aria-label="Confirm the second step" noValidate>
+      <input type="hidden" name="intent" value="confirm-two-factor" />
+      <input type="hidden" name="key" value={JSON.stringify(twoFactorKey)} />
+      <PlainAnswer answer={answer} />
+      <ol className={styles.steps}>
+        <li>
+          <p>Add this key to your authenticator app, by hand or on this device with the link.</p>
+          <p>
+            <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <p>
+            <ButtonAnchor href={uri}>Open in an authenticator app</ButtonAnchor>
+          </p>
+        </li>
+        <li>
+          <Field label="The code it shows" error={errorOf('code')}>
+            {(control) => <input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" required />}
+          </Field>
+        </li>
+      </ol>
+      <p>
+        <Button variant="go" type="submit" disabled={isBusy}>
+          Turn it on
+        </Button>
+      </p>
+    </Form>
+  )
+}

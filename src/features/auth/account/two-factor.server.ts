@@ -1,0 +1,68 @@
+// The second step of the owner's sign-in. better-auth keeps the secret and the codes, both encrypted; turning the step on
+// and off changes the session, so the answers bring Set-Cookie lines.
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { users } from '#src/db/schema/auth.ts'
+import { AppError } from '#src/server/errors.ts'
+import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
+import type { Admin } from '../admin.ts'
+import { authFor } from '../auth.server.ts'
+import { confirmPassword } from './confirm-password.server.ts'
+
+/** `headers` come from `authHeaders` of the owner's request. */
+type Asking = { origin: string; headers: Headers; password: string }
+
+/** The key for an authenticator app, as text and as a link, and the backup codes that go with it. */
+export type TwoFactorKey = { secret: string; uri: string; codes: string[] }
+
+export async function isTwoFactorOn(db: Db, actor: Admin): Promise<boolean> {
+  const [user] = await db.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, actor.id))
+  return user?.isOn ?? false
+}
+
+/** Makes a key; nothing is asked at sign-in until `confirmTwoFactor`. Throws wrong_password, or conflict when it is on. */
+export async function startTwoFactor(db: Db, actor: Admin, { origin, headers, password }: Asking): Promise<TwoFactorKey> {
+  await confirmPassword(db, actor, password)
+  if (await isTwoFactorOn(db, actor)) throw new AppError('conflict')
+  const { api } = await authFor(db, origin)
+  const started = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
+  if (!('totpURI' in started)) throw new Error('the second step has no key')
+  const secret = new URL(started.totpURI).searchParams.get('secret') ?? ''
+  return { secret, uri: started.totpURI, codes: started.backupCodes }
+}
+
+/** Turns the second step on, with a code that shows that the app has the key. Throws invalid_input for a wrong code. */
+export async function confirmTwoFactor(
+  db: Db,
+  actor: Admin,
+  { origin, headers, code }: Omit<Asking, 'password'> & { code: string },
+): Promise<string[]> {
+  await countAgainst('confirmPassword', actor.id)
+  const { api } = await authFor(db, origin)
+  try {
+    const { headers: answered } = await api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers, returnHeaders: true })
+    await uncount('confirmPassword', actor.id)
+    return answered.getSetCookie()
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) throw new AppError('invalid_input', { reason: 'code' }, { cause: error })
+    throw error
+  }
+}
+
+/** Throws wrong_password. */
+export async function stopTwoFactor(db: Db, actor: Admin, { origin, headers, password }: Asking): Promise<string[]> {
+  await confirmPassword(db, actor, password)
+  const { api } = await authFor(db, origin)
+  const { headers: answered } = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
+  return answered.getSetCookie()
+}
+
+/** New backup codes; the old ones stop working. Throws wrong_password, or conflict when the second step is off. */
+export async function renewBackupCodes(db: Db, actor: Admin, { origin, headers, password }: Asking): Promise<string[]> {
+  await confirmPassword(db, actor, password)
+  if (!(await isTwoFactorOn(db, actor))) throw new AppError('conflict')
+  const { api } = await authFor(db, origin)
+  const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
+  return backupCodes
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { accounts, userRoles, users } from '#src/db/schema/auth.ts'
+import { secrets } from '#src/db/schema/secrets.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { createAdmin } from '../create-admin.server.ts'
+import { signIn } from '../sign-in/sign-in.server.ts'
+import { isSetupOpen, openSetup, setUpAdmin } from './setup.server.ts'
+
+const adaWith = (email: string) => ({ email, name: 'Ada', password: 'a sentence of the owner' })
+
+onBothEngines('the one-time link', (engine) => {
+  test('a wrong token makes nobody admin', async () => {
+    const { db } = await engine.open()
+    for (const token of ['', 'x', 'A'.repeat(43)]) {
+      expect(await isSetupOpen(db, token)).toBe(false)
+      await expect(setUpAdmin(db, token, adaWith('a@example.com'))).rejects.toMatchObject({ code: 'gone' })
+    }
+    const token = (await openSetup(db)) ?? ''
+    for (const wrong of ['', token.slice(1), `${token}A`, token.toLowerCase()]) {
+      expect(await isSetupOpen(db, wrong)).toBe(false)
+      await expect(setUpAdmin(db, wrong, adaWith('a@example.com'))).rejects.toMatchObject({ code: 'gone' })
+    }
+    expect(await isSetupOpen(db, token)).toBe(true)
+    expect(await db.select().from(users)).toEqual([])
+  })
+
+  test('there is none as soon as there is an admin, whoever made them', async () => {
+    const { db } = await engine.open()
+    const token = (await openSetup(db)) ?? ''
+    await createAdmin(db, adaWith('made@example.com'))
+    expect(await openSetup(db)).toBeNull()
+    expect(await isSetupOpen(db, token)).toBe(false)
+    await expect(setUpAdmin(db, token, adaWith('late@example.com'))).rejects.toMatchObject({ code: 'gone' })
+    expect(await db.select().from(userRoles)).toHaveLength(1)
+  })
+
+  test('it works once, also when the admin it made is gone', async () => {
+    const { db } = await engine.open()
+    const token = (await openSetup(db)) ?? ''
+    await setUpAdmin(db, token, adaWith('first@example.com'))
+    expect(await isSetupOpen(db, token)).toBe(false)
+    await expect(setUpAdmin(db, token, adaWith('second@example.com'))).rejects.toMatchObject({ code: 'gone' })
+    await db.delete(users)
+    await expect(setUpAdmin(db, token, adaWith('second@example.com'))).rejects.toMatchObject({ code: 'gone' })
+    expect(await openSetup(db)).not.toBe(token)
+  })
+
+  test('of many who use it at the same time one becomes admin, and nothing is left of the others', async () => {
+    const { db } = await engine.open()
+    const token = (await openSetup(db)) ?? ''
+    const emails = Array.from({ length: 6 }, (_, n) => `n${n}@example.com`)
+    const results = await Promise.allSettled(emails.map((email) => setUpAdmin(db, token, adaWith(email))))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'gone' })
+    for (const table of [users, accounts, userRoles]) expect(await db.select().from(table)).toHaveLength(1)
+  })
+
+  test('nodes that start together print the same one, and it is long', async () => {
+    const { db } = await engine.open()
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => openSetup(db)))
+    expect(new Set(tokens).size).toBe(1)
+    expect(tokens[0]).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('whoever used it can sign in, and is the admin', async () => {
+    const { db } = await engine.open()
+    const { userId } = await setUpAdmin(db, (await openSetup(db)) ?? '', adaWith('first@example.com'))
+    expect(await db.select({ userId: userRoles.userId, role: userRoles.role }).from(userRoles)).toEqual([{ userId, role: 'admin' }])
+    expect(await signIn(db, { ...adaWith('first@example.com'), ...openBrowser().asking() })).toMatchObject({ step: 'done' })
+    expect((await db.select().from(secrets)).map(({ name }) => name)).not.toContain('setup')
+  })
+})

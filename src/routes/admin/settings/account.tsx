@@ -1,0 +1,65 @@
+import { data, redirectDocument } from 'react-router'
+import type { AccountAnswer } from '#src/features/auth/account/account-answer.ts'
+import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.ts'
+import { endAllSessions, listOwnSessions } from '#src/features/auth/account/own-sessions.server.ts'
+import { PasskeysBox } from '#src/features/auth/account/passkeys-box.tsx'
+import { PasswordBox } from '#src/features/auth/account/password-box.tsx'
+import { SessionsBox } from '#src/features/auth/account/sessions-box.tsx'
+import { isTwoFactorOn } from '#src/features/auth/account/two-factor.server.ts'
+import { TwoFactorBox } from '#src/features/auth/account/two-factor-box.tsx'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { LOGIN } from '#src/features/auth/next-path.ts'
+import { noticeCookie } from '#src/features/auth/notice.ts'
+import { endSession } from '#src/features/auth/session/find-admin.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import { Columns, DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { askingOf, cookieHeaders, withCookies } from '../guard.server.ts'
+import { readOwnForm } from '../read-own-form.server.ts'
+import type { Route } from './+types/account.ts'
+import { answerAccount } from './answer-account.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const actor = context.get(adminContext)
+  const [sessions, passkeys, isSecondStepOn] = await Promise.all([
+    listOwnSessions(db, actor, new Date()),
+    listOwnPasskeys(db, actor),
+    isTwoFactorOn(db, actor),
+  ])
+  return { email: actor.email, sessions, passkeys, isSecondStepOn }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, origin } = context.get(siteContext)
+  const actor = context.get(adminContext)
+  const fields = await readOwnForm(request, origin)
+  const { headers } = askingOf(request, context)
+  if (fields.intent === 'sign-out-everywhere') {
+    await endAllSessions(db, actor)
+    const cookies = await endSession(db, { origin, headers })
+    throw withCookies(redirectDocument(LOGIN, 303), [...cookies, noticeCookie('signed_out', origin.startsWith('https:'))])
+  }
+  const answered = await answerAccount({ db, actor, origin, headers, fields })
+  if (!answered) throw data(null, 400)
+  return data<AccountAnswer>(answered.answer, { status: answered.status, headers: cookieHeaders(answered.cookies) })
+}
+
+export function meta() {
+  return [{ title: 'Settings · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Account({ loaderData: { email, sessions, passkeys, isSecondStepOn }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Settings" />
+      <DeskBody>
+        <Columns>
+          <PasswordBox email={email} plain={actionData} />
+          <TwoFactorBox isOn={isSecondStepOn} plain={actionData} />
+        </Columns>
+        <PasskeysBox passkeys={passkeys} plain={actionData} />
+        <SessionsBox sessions={sessions} plain={actionData} />
+      </DeskBody>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// The forms of the account screen: each names by `intent` what it wants.
+import * as v from 'valibot'
+import type { Db } from '#src/db/client.server.ts'
+import { type AccountAnswer, INTENTS, type Intent } from '#src/features/auth/account/account-answer.ts'
+import { changePassword } from '#src/features/auth/account/change-password.server.ts'
+import { removeOwnPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
+import { endOtherSessions, endOwnSession } from '#src/features/auth/account/own-sessions.server.ts'
+import { confirmTwoFactor, renewBackupCodes, startTwoFactor, stopTwoFactor } from '#src/features/auth/account/two-factor.server.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
+import { tooManyAttempts, WRONG_CODE } from '#src/features/auth/sign-in/sign-in-messages.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+
+type Asking = { db: Db; actor: Admin; origin: string; headers: Headers; fields: Record<string, string> }
+type Done = Omit<AccountAnswer, 'intent' | 'isDone'> & { cookies?: string[] }
+
+const uuid = v.pipe(v.string(), v.uuid())
+
+const WORK: Record<Intent, (asking: Asking) => Promise<Done>> = {
+  'change-password': async ({ db, actor, fields: { current = '', password } }) => {
+    const wanted = v.safeParse(newPasswordSchema, password)
+    if (!wanted.success) throw new AppError('invalid_input', { field: 'password', message: wanted.issues[0].message })
+    await changePassword(db, actor, { current, wanted: wanted.output, now: new Date() })
+    return { message: 'The password is changed, and every other session has ended.' }
+  },
+  'end-session': async ({ db, actor, fields: { session_id } }) => {
+    if (v.is(uuid, session_id)) await endOwnSession(db, actor, session_id)
+    return { message: 'The session has ended.' }
+  },
+  'end-other-sessions': async ({ db, actor }) => {
+    await endOtherSessions(db, actor)
+    return { message: 'You are signed in here only.' }
+  },
+  'start-two-factor': async ({ db, actor, origin, headers, fields: { password = '' } }) => {
+    return { message: '', key: await startTwoFactor(db, actor, { origin, headers, password }) }
+  },
+  'confirm-two-factor': async ({ db, actor, origin, headers, fields }) => {
+    const cookies = await confirmTwoFactor(db, actor, { origin, headers, code: fields.code ?? '' })
+    return { message: 'The second step is on.', codes: keyIn(fields)?.codes ?? [], cookies }
+  },
+  'stop-two-factor': async ({ db, actor, origin, headers, fields: { password = '' } }) => {
+    return { message: 'The second step is off.', cookies: await stopTwoFactor(db, actor, { origin, headers, password }) }
+  },
+  'renew-backup-codes': async ({ db, actor, origin, headers, fields: { password = '' } }) => {
+    return { message: 'The old backup codes no longer work.', codes: await renewBackupCodes(db, actor, { origin, headers, password }) }
+  },
+  'remove-passkey': async ({ db, actor, fields: { passkey_id, password = '' } }) => {
+    if (v.is(uuid, passkey_id)) await removeOwnPasskey(db, actor, { passkeyId: passkey_id, password })
+    return { message: 'The passkey is removed.' }
+  },
+}
+
+type Answer = { answer: AccountAnswer; status: number; cookies: string[] }
+
+/** Does what the form wants; null when it wants nothing that is offered. */
+export async function answerAccount(asking: Asking): Promise<Answer | null> {
+  const intent = INTENTS.find((name) => name === asking.fields.intent)
+  if (!intent) return null
+  try {
+    const { cookies = [], ...done } = await WORK[intent](asking)
+    return { answer: { intent, isDone: true, ...done }, status: 200, cookies }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const answer = { intent, isDone: false, ...refusalOf(error, intent), key: keyIn(asking.fields) }
+    return { answer, status: ERROR_STATUS[error.code], cookies: [] }
+  }
+}
+
+function refusalOf({ code, details }: AppError, intent: Intent): { message: string; field?: string } {
+  if (code === 'wrong_password') {
+    return { message: 'The password is not right.', field: intent === 'change-password' ? 'current' : 'password' }
+  }
+  if (code === 'too_many_requests') return { message: tooManyAttempts(Number(details.retryAfter)) }
+  if (intent === 'confirm-two-factor') return { message: WRONG_CODE, field: 'code' }
+  if (code === 'conflict') return { message: 'That was changed meanwhile in another tab: load the page again.' }
+  return { message: String(details.message ?? 'That did not work.'), field: String(details.field ?? '') }
+}
+
+const keySchema = v.pipe(v.string(), v.parseJson(), v.object({ secret: v.string(), uri: v.string(), codes: v.array(v.string()) }))
+
+/** The key goes with the form that confirms it: it is shown again after a wrong code, and kept nowhere else in clear. */
+function keyIn(fields: Record<string, string>): AccountAnswer['key'] {
+  const key = v.safeParse(keySchema, fields.key)
+  return key.success ? key.output : undefined
+}
