@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { DialogActions } from '#src/ui/desk/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import styles from './forms.module.css'
+import { linkAddress } from './link-address.ts'
+
+/** Adds a link to the selected words, or changes the one under the cursor. */
+export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const present: unknown = editor.getAttributes('link').href
+  const isLink = typeof present === 'string'
+  const needsText = !isLink && editor.state.selection.empty
+  const [href, setHref] = useState(isLink ? present : '')
+  const [text, setText] = useState('')
+  const [issue, setIssue] = useState<string>()
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const address = linkAddress(href)
+    if ('issue' in address) {
+      setIssue(address.issue)
+      return
+    }
+    setLink(editor, address.href, needsText ? text.trim() || href.trim() : null)
+    onDone()
+  }
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <Field label="Address" error={issue} hint="https://…, an e-mail address, /posts/… or #heading">
+        {(control) => (
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type this
+          <input {...control} autoFocus inputMode="url" autoComplete="off" value={href} onChange={(event) => setHref(event.target.value)} />
+        )}
+      </Field>
+      {needsText ? (
+        <Field label="Text" hint="Left empty, the address is the text.">
+          {(control) => <input {...control} value={text} onChange={(event) => setText(event.target.value)} />}
+        </Field>
+      ) : null}
+      <DialogActions>
+        {isLink ? <Button onClick={remove}>Remove link</Button> : null}
+        <Button type="submit" variant="go">
+          {isLink ? 'Change link' : 'Add link'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function setLink(editor: Editor, href: string, text: string | null): void {
+  const marks = [{ type: 'link', attrs: { href } }]
+  if (text === null) editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+  else editor.chain().focus().insertContent({ type: 'text', text, marks }).run()
+}

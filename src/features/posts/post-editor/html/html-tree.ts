@@ -1,0 +1,79 @@
+// HTML as the editor reads it: a plain tree, so that reading and writing an article need no browser.
+
+export type HtmlElement = { type: 'element'; name: string; attributes: Record<string, string>; children: HtmlNode[] }
+export type HtmlText = { type: 'text'; value: string }
+export type HtmlComment = { type: 'comment'; value: string }
+export type HtmlNode = HtmlElement | HtmlText | HtmlComment
+
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+/** Their content is no markup: it is written as it stands. */
+const RAW_TEXT = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'])
+
+export function isElement<Name extends string>(
+  node: HtmlNode | undefined,
+  ...names: readonly Name[]
+): node is HtmlElement & { name: Name } {
+  return node?.type === 'element' && (names.length === 0 || names.some((name) => name === node.name))
+}
+
+export function isBlank(node: HtmlNode): boolean {
+  return node.type === 'text' && /^[ \t\n\r\f]*$/.test(node.value)
+}
+
+/** What is left when white space and comments between the parts of a list or a table are passed over. */
+export function partsOf(element: HtmlElement): HtmlNode[] {
+  return element.children.filter((child) => !isBlank(child) && child.type !== 'comment')
+}
+
+export function classesOf(element: HtmlElement): string[] {
+  return (element.attributes.class ?? '').split(/\s+/).filter((name) => name !== '')
+}
+
+export function hasClass(element: HtmlElement, name: string): boolean {
+  return classesOf(element).includes(name)
+}
+
+/** All text inside, pictures by their alternative text, line breaks as such. */
+export function textOf(node: HtmlNode): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'comment') return ''
+  if (node.name === 'br') return '\n'
+  if (node.name === 'img') return node.attributes.alt ?? ''
+  return node.children.map(textOf).join('')
+}
+
+export function element(name: string, attributes: Record<string, string>, children: HtmlNode[] = []): HtmlElement {
+  return { type: 'element', name, attributes, children }
+}
+
+/** Every element below, in document order. */
+export function descendantsOf(node: HtmlElement): HtmlElement[] {
+  return node.children.flatMap((child) => (isElement(child) ? [child, ...descendantsOf(child)] : []))
+}
+
+export function sourceOf(node: HtmlNode): string {
+  if (node.type === 'text') return escapeText(node.value)
+  if (node.type === 'comment') return `<!--${node.value}-->`
+  const text = RAW_TEXT.has(node.name) ? node.children.map(textOf).join('') : node.children.map(sourceOf).join('')
+  return writeElement(node.name, node.attributes, text)
+}
+
+/** A tag with its content; attributes that are null are left out. */
+export function writeElement(name: string, attributes: Record<string, string | null>, inner: string): string {
+  const written = Object.entries(attributes).map(([key, value]) => writeAttribute(key, value))
+  const open = `<${name}${written.join('')}>`
+  return VOID.has(name) ? open : `${open}${inner}</${name}>`
+}
+
+function writeAttribute(name: string, value: string | null): string {
+  if (value === null) return ''
+  return value === '' && name !== 'alt' && name !== 'href' && name !== 'src' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`
+}
+
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\u00a0', '&nbsp;')
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;')
+}

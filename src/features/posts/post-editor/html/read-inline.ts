@@ -1,0 +1,138 @@
+// The content of one line of text: marks, pictures, breaks, and what the editor has no name for.
+import type { DocMark, DocNode } from './article-doc.ts'
+import { isPhrase, isUnwrapped, keptAttributes } from './element-kinds.ts'
+import { type HtmlElement, type HtmlNode, sourceOf } from './html-tree.ts'
+
+/** White space as a browser shows it: one space, none at the ends of lines. */
+export function readInline(nodes: readonly HtmlNode[], marks: readonly DocMark[] = []): DocNode[] {
+  const line = new Line()
+  for (const node of nodes) readNode(node, marks, line)
+  return line.finish()
+}
+
+/** The mark an element stands for; null when it stands for none and only its content counts. */
+export function markOf(element: HtmlElement): DocMark | null {
+  const { name, attributes } = element
+  const kept = keptAttributes(element)
+  switch (name) {
+    case 'a':
+      if (attributes.href === undefined) return { type: 'phrase', attrs: { tag: 'a', kept } }
+      return {
+        type: 'link',
+        attrs: { href: attributes.href, title: attributes.title ?? null, kept: keptAttributes(element, 'href', 'title') },
+      }
+    case 'strong':
+    case 'b':
+      return { type: 'bold', attrs: { tag: name, kept } }
+    case 'em':
+    case 'i':
+      return { type: 'italic', attrs: { tag: name, kept } }
+    case 's':
+    case 'strike':
+      return { type: 'strike', attrs: { tag: name, kept } }
+    case 'u':
+      return { type: 'underline', attrs: { kept } }
+    case 'code':
+      return { type: 'code', attrs: { kept } }
+    case 'sub':
+      return { type: 'subscript', attrs: { kept } }
+    case 'sup':
+      return { type: 'superscript', attrs: { kept } }
+    case 'span':
+      return kept ? { type: 'phrase', attrs: { tag: name, kept } } : null
+    default:
+      return isPhrase(name) ? { type: 'phrase', attrs: { tag: name, kept } } : null
+  }
+}
+
+export function isMarkElement(element: HtmlElement): boolean {
+  return element.name === 'span' || isUnwrapped(element.name) || markOf(element) !== null
+}
+
+export function addMark(marks: readonly DocMark[], mark: DocMark | null): readonly DocMark[] {
+  if (mark === null) return marks
+  const isThere = marks.some((other) =>
+    mark.type === 'phrase' ? JSON.stringify(other) === JSON.stringify(mark) : other.type === mark.type,
+  )
+  return isThere ? marks : [...marks, mark]
+}
+
+export function imageAttributes({ attributes }: HtmlElement): Record<string, unknown> {
+  return {
+    src: attributes.src ?? '',
+    alt: attributes.alt ?? null,
+    title: attributes.title ?? null,
+    width: attributes.width ?? null,
+    height: attributes.height ?? null,
+  }
+}
+
+function readNode(node: HtmlNode, marks: readonly DocMark[], line: Line): void {
+  if (node.type === 'text') line.text(node.value, marks)
+  else if (node.type === 'comment') readComment(node.value, line)
+  else if (node.name === 'br') line.lineBreak(marks)
+  else if (node.name === 'img') {
+    const attrs = { ...imageAttributes(node), kept: keptAttributes(node, 'src', 'alt', 'title', 'width', 'height') }
+    line.atom({ type: 'inlineImage', attrs, marks: [...marks] })
+  } else if (!isMarkElement(node)) line.atom({ type: 'inlineHtml', attrs: { html: sourceOf(node) }, marks: [...marks] })
+  else if (node.children.length === 0) readEmpty(node, marks, line)
+  else {
+    const inner = addMark(marks, markOf(node))
+    for (const child of node.children) readNode(child, inner, line)
+  }
+}
+
+/** An element without content can still be the goal of a link. */
+function readEmpty(element: HtmlElement, marks: readonly DocMark[], line: Line): void {
+  if (keptAttributes(element)) line.atom({ type: 'inlineHtml', attrs: { html: sourceOf(element) }, marks: [...marks] })
+}
+
+function readComment(value: string, line: Line): void {
+  if (!isBlockMarker(value)) line.atom({ type: 'inlineHtml', attrs: { html: `<!--${value}-->` } })
+}
+
+/** WordPress writes its own bookkeeping between the blocks of an article. */
+export function isBlockMarker(comment: string): boolean {
+  return /^\s*\/?wp:/.test(comment)
+}
+
+export function isRawOnly(inline: readonly DocNode[]): boolean {
+  return inline.length > 0 && inline.every(({ type, text }) => type === 'inlineHtml' || text?.trim() === '')
+}
+
+class Line {
+  readonly #nodes: DocNode[] = []
+  /** At the start of a line, and after white space, more of it is not shown. */
+  #isAfterSpace = true
+
+  text(value: string, marks: readonly DocMark[]): void {
+    let text = value.replace(/[ \t\n\r\f]+/g, ' ')
+    if (this.#isAfterSpace && text.startsWith(' ')) text = text.slice(1)
+    if (text === '') return
+    this.#isAfterSpace = text.endsWith(' ')
+    this.#nodes.push({ type: 'text', text, marks: [...marks] })
+  }
+
+  atom(node: DocNode): void {
+    this.#nodes.push(node)
+    this.#isAfterSpace = false
+  }
+
+  lineBreak(marks: readonly DocMark[]): void {
+    this.#trimEnd()
+    this.#nodes.push({ type: 'hardBreak', marks: [...marks] })
+    this.#isAfterSpace = true
+  }
+
+  finish(): DocNode[] {
+    this.#trimEnd()
+    return this.#nodes
+  }
+
+  #trimEnd(): void {
+    const last = this.#nodes.at(-1)
+    if (last?.text === undefined || !last.text.endsWith(' ')) return
+    last.text = last.text.slice(0, -1)
+    if (last.text === '') this.#nodes.pop()
+  }
+}

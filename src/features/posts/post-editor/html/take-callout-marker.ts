@@ -1,0 +1,18 @@
+// `> [!NOTE]` of Markdown: a quotation whose first words say that it is a note (article/callouts.ts renders it).
+import { CALLOUT_KINDS, type CalloutKind } from '../callout-kinds.ts'
+import { type HtmlElement, type HtmlNode, isBlank, isElement } from './html-tree.ts'
+
+/** The kind, and the content without the marker; null for an ordinary quotation. */
+export function takeCalloutMarker(quote: HtmlElement): { kind: CalloutKind; children: HtmlNode[] } | null {
+  const paragraph = quote.children.find((child) => isElement(child))
+  if (!isElement(paragraph, 'p')) return null
+  const [first, ...rest] = paragraph.children
+  if (first?.type !== 'text') return null
+  const marker = /^\s*\[!(?<kind>[A-Z]+)\][ \t]*(?:\n|$)/i.exec(first.value)
+  const kind = CALLOUT_KINDS.find((name) => name.toUpperCase() === marker?.groups?.kind?.toUpperCase())
+  if (!marker || !kind) return null
+  const text = first.value.slice(marker[0].length)
+  const words: HtmlNode[] = text === '' ? rest.slice(isElement(rest[0], 'br') ? 1 : 0) : [{ type: 'text', value: text }, ...rest]
+  const cleaned = words.every(isBlank) ? [] : [{ ...paragraph, children: words }]
+  return { kind, children: quote.children.flatMap((child) => (child === paragraph ? cleaned : [child])) }
+}

@@ -1,0 +1,147 @@
+// The document of the editor to HTML, in the form the rest of the program expects: no inline styles, real table heads,
+// lists without needless paragraphs. Read again, it is the same document.
+import { isWarning } from '../callout-kinds.ts'
+import { containerOf, type DocNode, keptOf, textAttribute } from './article-doc.ts'
+import { escapeText, writeElement } from './html-tree.ts'
+import { plainTextOf, writeImage, writeInline } from './write-inline.ts'
+import { writeTable } from './write-table.ts'
+
+/** Empty for an article without content. */
+export function writeArticle(doc: DocNode): string {
+  return writeBlocks('doc', withoutTrailingEmpty(doc.content ?? []))
+}
+
+/** Reading puts an empty line where the editor needs one to write on. */
+function withoutTrailingEmpty(blocks: readonly DocNode[]): readonly DocNode[] {
+  const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || (block.content ?? []).length > 0)
+  return blocks.slice(0, last + 1)
+}
+
+function writeBlocks(parentType: string, blocks: readonly DocNode[]): string {
+  return blocks
+    .map((block, index) => (block.type === 'paragraph' ? writeParagraph(block, isBare(parentType, blocks, index)) : writeBlock(block)))
+    .filter((html) => html !== '')
+    .join('\n')
+}
+
+function writeParagraph(paragraph: DocNode, bare: boolean): string {
+  const inner = writeInline(paragraph.content ?? [])
+  return bare ? inner : writeElement('p', keptOf(paragraph), inner)
+}
+
+/** Whether a paragraph goes without tags: as it came, or as everybody would write it. */
+function isBare(parentType: string, blocks: readonly DocNode[], index: number): boolean {
+  const container = containerOf(parentType)
+  const inlineIn = textAttribute(blocks[index] ?? { type: '' }, 'inlineIn')
+  if (inlineIn === null) return isBareByNature(container, blocks, index)
+  // Two lines without tags would run into one.
+  return inlineIn === container && !isOpen(blocks[index - 1]) && !isOpen(blocks[index + 1])
+}
+
+function isBareByNature(container: string, blocks: readonly DocNode[], index: number): boolean {
+  if (container === 'cell' || container === 'description') return blocks.length === 1
+  const isList = ({ type }: DocNode) => type === 'bulletList' || type === 'orderedList' || type === 'taskList'
+  return container === 'item' && index === 0 && blocks.slice(1).every(isList)
+}
+
+function isOpen(sibling: DocNode | undefined): boolean {
+  if (sibling?.type === 'htmlBlock') return true
+  return sibling?.type === 'paragraph' && textAttribute(sibling, 'inlineIn') !== 'p'
+}
+
+function writeBlock(block: DocNode): string {
+  const content = block.content ?? []
+  const kept = keptOf(block)
+  switch (block.type) {
+    case 'heading':
+      return writeElement(`h${Number(block.attrs?.level ?? 2)}`, kept, writeInline(content))
+    case 'horizontalRule':
+      return writeElement('hr', kept, '')
+    case 'codeBlock':
+      return writeCode(block)
+    case 'blockquote':
+      return writeElement('blockquote', kept, inside(block))
+    case 'callout':
+      return writeCallout(block)
+    case 'bulletList':
+    case 'taskList':
+      return writeElement('ul', kept, lines(content.map(writeItem)))
+    case 'orderedList':
+      return writeElement('ol', { ...orderOf(block), ...kept }, lines(content.map(writeItem)))
+    case 'definitionList':
+      return writeElement('dl', kept, lines(content.map(writeBlock)))
+    case 'definitionTerm':
+      return writeElement('dt', kept, writeInline(content))
+    case 'definitionDetails':
+      return writeElement('dd', kept, inside(block))
+    case 'details':
+      return writeElement('details', { open: block.attrs?.open ? '' : null, ...kept }, inside(block))
+    case 'detailsSummary':
+      return writeElement('summary', kept, writeInline(content))
+    case 'container':
+      return writeElement(textAttribute(block, 'tag') ?? 'div', kept, inside(block))
+    case 'figure':
+      return writeFigure(block)
+    case 'table':
+      return writeTable(block, inside)
+    case 'htmlBlock':
+      return textAttribute(block, 'html') ?? ''
+    default:
+      return inside(block)
+  }
+}
+
+/** One line of text stays on its line, blocks get lines of their own. */
+function inside(block: DocNode): string {
+  const html = writeBlocks(block.type, block.content ?? [])
+  const [only, ...others] = block.content ?? []
+  const isLine = others.length === 0 && only?.type === 'paragraph' && !html.startsWith('<p')
+  return isLine || html === '' ? html : `\n${html}\n`
+}
+
+function lines(parts: readonly string[]): string {
+  return `\n${parts.join('\n')}\n`
+}
+
+function writeItem(item: DocNode): string {
+  if (item.type !== 'taskItem') return writeElement('li', keptOf(item), inside(item))
+  const box = writeElement('input', { type: 'checkbox', checked: item.attrs?.checked ? '' : null, disabled: '' }, '')
+  const html = writeBlocks(item.type, item.content ?? [])
+  const inner = html.startsWith('<p>') ? html.replace('<p>', `<p>${box} `) : `${box} ${html}`
+  return writeElement('li', keptOf(item), inner)
+}
+
+function orderOf(list: DocNode): Record<string, string | null> {
+  const start = Number(list.attrs?.start ?? 1)
+  return { start: start === 1 ? null : String(start), type: textAttribute(list, 'type') }
+}
+
+function writeCode(block: DocNode): string {
+  const language = textAttribute(block, 'language')
+  const title = textAttribute(block, 'title')
+  const text = (block.content ?? []).map((child) => child.text ?? '').join('')
+  const attributes = { class: language ? `language-${language}` : null, 'data-title': title || null }
+  return writeElement('pre', {}, writeElement('code', attributes, escapeText(text === '' ? '' : `${text}\n`)))
+}
+
+/** Elements know two kinds of notes; the marker of Markdown knows all. */
+function writeCallout(block: DocNode): string {
+  const kind = textAttribute(block, 'kind') ?? 'Note'
+  const form = textAttribute(block, 'form') ?? 'aside'
+  if (form !== 'quote' && (kind === 'Note' || kind === 'Warning')) {
+    return writeElement(form, { class: isWarning(kind) ? 'callout warning' : 'callout', ...keptOf(block) }, inside(block))
+  }
+  return writeElement('blockquote', {}, `\n<p>[!${kind.toUpperCase()}]</p>\n${writeBlocks('callout', block.content ?? [])}\n`)
+}
+
+function writeFigure(figure: DocNode): string {
+  const caption = figure.content?.[0]?.content ?? []
+  // Still on its way to the server.
+  if ((textAttribute(figure, 'src') ?? '') === '') return ''
+  const form = textAttribute(figure, 'form') ?? 'figure'
+  const plain = plainTextOf(caption)
+  if (form === 'p' && plain !== null) return writeElement('p', {}, writeImage(figure, { title: plain === '' ? null : plain }))
+  if (form === 'bare' && plain === '') return writeImage(figure, {})
+  const figcaption = plain === '' ? '' : `\n${writeElement('figcaption', {}, writeInline(caption))}`
+  return writeElement('figure', keptOf(figure), `\n${writeImage(figure, {})}${figcaption}\n`)
+}

@@ -1,0 +1,119 @@
+// Blocks that hold other blocks and need no control of their own.
+import { mergeAttributes, Node } from '@tiptap/core'
+import styles from './blocks.module.css'
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    details: { insertDetails: () => ReturnType }
+  }
+}
+
+import { dataAttribute } from './data-attribute.ts'
+
+/** div, section, figure with more than a picture, …: a frame with the name of the element on it. */
+export const Container = Node.create({
+  name: 'container',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes() {
+    return { tag: dataAttribute('tag', 'div') }
+  },
+  parseHTML() {
+    return [{ tag: 'div[data-container]' }]
+  },
+  renderHTML({ node, HTMLAttributes }) {
+    return ['div', mergeAttributes(HTMLAttributes, { class: styles.container, 'data-container': node.attrs.tag }), 0]
+  },
+})
+
+export const Details = Node.create({
+  name: 'details',
+  group: 'block',
+  content: 'detailsSummary block+',
+  defining: true,
+  isolating: true,
+  addAttributes() {
+    return { open: dataAttribute('open', false) }
+  },
+  parseHTML() {
+    return [{ tag: 'div[data-details]' }]
+  },
+  // A real details element would hide what is being edited.
+  renderHTML({ HTMLAttributes }) {
+    return ['div', mergeAttributes(HTMLAttributes, { class: styles.details, 'data-details': '' }), 0]
+  },
+  addCommands() {
+    return {
+      insertDetails:
+        () =>
+        ({ state, chain }) => {
+          const start = state.selection.$from.before(1)
+          const isEmptyLine = state.selection.$from.parent.content.size === 0 && state.selection.$from.depth === 1
+          const content = [{ type: 'detailsSummary' }, { type: 'paragraph' }]
+          return chain()
+            .insertContent({ type: this.name, content })
+            .setTextSelection((isEmptyLine ? start : state.selection.$from.after(1)) + 2)
+            .run()
+        },
+    }
+  },
+})
+
+export const DetailsSummary = Node.create({
+  name: 'detailsSummary',
+  content: 'inline*',
+  defining: true,
+  parseHTML() {
+    return [{ tag: 'div[data-summary]' }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['div', mergeAttributes(HTMLAttributes, { class: styles.summary, 'data-summary': '' }), 0]
+  },
+  addKeyboardShortcuts() {
+    return {
+      // Into the text below, not a second summary.
+      Enter: ({ editor }) => {
+        const { $from, empty } = editor.state.selection
+        if (!empty || $from.parent.type.name !== this.name) return false
+        return editor.commands.setTextSelection($from.after() + 1)
+      },
+    }
+  },
+})
+
+export const DefinitionList = Node.create({
+  name: 'definitionList',
+  group: 'block',
+  content: '(definitionTerm | definitionDetails)+',
+  parseHTML() {
+    return [{ tag: 'dl' }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['dl', HTMLAttributes, 0]
+  },
+})
+
+export const DefinitionTerm = Node.create({
+  name: 'definitionTerm',
+  content: 'inline*',
+  defining: true,
+  parseHTML() {
+    return [{ tag: 'dt' }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['dt', HTMLAttributes, 0]
+  },
+})
+
+export const DefinitionDetails = Node.create({
+  name: 'definitionDetails',
+  content: 'block+',
+  defining: true,
+  parseHTML() {
+    return [{ tag: 'dd' }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['dd', HTMLAttributes, 0]
+  },
+})

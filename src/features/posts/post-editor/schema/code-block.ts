@@ -1,0 +1,14 @@
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { CodeBlockView } from './code-block-view.tsx'
+import { dataAttribute } from './data-attribute.ts'
+
+/** `language` is what the author called it ('rust,ignore'), `title` the name of a file. */
+export const ArticleCodeBlock = CodeBlock.extend({
+  addAttributes() {
+    return { ...this.parent?.(), title: dataAttribute('title', null, { keepOnSplit: false }) }
+  },
+  addNodeView() {
+    return ReactNodeViewRenderer(CodeBlockView, { className: 'code' })
+  },
+}).configure({ enableTabIndentation: true, tabSize: 2, defaultLanguage: null })

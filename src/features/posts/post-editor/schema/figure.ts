@@ -1,0 +1,72 @@
+import { TextSelection } from '@tiptap/pm/state'
+import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react'
+import { dataAttribute } from './data-attribute.ts'
+import { FigureView } from './figure-view.tsx'
+
+/** A picture that stands alone, with its caption. Without `src` it is still on its way to the server (`upload`). */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'figureCaption',
+  isolating: true,
+  draggable: true,
+  addAttributes() {
+    return {
+      src: dataAttribute('src', ''),
+      /** null: nobody has written one yet; '': decorative. */
+      alt: dataAttribute('alt', null),
+      title: dataAttribute('title', null),
+      width: dataAttribute('width', null),
+      height: dataAttribute('height', null),
+      form: dataAttribute('form', 'figure'),
+      upload: dataAttribute('upload', null),
+    }
+  },
+  parseHTML() {
+    return [{ tag: 'figure[data-src], figure[data-upload]', contentElement: 'figcaption' }]
+  },
+  renderHTML({ node, HTMLAttributes }) {
+    const { src, alt } = node.attrs
+    return ['figure', HTMLAttributes, ['img', mergeAttributes({ src, alt: alt ?? '' })], ['figcaption', 0]]
+  },
+  addNodeView() {
+    return ReactNodeViewRenderer(FigureView)
+  },
+})
+
+export const FigureCaption = Node.create({
+  name: 'figureCaption',
+  content: 'inline*',
+  defining: true,
+  selectable: false,
+  parseHTML() {
+    return [{ tag: 'div[data-caption]' }]
+  },
+  renderHTML({ HTMLAttributes }) {
+    return ['div', mergeAttributes(HTMLAttributes, { 'data-caption': '' }), 0]
+  },
+  addKeyboardShortcuts() {
+    return {
+      // On with the text after the picture.
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection
+        if ($from.parent.type.name !== this.name) return false
+        const after = $from.after(-1)
+        return editor
+          .chain()
+          .insertContentAt(after, { type: 'paragraph' })
+          .command(({ tr }) => {
+            tr.setSelection(TextSelection.near(tr.doc.resolve(after + 1))).scrollIntoView()
+            return true
+          })
+          .run()
+      },
+      // First the picture is chosen, then it can be removed.
+      Backspace: ({ editor }) => {
+        const { $from, empty } = editor.state.selection
+        if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== this.name) return false
+        return editor.commands.setNodeSelection($from.before(-1))
+      },
+    }
+  },
+})

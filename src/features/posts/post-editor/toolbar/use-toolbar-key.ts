@@ -1,0 +1,26 @@
+import type { Editor } from '@tiptap/react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Alt F10 in the text leads to the toolbar, Escape leads back. Inside code the Tab key belongs to the code. */
+export function useToolbarKey(editor: Editor): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const text = editor.view.dom
+    const toolbar = bar.current
+    function toToolbar(event: KeyboardEvent) {
+      if (event.key !== 'F10' || !event.altKey) return
+      event.preventDefault()
+      toolbar?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+    }
+    function toText(event: KeyboardEvent) {
+      if (event.key === 'Escape') editor.commands.focus()
+    }
+    text.addEventListener('keydown', toToolbar)
+    toolbar?.addEventListener('keydown', toText)
+    return () => {
+      text.removeEventListener('keydown', toToolbar)
+      toolbar?.removeEventListener('keydown', toText)
+    }
+  }, [editor])
+  return bar
+}

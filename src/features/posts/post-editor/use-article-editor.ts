@@ -1,0 +1,59 @@
+import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import styles from './article-editor.module.css'
+import type { ArticleEditorProps } from './editor-contract.ts'
+import { parseHtml } from './html/parse-html.ts'
+import { readArticle } from './html/read-article.ts'
+import { writeArticle } from './html/write-article.ts'
+import { articleExtensions } from './schema/article-extensions.ts'
+import { UploadList } from './uploads/upload-list.ts'
+
+/** The article as HTML, apart from how the editor holds it. */
+export type ArticleText = {
+  read: () => string
+  replace: (html: string, options?: { isSilent: boolean }) => void
+  /** Tells the screen, unless it knows. */
+  changed: (html: string) => void
+}
+
+export function useArticleEditor(props: ArticleEditorProps): { editor: Editor; uploads: UploadList; article: ArticleText } {
+  const { content, editable = true } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [uploads] = useState(() => new UploadList((file, alt) => latest.current.uploadImage(file, alt)))
+  const known = useRef(content)
+  const editor = useEditor({
+    content: readArticle(parseHtml(content)),
+    injectCSS: false,
+    extensions: articleExtensions(),
+    editorProps: {
+      attributes: { class: `prose ${styles.area}`, role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
+    },
+    onCreate: ({ editor: created }) => {
+      // As the editor writes it: the difference to what it was given is no change.
+      known.current = writeArticle(created.getJSON())
+    },
+    onUpdate: ({ editor: updated }) => article.changed(writeArticle(updated.getJSON())),
+  })
+  useEffect(() => {
+    editor.setEditable(editable, false)
+  }, [editor, editable])
+  const article = useMemo<ArticleText>(
+    () => ({
+      read: () => writeArticle(editor.getJSON()),
+      replace: (html, { isSilent } = { isSilent: false }) => {
+        editor.commands.setContent(readArticle(parseHtml(html)), { emitUpdate: !isSilent })
+        if (isSilent) known.current = writeArticle(editor.getJSON())
+      },
+      changed: (html) => {
+        if (html === known.current) return
+        known.current = html
+        latest.current.onChange(html)
+      },
+    }),
+    [editor],
+  )
+  return { editor, uploads, article }
+}
