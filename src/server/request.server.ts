@@ -18,9 +18,9 @@ export function assertContentType(request: Request, type: 'application/json' | '
   if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
 }
 
-/** The JSON body, unchecked; throws too_large beyond 1 MB and invalid_input when it is not JSON. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request)
+/** The JSON body, unchecked; throws too_large beyond `limit` bytes (1 MB) and invalid_input when it is not JSON. */
+export async function readJson(request: Request, limit = BODY_LIMIT): Promise<unknown> {
+  const text = await readText(request, limit)
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -34,18 +34,21 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
-/** Reads at most `BODY_LIMIT` bytes, also when the length was not announced or announced falsely. */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_LIMIT) throw new AppError('too_large', { limit: BODY_LIMIT })
-  const decoder = new TextDecoder()
-  let text = ''
+async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit))
+}
+
+/** Reads at most `limit` bytes, also when the length was not announced or announced falsely. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new AppError('too_large', { limit })
+  const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > BODY_LIMIT) throw new AppError('too_large', { limit: BODY_LIMIT })
-    text += decoder.decode(chunk, { stream: true })
+    if (bytes > limit) throw new AppError('too_large', { limit })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }
 
 /** Runs a function route: expected refusals become JSON with their status, everything else rises. A Response is sent as it is. */

@@ -22,7 +22,7 @@ export function articleText(root: Root): ArticleText {
     .map(({ element }) => textOf(element).trim())
     .filter((text) => text !== '')
     .join('\n\n')
-  return { plainText, codeText, readingMinutes: minutes(plainText, codeText) }
+  return { plainText, codeText, readingMinutes: readingMinutes(plainText, codeText) }
 }
 
 function wordsOf(node: Nodes): string {
@@ -40,12 +40,12 @@ function isFootnoteMark({ properties }: Element): boolean {
 }
 
 /** Code is skimmed: two of its words count as one. */
-function minutes(plainText: string, codeText: string): number {
+export function readingMinutes(plainText: string, codeText: string): number {
   const letters = plainText.match(UNSPACED)?.length ?? 0
   const words = countWords(plainText.replace(UNSPACED, ' ')) + countWords(codeText) / 2
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE + letters / LETTERS_PER_MINUTE))
 }
 
-function countWords(text: string): number {
+export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }

@@ -7,8 +7,11 @@ import { deskColumns, getDesk, getEditedPost, keepTyped } from './desk.server.ts
 import { columnsOf, storableFields, typedSlug } from './draft-fields.ts'
 import { suggestSlug } from './slugs.server.ts'
 
+/** `postId` is for a caller that may have to ask twice, not knowing whether it was heard. */
+export type CreatePost = { postId?: string; fields: DraftFields; now: Date }
+
 /** Begins a draft. The slug is the typed one where it is free, else one made from the title. */
-export async function createPost(db: Db, _actor: Admin, input: { fields: DraftFields; now: Date }): Promise<EditedPost> {
+export async function createPost(db: Db, _actor: Admin, input: CreatePost): Promise<EditedPost> {
   const { now } = input
   const fields = storableFields(input.fields)
   const columns = {
@@ -25,7 +28,7 @@ export async function createPost(db: Db, _actor: Admin, input: { fields: DraftFi
     const postId = await db.transaction(async (tx) => {
       const [row] = await tx
         .insert(posts)
-        .values({ ...columns, slug })
+        .values({ ...columns, slug, id: input.postId })
         .onConflictDoNothing({ target: posts.slug })
         .returning(deskColumns)
       if (row) await keepTyped(tx, { row, fields, now })

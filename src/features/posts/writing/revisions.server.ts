@@ -79,7 +79,8 @@ export async function restoreRevision(db: Db, actor: Admin, { postId, number, ve
   return getEditedPost(db, postId)
 }
 
-async function keepDesk(tx: Db, desk: Desk, { now, by }: Writing): Promise<void> {
+/** For `Writing.keep`: what is on the desk goes into the history. */
+export async function keepDesk(tx: Db, desk: Desk, { now, by }: Writing): Promise<void> {
   const postId = desk.row.id
   if (isShown(desk.row)) await recordLive(tx, [postId])
   if ((isShown(desk.row) && !desk.hasWorkingCopy) || isBlank(desk.fields)) return

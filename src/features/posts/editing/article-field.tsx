@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { offerUndo } from '#src/ui/desk/undo.tsx'
+import type { ArticleEditorHandle } from '../post-editor/editor-contract.ts'
+import { LazyArticleEditor } from '../post-editor/lazy-article-editor.tsx'
+import { useEditing } from './editing-context.ts'
+import { uploadImage } from './upload-image.ts'
+
+/** The article. The editor keeps the text itself; it is told only when another one takes its place. */
+export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle | null> }) {
+  const { desk, state } = useEditing()
+  const shown = useRef(state.epoch)
+  // The editor is outside of React.
+  useEffect(() => {
+    if (shown.current === state.epoch) return
+    shown.current = state.epoch
+    editor.current?.setHtml(desk.getState().fields.content)
+  }, [desk, editor, state.epoch])
+  return (
+    <LazyArticleEditor
+      ref={editor}
+      content={state.fields.content}
+      onChange={(content) => desk.change({ content })}
+      uploadImage={uploadImage}
+      onReport={({ message, undo }) => offerUndo(message, undo)}
+    />
+  )
+}

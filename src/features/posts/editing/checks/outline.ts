@@ -1,0 +1,33 @@
+// What checks and counts need to know of an article. Read by the browser's own parser, in a document that runs nothing.
+
+export type Outline = {
+  headings: { level: number; text: string }[]
+  images: { alt: string | null; src: string }[]
+  /** Where links lead, as written; null without an address. */
+  links: { href: string | null; text: string }[]
+  /** Paragraphs and the like, one after the other, code left out. */
+  text: string
+  code: string
+}
+
+export const EMPTY_OUTLINE: Outline = { headings: [], images: [], links: [], text: '', code: '' }
+
+/** Words of these elements do not run into each other. */
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, td, th, dt, dd, figcaption, summary, blockquote, div, br'
+
+export function readOutline(html: string): Outline {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const all = (selector: string) => [...body.querySelectorAll(selector)]
+  const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  const headings = all('h1, h2, h3, h4, h5, h6').map((heading) => ({ level: Number(heading.tagName.slice(1)), text: textOf(heading) }))
+  const images = all('img').map((image) => ({ alt: image.getAttribute('alt'), src: image.getAttribute('src') ?? '' }))
+  const links = all('a').map((link) => ({ href: link.getAttribute('href'), text: textOf(link) || link.querySelector('img')?.alt || '' }))
+  const code = all('pre').map((block) => block.textContent ?? '')
+  for (const element of all('pre, script, style')) element.remove()
+  for (const element of all(BLOCKS)) element.after(body.ownerDocument.createTextNode('\n'))
+  const text = (body.textContent ?? '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+  return { headings, images, links, text, code: code.join('\n\n') }
+}

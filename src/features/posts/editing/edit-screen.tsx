@@ -1,0 +1,145 @@
+// The screen on which a post is written: the text at the left, everything about it at the right.
+import { useCallback, useRef, useState } from 'react'
+import { useHydrated } from '#src/lib/hydrated.ts'
+import { Keys } from '#src/ui/desk/desk.tsx'
+import { TabPanels } from '#src/ui/desk/tabs.tsx'
+import type { DraftFields } from '../draft.ts'
+import type { ArticleEditorHandle } from '../post-editor/editor-contract.ts'
+import { ArticleField } from './article-field.tsx'
+import { gravest } from './checks/check-draft.ts'
+import { EditHead } from './edit-head.tsx'
+import styles from './edit-screen.module.css'
+import { type EditedSite, EditingContext, type Panel } from './editing-context.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { CardPanel } from './panels/card-panel.tsx'
+import { CheckPanel } from './panels/check-panel.tsx'
+import { HistoryPanel } from './panels/history-panel.tsx'
+import { ProjectPanel } from './panels/project-panel.tsx'
+import { PublishPanel } from './panels/publish-panel.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { PublishQuestions } from './publish-questions.tsx'
+import type { EditState } from './saving/edit-state.ts'
+import { SlugLine } from './slug-line.tsx'
+import { StandingNotes } from './standing-notes.tsx'
+import { TitleField } from './title-field.tsx'
+import { useArticle } from './use-article.ts'
+import { useChecks } from './use-checks.ts'
+import { useDesk } from './use-desk.ts'
+import { useEditKeys } from './use-edit-keys.ts'
+import { useOwnAddress } from './use-own-address.ts'
+import { type Issues, usePublishing } from './use-publishing.ts'
+
+export function EditScreen({ initial, site }: { initial: EditState; site: EditedSite }) {
+  const opened = useDesk(initial)
+  const { desk, state } = opened
+  const hydrated = useHydrated()
+  useOwnAddress(state)
+  const editor = useRef<ArticleEditorHandle>(null)
+  const [panel, setPanel] = useState<Panel>('publish')
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const [issues, setIssues] = useState<Issues>({})
+  const article = useArticle(state.fields.content)
+  const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, desk)
+
+  const goTo = useCallback((field: keyof DraftFields) => {
+    setPanel((current) => PANEL_OF[field] ?? current)
+    setIsPreviewing(false)
+    requestAnimationFrame(() => (field === 'content' ? editor.current?.focus() : focusField(field)))
+  }, [])
+  function showIssues(found: Issues) {
+    setIssues(found)
+    const [first] = FIELD_ORDER.filter((field) => found[field])
+    if (first) goTo(first)
+  }
+  const publishing = usePublishing({ desk, getChecks, showIssues })
+  useEditKeys({
+    save: () => void desk.flush(),
+    publish: () => void publishing.publish(),
+    preview: () => setIsPreviewing((shown) => !shown),
+  })
+
+  return (
+    <EditingContext value={{ ...opened, site, issues, goTo }}>
+      <EditHead
+        isPreviewing={isPreviewing}
+        onPreview={() => setIsPreviewing(!isPreviewing)}
+        onHistory={() => setPanel('history')}
+        onPublish={() => void publishing.publish()}
+      />
+      {/* What is typed or pressed before anybody listens would be lost. */}
+      <div className={styles.edit} inert={!hydrated}>
+        <div className={styles.main}>
+          <div className={styles.column}>
+            <TitleField onEnter={() => editor.current?.focus()} />
+            <SlugLine answer={slugAnswer} words={article.words} minutes={article.minutes} />
+            <StandingNotes published={publishing.published} onForget={publishing.forgetPublished} />
+            <ArticleField editor={editor} />
+            <Keys keys={KEYS} />
+          </div>
+        </div>
+        {isPreviewing ? (
+          <PreviewPane onClose={() => setIsPreviewing(false)} />
+        ) : (
+          <aside className={styles.side} aria-label="Post settings">
+            <TabPanels label="Panel" tabs={panelsWith(gravest(checks))} current={panel} onChange={setPanel}>
+              {panel === 'publish' ? <PublishPanel publishing={publishing} /> : null}
+              {panel === 'card' ? <CardPanel /> : null}
+              {panel === 'project' ? <ProjectPanel /> : null}
+              {panel === 'history' ? <HistoryPanel /> : null}
+              {panel === 'check' ? <CheckPanel checks={checks} /> : null}
+            </TabPanels>
+          </aside>
+        )}
+      </div>
+      <PublishQuestions publishing={publishing} checks={checks} />
+      <LeaveQuestion />
+    </EditingContext>
+  )
+}
+
+function panelsWith(level: 'ok' | 'warn' | 'bad'): { name: Panel; label: string; mark?: React.ReactNode }[] {
+  return [
+    { name: 'publish', label: 'Publish' },
+    { name: 'card', label: 'Card & SEO' },
+    { name: 'project', label: 'Project' },
+    { name: 'history', label: 'History' },
+    { name: 'check', label: 'Check', ...(level === 'ok' ? {} : { mark: <Mark level={level} /> }) },
+  ]
+}
+
+function Mark({ level }: { level: 'warn' | 'bad' }) {
+  return (
+    <span className={styles[level]}>
+      <span className="sr">{level === 'bad' ? '(something must be mended)' : '(something is worth a look)'}</span>
+    </span>
+  )
+}
+
+function focusField(field: keyof DraftFields) {
+  const control = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+const FIELD_ORDER = [
+  ...(['title', 'slug', 'content', 'publishAt', 'category', 'thumbnail', 'description', 'isProject'] as const),
+  ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
+] satisfies (keyof DraftFields)[]
+
+const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
+  publishAt: 'publish',
+  category: 'publish',
+  thumbnail: 'publish',
+  description: 'publish',
+  isProject: 'project',
+  projectPreviewUrl: 'project',
+  projectPreviewLabel: 'project',
+  projectSourceUrl: 'project',
+  projectSourceLabel: 'project',
+}
+
+const KEYS = [
+  { keys: ['Ctrl', 'S'], does: 'save now' },
+  { keys: ['Ctrl', 'Enter'], does: 'publish' },
+  { keys: ['Ctrl', 'Shift', 'P'], does: 'preview' },
+]

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './group.module.css'
+
+/** A part of the panel; with a title it is a region of its own. */
+export function Group({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      {title ? <h2>{title}</h2> : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useEditing } from '../editing-context.ts'
+import { type ListedRevision, listRevisions } from '../history/revision-calls.ts'
+import { RevisionDialog } from '../history/revision-dialog.tsx'
+import { Moment } from '../moment.tsx'
+import { Group } from './group.tsx'
+import styles from './history-panel.module.css'
+
+/** Earlier states of the post, the newest first. */
+export function HistoryPanel() {
+  const { state } = useEditing()
+  const { postId, version } = state
+  const [revisions, setRevisions] = useState<ListedRevision[] | null>(null)
+  const [opened, setOpened] = useState<ListedRevision | null>(null)
+  // The list is the server's; saving and publishing add to it.
+  useEffect(() => {
+    let isCurrent = true
+    if (version > 0) void listRevisions(postId).then((found) => isCurrent && found && setRevisions(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [postId, version])
+  return (
+    <Group title="History">
+      {revisions === null ? <p role="status">Loading...</p> : null}
+      {revisions?.length === 0 ? (
+        <p className={styles.empty}>Nothing yet. What you publish is kept here, and every ten minutes of writing too.</p>
+      ) : null}
+      <ol className={styles.revisions}>
+        {revisions?.map((revision, place) => (
+          <li key={revision.id}>
+            <div>
+              <b>{nameOf(revision)}</b>
+              {revision.isLive ? <span className={badgeClass}>Live</span> : null}
+              {place === 0 && !revision.isLive ? <span className={lineBadgeClass}>Latest</span> : null}
+              <span className={styles.when}>
+                <Moment at={revision.createdAt} />
+                {revision.createdBy ? `, ${revision.createdBy}` : ''}
+              </span>
+            </div>
+            <Button onClick={() => setOpened(revision)}>
+              Open<span className="sr"> {nameOf(revision)}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <RevisionDialog revision={opened} onClose={() => setOpened(null)} />
+    </Group>
+  )
+}
+
+function nameOf({ number, reason }: ListedRevision): string {
+  return number === 0 ? REASONS[reason] : `${number}. ${REASONS[reason]}`
+}
+
+const REASONS = {
+  published: 'Published',
+  changed: 'Changes published',
+  scheduled: 'Scheduled',
+  imported: 'Imported',
+  checkpoint: 'While writing',
+  replaced: 'Before it was replaced',
+} as const satisfies Record<ListedRevision['reason'], string>

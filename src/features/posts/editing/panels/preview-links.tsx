@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { copyText } from '#src/lib/clipboard.ts'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { useEditing } from '../editing-context.ts'
+import { Moment } from '../moment.tsx'
+import { Group } from './group.tsx'
+import { createPreviewLink, listPreviewLinks, type PreviewLink, revokePreviewLink } from './preview-link-calls.ts'
+import styles from './preview-links.module.css'
+
+/** Secret addresses for somebody who is to read the post before it is out. */
+export function PreviewLinks() {
+  const { desk, state, site } = useEditing()
+  const { postId, version } = state
+  const [links, setLinks] = useState<PreviewLink[]>([])
+  const [made, setMade] = useState<string | null>(null)
+  const exists = version > 0
+  // The list is the server's.
+  useEffect(() => {
+    if (exists) void listPreviewLinks(postId).then((found) => found && setLinks(found))
+  }, [exists, postId])
+
+  async function create() {
+    // Whoever opens it at once is to read what stands here.
+    if (!(await desk.flush())) return complain('Save the post first.')
+    const token = await createPreviewLink(postId)
+    if (token === null) return complain('The link could not be made. Please try again.')
+    const address = `${site.origin}/preview/${token}`
+    setMade(address)
+    setLinks((await listPreviewLinks(postId)) ?? links)
+    if (await copyText(address))
+      toast({ kind: 'ok', title: 'Preview link copied', message: 'Whoever has it can read this draft for 14 days.' })
+  }
+  async function revoke(linkId: string) {
+    if (await revokePreviewLink(linkId)) setLinks(links.filter(({ id }) => id !== linkId))
+    else complain('The link could not be closed. Please try again.')
+  }
+
+  return (
+    <Group title="Preview links">
+      <p>
+        <Button disabled={!exists} onClick={() => void create()}>
+          Create and copy preview link
+        </Button>
+      </p>
+      {made ? (
+        <input
+          readOnly
+          className={styles.made}
+          aria-label="New preview link"
+          value={made}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : null}
+      {links.length > 0 ? (
+        <ul className={styles.links}>
+          {links.map(({ id, views, expiresAt }) => (
+            <li key={id}>
+              <span>
+                {views} {views === 1 ? 'view' : 'views'}, until <Moment at={expiresAt} />
+              </span>
+              <Button onClick={() => void revoke(id)}>Revoke</Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Group>
+  )
+}
+
+function complain(message: string) {
+  toast({ kind: 'bad', title: 'Error', message })
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { type ImageSource, mediaImage, parseMediaAddress, plainImage } from '#src/features/media/image.ts'
+import { plateFor } from '#src/features/media/plates.ts'
+import { isWebAddress } from '#src/lib/web-address.ts'
+import { post } from '../post-calls.ts'
+
+const PAUSE_MS = 600
+const sourceSchema = v.object({
+  image: v.object({ src: v.string(), srcSet: v.string(), width: v.nullable(v.number()), height: v.nullable(v.number()) }),
+})
+
+/** The picture on the card as the listing will show it; pictures on other sites come through our own address. */
+export function useCover(thumbnail: string, slug: string): { image: ImageSource; problem: string | null } {
+  const url = thumbnail.trim()
+  const [external, setExternal] = useState<{ url: string; image: ImageSource | null } | null>(null)
+  const isElsewhere = isWebAddress(url)
+  // Asks the server, once somebody pauses, where a picture on another site is found here.
+  useEffect(() => {
+    if (!isElsewhere) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const answer = await post('describe-image', { url })
+      const found = answer.kind === 'ok' ? v.safeParse(sourceSchema, answer.data) : null
+      if (isCurrent) setExternal({ url, image: found?.success ? found.output.image : null })
+    }, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [url, isElsewhere])
+  const drawn = plainImage(plateFor(slug), { width: 1000, height: 600 })
+  if (!isElsewhere) return { image: ownImage(url) ?? drawn, problem: null }
+  if (external?.url !== url) return { image: drawn, problem: null }
+  return { image: external.image ?? drawn, problem: external.image ? null : 'This picture cannot be shown.' }
+}
+
+function ownImage(url: string): ImageSource | null {
+  const media = parseMediaAddress(url)
+  if (media?.kind === 'media') return mediaImage(media.hash)
+  return /^\/(?![/\\])/.test(url) ? plainImage(url) : null
+}

@@ -1,0 +1,43 @@
+import { type EditState, isUnsaved } from './edit-state.ts'
+
+/** What the head of the screen says about saving; `since` is the instant it counts from. */
+export type StageWords = { kind: 'ok' | 'busy' | 'bad'; words: string; since: string | null }
+
+export function describeStage(state: EditState, isOnline: boolean): StageWords {
+  switch (state.stage) {
+    case 'saving':
+      return { kind: 'busy', words: 'Saving…', since: null }
+    case 'busy':
+      return { kind: 'busy', words: 'Working…', since: null }
+    case 'offline':
+      return bad(isOnline ? 'Not saved: no answer from the server, kept in this browser' : 'Not saved: offline, kept in this browser')
+    case 'signed_out':
+      return bad('Session expired: sign in in another tab, nothing is lost')
+    case 'refused':
+      return bad(`Not saved: ${state.problem ?? 'refused'}`)
+    case 'conflict':
+      return bad('Changed elsewhere')
+    case 'idle':
+      return describeIdle(state)
+  }
+}
+
+function describeIdle(state: EditState): StageWords {
+  if (isUnsaved(state)) return { kind: 'busy', words: 'Unsaved changes', since: null }
+  if (state.savedAt === null) return { kind: 'ok', words: 'Nothing to save yet', since: null }
+  return { kind: 'ok', words: 'Saved', since: state.savedAt }
+}
+
+function bad(words: string): StageWords {
+  return { kind: 'bad', words, since: null }
+}
+
+/** '12 s ago', '3 min ago', '2 h ago', '4 days ago'. */
+export function timeAgo(since: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ago`
+  const days = Math.floor(seconds / 86_400)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}

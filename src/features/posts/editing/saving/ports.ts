@@ -1,0 +1,35 @@
+// What saving needs of the world around it, so that its rules can be tested without one.
+import type { PostStatus } from '#src/db/schema/posts.ts'
+import type { DraftFields, DraftIssue, EditedPost } from '../../draft.ts'
+import type { LocalCopies } from './local-copy.ts'
+
+/** Why the server did not do it. */
+export type Refusal =
+  | { kind: 'offline' }
+  | { kind: 'signed_out' }
+  | { kind: 'refused'; message: string; issues: DraftIssue[] }
+  | { kind: 'conflict'; post: EditedPost }
+export type SaveAnswer = { kind: 'saved'; version: number; savedAt: string; status: PostStatus } | Refusal
+export type PostAnswer = { kind: 'post'; post: EditedPost } | Refusal
+
+export type DraftToSave = {
+  postId: string
+  version: number
+  fields: DraftFields
+  /** What the server has is to be kept as a revision. */
+  savesOver: boolean
+}
+
+export type Ports = {
+  save: (draft: DraftToSave) => Promise<SaveAnswer>
+  /** The post as the server has it now, for when another tab has saved. */
+  load: (postId: string) => Promise<PostAnswer>
+  copies: LocalCopies
+  /** The name of this tab. */
+  tab: string
+  now: () => number
+  /** Calls back after a while; answers how to cancel that. */
+  after: (ms: number, work: () => void) => () => void
+  /** Tells other tabs that the server has a new version. */
+  announce: (postId: string, version: number) => void
+}

@@ -1,0 +1,21 @@
+// Tabs of one browser tell each other which version of a post the server has.
+const NAME = 'inkfolio-drafts'
+
+export function announceVersion(postId: string, version: number): void {
+  const channel = openChannel()
+  channel?.postMessage({ postId, version })
+  channel?.close()
+}
+
+/** Calls back with what other tabs announce; answers how to stop that. */
+export function hearVersions(listener: (postId: string, version: number) => void): () => void {
+  const channel = openChannel()
+  channel?.addEventListener('message', ({ data }) => {
+    if (typeof data?.postId === 'string' && typeof data.version === 'number') listener(data.postId, data.version)
+  })
+  return () => channel?.close()
+}
+
+function openChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { toast } from '#src/ui/toast.tsx'
+import type { DraftFields, EditedPost } from '../draft.ts'
+import { type Check, gravest } from './checks/check-draft.ts'
+import { changePost, describeRefusal, type PostChange } from './post-calls.ts'
+import type { Desk } from './saving/desk.ts'
+import type { PostAnswer } from './saving/ports.ts'
+
+export type Issues = Partial<Record<keyof DraftFields, string>>
+
+/** What the owner is being asked before it happens. */
+export type Question = 'publish' | 'discard' | null
+
+type PublishingNeeds = {
+  desk: Desk
+  /** Read at the moment of asking. */
+  getChecks: () => Promise<readonly Check[]>
+  /** Shows what is wrong at the fields, the first one with the focus. */
+  showIssues: (issues: Issues) => void
+}
+
+export type Publishing = {
+  question: Question
+  /** Where readers find what has just been published; null while there is nothing to tell. */
+  published: EditedPost | null
+  /** Publishes, after asking when something is worth a look. */
+  publish: () => Promise<void>
+  publishNow: () => Promise<void>
+  unpublish: () => Promise<void>
+  askToDiscard: () => void
+  discard: () => Promise<void>
+  dismiss: () => void
+  forgetPublished: () => void
+}
+
+export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds): Publishing {
+  const [question, setQuestion] = useState<Question>(null)
+  const [published, setPublished] = useState<EditedPost | null>(null)
+
+  async function run(change: PostChange, replaces = false): Promise<EditedPost | null> {
+    setQuestion(null)
+    const answer = await desk.perform((target) => changePost(change, target), { replaces })
+    if (answer?.kind === 'post') return answer.post
+    report(answer)
+    return null
+  }
+
+  function report(answer: Exclude<PostAnswer, { kind: 'post' }> | null) {
+    const message = answer ? describeRefusal(answer) : 'The text could not be saved first: the head of the screen says why.'
+    toast({ kind: 'bad', title: 'Error', message })
+    if (answer?.kind === 'refused') showIssues(Object.fromEntries(answer.issues.map((issue) => [issue.field, issue.message])))
+  }
+
+  async function publishNow() {
+    const post = await run('publish-post')
+    if (!post) return
+    showIssues({})
+    setPublished(post)
+    const words = post.status === 'scheduled' ? 'Readers will see it at its time.' : 'Readers see it now.'
+    toast({ kind: 'ok', title: post.status === 'scheduled' ? 'Scheduled' : 'Published', message: words })
+  }
+
+  async function publish() {
+    const checks = await getChecks()
+    const level = gravest(checks)
+    if (level === 'ok') return publishNow()
+    if (level === 'warn') return setQuestion('publish')
+    const bad = checks.filter((check) => check.level === 'bad')
+    showIssues(Object.fromEntries(bad.map(({ field, words }) => [field, `${words}.`])))
+    toast({ kind: 'bad', title: 'Not published', message: bad.map(({ words }) => `${words}.`).join(' ') })
+  }
+
+  async function unpublish() {
+    if (!(await run('unpublish-post'))) return
+    setPublished(null)
+    toast({ kind: 'ok', title: 'Unpublished', message: 'The post is a draft again: readers no longer see it.' })
+  }
+
+  async function discard() {
+    if (await run('discard-changes', true)) toast({ kind: 'ok', title: 'Changes discarded', message: 'They stay in the history.' })
+  }
+
+  return {
+    question,
+    published,
+    publish,
+    publishNow,
+    unpublish,
+    askToDiscard: () => setQuestion('discard'),
+    discard,
+    dismiss: () => setQuestion(null),
+    forgetPublished: () => setPublished(null),
+  }
+}

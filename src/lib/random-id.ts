@@ -1,0 +1,10 @@
+/** A random UUID. `crypto.randomUUID` is missing where a site is opened without TLS under another name than localhost. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, (byte, place) => {
+    if (place === 6) return (byte & 0x0f) | 0x40
+    return place === 8 ? (byte & 0x3f) | 0x80 : byte
+  })
+  const hex = digits.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,62 @@
+// How the screens of the owner call: JSON in, JSON out, and a refusal says enough to go on from.
+import type { RouterContextProvider } from 'react-router'
+import * as v from 'valibot'
+import type { Db } from '#src/db/client.server.ts'
+import { type Admin, adminContext } from '#src/features/auth/admin.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+
+export type Call = { request: Request; context: Readonly<RouterContextProvider> }
+
+export type OwnersWork = { db: Db; actor: Admin; now: Date }
+
+/** The longest article, each letter escaped or of three bytes, with the other fields. */
+const BODY_LIMIT = 8_000_000
+
+/** Runs a change the owner asks for with a JSON body. */
+export function takeChange<Schema extends v.GenericSchema>(
+  { request, context }: Call,
+  schema: Schema,
+  work: (body: v.InferOutput<Schema>, owner: OwnersWork) => Promise<unknown>,
+): Promise<Response> {
+  return answerOwner(async () => {
+    assertSameOrigin(request, context.get(siteContext).origin)
+    assertContentType(request, 'application/json')
+    const body = v.safeParse(schema, await readJson(request, BODY_LIMIT))
+    if (!body.success) throw new AppError('invalid_input', { reason: body.issues[0].message })
+    return work(body.output, ownersWork(context))
+  })
+}
+
+export function ownersWork(context: Call['context']): OwnersWork {
+  return { db: context.get(siteContext).db, actor: context.get(adminContext), now: new Date() }
+}
+
+/** Like `answerJson`, but the owner is told more: the reason, the fields at fault, what is there instead. */
+export function answerOwner(work: () => Promise<unknown>): Promise<Response> {
+  return answerJson(async () => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { reason, issues, post } = error.details
+      if (reason === undefined && issues === undefined && post === undefined) throw error
+      const headers = { 'Cache-Control': 'no-store' }
+      return Response.json(
+        { error: error.code, reason: sentence(reason, issues), issues, post },
+        { status: ERROR_STATUS[error.code], headers },
+      )
+    }
+  })
+}
+
+function sentence(reason: unknown, issues: unknown): string | undefined {
+  if (typeof reason === 'string') return reason
+  return Array.isArray(issues) ? 'Some fields need attention first.' : undefined
+}
+
+export const postIdSchema = v.pipe(v.string(), v.uuid('post_id must be a UUID'))
+export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Which post, and which version of it the owner has before them. */
+export const targetSchema = v.object({ post_id: postIdSchema, version: versionSchema })

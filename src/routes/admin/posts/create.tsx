@@ -1,0 +1,22 @@
+import { EditScreen } from '#src/features/posts/editing/edit-screen.tsx'
+import { newEditState } from '#src/features/posts/editing/saving/edit-state.ts'
+import { randomId } from '#src/lib/random-id.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import type { Route } from './+types/create.ts'
+import { keepOnEditing, useScreenKey } from './edit-routing.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings, origin } = context.get(siteContext)
+  return { site: { origin, name: settings.siteName } }
+}
+
+export const shouldRevalidate = keepOnEditing
+
+export function meta() {
+  return [{ title: 'New post' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The post has an id before it exists: its first save can be repeated without beginning two. */
+export default function CreatePost({ loaderData: { site } }: Route.ComponentProps) {
+  return <EditScreen key={useScreenKey()} initial={newEditState(randomId())} site={site} />
+}
