@@ -36,6 +36,8 @@ export default [
     route('posts/create', 'routes/admin/posts/create.tsx'),
     route('posts/edit/:id', 'routes/admin/posts/edit.tsx'),
     route('settings', 'routes/admin/settings/account.tsx'),
+    route('settings/site', 'routes/admin/settings/site.tsx'),
+    route('functions/find', 'routes/admin/functions/find.ts'),
     route('functions/passkey-options', 'routes/admin/functions/passkey-options.ts'),
     route('functions/add-passkey', 'routes/admin/functions/add-passkey.ts'),
     route('functions/change-posts', 'routes/admin/functions/change-posts.ts'),

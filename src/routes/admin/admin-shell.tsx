@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
-import { iconButtonClass } from '#src/ui/button.tsx'
+import { Button, iconButtonClass } from '#src/ui/button.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { UndoBar } from '#src/ui/desk/undo.tsx'
 import { useKeys } from '#src/ui/desk/use-keys.ts'
@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeSwitch } from '#src/ui/theme-switch.tsx'
 import { ADMIN_LINKS, type AdminLink, isWithin, type RailCounts } from './admin-navigation.ts'
+import { AdminPalette } from './admin-palette.tsx'
 import styles from './admin-shell.module.css'
 
 type AdminShellProps = {
@@ -22,11 +23,17 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
   const { pathname } = useLocation()
   const { location: coming } = useNavigation()
   const isLeaving = coming !== undefined && coming.pathname !== pathname
+  const [isFinding, setIsFinding] = useState(false)
   useGoKeys()
   return (
     <div className={styles.shell}>
       <header className={styles.rail}>
         <Logo name={siteName} />
+        <Button className={styles.find} aria-label="Go to…" onClick={() => setIsFinding(true)}>
+          <Icon name="search" />
+          <span>Go to…</span>
+          <kbd>Ctrl K</kbd>
+        </Button>
         <nav className={styles.wide} aria-label="Admin">
           <RailLinks counts={counts} pathname={pathname} />
         </nav>
@@ -46,6 +53,7 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
         <div hidden={isLeaving}>{children}</div>
       </main>
       <UndoBar />
+      <AdminPalette isOpen={isFinding} onToggle={setIsFinding} onSignOut={onSignOut} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { SiteSummary } from '#src/features/settings/site.ts'
 import type { loader } from '#src/root.tsx'
 
 // Shown only where the root loader itself has failed: the frame must stand without it.
-const UNKNOWN_SITE: SiteSummary = { name: 'Inkfolio', description: '', author: '', origin: '', year: 0, socialLinks: [] }
+const UNKNOWN_SITE: SiteSummary = { name: 'Inkfolio', description: '', author: '', origin: '', year: 0, socialLinks: [], accent: 'lemon' }
 
 /** The site's name, links and year, from the root loader. */
 export function useSite(): SiteSummary {

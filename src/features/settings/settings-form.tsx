@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/desk/controls.tsx'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import { Field, type FieldControl } from '#src/ui/field.tsx'
+import type { SettingErrors, SettingField, SettingGroup } from './setting-fields.ts'
+import type { Settings } from './settings.ts'
+import styles from './settings-form.module.css'
+
+type SettingsFormProps = {
+  group: SettingGroup
+  settings: Settings
+  /** What became of the last submit of this form: what was typed stays as long as something is wrong with it. */
+  answer: { sent: Record<string, string>; errors: SettingErrors } | null
+}
+
+/** One box of settings that are saved together. */
+export function SettingsForm({ group, settings, answer }: SettingsFormProps) {
+  const { formData } = useNavigation()
+  const isSaving = formData?.get('group') === group.name
+  return (
+    <Box title={group.title}>
+      <Form method="post" preventScrollReset noValidate>
+        <BoxBody>
+          <input type="hidden" name="group" value={group.name} />
+          <div className={styles.fields}>
+            {group.fields.map((field) => (
+              <Field
+                key={field.key}
+                label={field.label}
+                hint={field.hint}
+                error={answer?.errors[field.key]}
+                className={field.kind === 'text' ? styles.wide : undefined}
+              >
+                {(control) => <Control field={field} control={control} value={answer?.sent[field.key] ?? String(settings[field.key])} />}
+              </Field>
+            ))}
+          </div>
+          <div>
+            <Button type="submit" disabled={isSaving}>
+              {isSaving ? 'Saving...' : `Save ${group.title.toLowerCase()}`}
+            </Button>
+          </div>
+        </BoxBody>
+      </Form>
+    </Box>
+  )
+}
+
+function Control({ field, control, value }: { field: SettingField; control: FieldControl; value: string }) {
+  const { key, kind, max, isRequired, choices = [] } = field
+  // A stored value that changed meanwhile is shown at once: the field is made anew.
+  const shared = { ...control, name: key, defaultValue: value, required: isRequired }
+  switch (kind) {
+    case 'text':
+      return <textarea {...shared} key={value} rows={3} maxLength={max} />
+    case 'choice':
+      return (
+        <Select {...shared} key={value}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice.charAt(0).toUpperCase() + choice.slice(1)}
+            </option>
+          ))}
+        </Select>
+      )
+    case 'count':
+      return <input {...shared} key={value} inputMode="numeric" />
+    case 'email':
+      return <input {...shared} key={value} type="email" maxLength={max} />
+    case 'url':
+      return <input {...shared} key={value} type="url" maxLength={max} />
+    case 'line':
+      return <input {...shared} key={value} maxLength={max} />
+  }
+}

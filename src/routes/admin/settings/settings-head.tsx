@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { DeskHead } from '#src/ui/desk/desk.tsx'
+import { LinkTabs } from '#src/ui/desk/tabs.tsx'
+
+const TABS = [
+  { to: '/admin/settings', label: 'Account' },
+  { to: '/admin/settings/site', label: 'Site' },
+] as const
+
+/** The head of every settings screen, with the way to the others. */
+export function SettingsHead() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <DeskHead title="Settings" />
+      <LinkTabs label="Settings" tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />
+    </>
+  )
+}
