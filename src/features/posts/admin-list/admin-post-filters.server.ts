@@ -76,7 +76,7 @@ function hasCondition(has: AdminHas): SQL {
     case 'comments':
       return sql`EXISTS (SELECT 1 FROM comments c WHERE c.post_id = p.id AND c.status IN ('shown', 'held'))`
     case 'waiting':
-      return sql`p.id IN (SELECT post_id FROM comments WHERE status = 'held')`
+      return sql`p.id IN (SELECT post_id FROM comments WHERE status = 'held' AND purge_at IS NULL)`
     case 'changes':
       return sql`p.status IN ('published', 'scheduled') AND p.id IN (SELECT post_id FROM working_copies)`
     case 'no-description':

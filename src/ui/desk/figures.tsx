@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './figures.module.css'
+
+export type Figure = {
+  name: string
+  number: number
+  /** What is counted, and what is not. */
+  means: string
+  /** A second line: what the number is made of, or what it was before. */
+  note?: ReactNode
+}
+
+/** Numbers in a ruled row, each with its definition: as a title for pointers, in the text for everybody else. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, number, means, note }) => (
+        <div key={name} title={means}>
+          <dt>
+            {name}
+            <span className="sr">: {means}</span>
+          </dt>
+          <dd>{number.toLocaleString('en-US')}</dd>
+          {note ? <dd className={styles.note}>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  )
+}
