@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
-import { dailyLinkEvents, linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
+import { dailyGateEvents, dailyLinkEvents, linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -76,6 +76,10 @@ onBothEngines('the steps through a gate', (engine) => {
     expect(days).toEqual([
       { day: '2026-03-01', opened: 1 },
       { day: '2026-03-02', opened: 0 },
+    ])
+    expect(await db.select().from(dailyGateEvents).orderBy(dailyGateEvents.day)).toEqual([
+      { day: '2026-03-01', ...NOTHING, opened: 1 },
+      { day: '2026-03-02', opened: 0, ready: 1, continued: 1, unlocked: 1, accessed: 1, wrongPasswords: 1 },
     ])
   })
 

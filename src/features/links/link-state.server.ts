@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { shortenedLinks as link } from '#src/db/schema/links.ts'
+import type { LinkState } from './admin/admin-link.ts'
 
 /** Whether a link can be used: it has begun, has not ended, is neither archived nor deleted, and has openings left. */
 export function isOpenAt(now: Date): SQL<boolean> {
@@ -9,4 +10,15 @@ export function isOpenAt(now: Date): SQL<boolean> {
     AND (${link.startsAt} IS NULL OR ${link.startsAt} <= ${at})
     AND (${link.expiresAt} IS NULL OR ${link.expiresAt} > ${at})
     AND (${link.maxUses} IS NULL OR ${link.uses} < ${link.maxUses}))`
+}
+
+/** The one word for it. What ended a link comes before what has not begun it. */
+export function stateAt(now: Date): SQL<LinkState> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql<LinkState>`CASE
+    WHEN ${link.archivedAt} IS NOT NULL THEN 'archived'
+    WHEN ${link.expiresAt} <= ${at} THEN 'expired'
+    WHEN ${link.uses} >= ${link.maxUses} THEN 'used-up'
+    WHEN ${link.startsAt} > ${at} THEN 'scheduled'
+    ELSE 'active' END`
 }

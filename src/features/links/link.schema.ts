@@ -21,7 +21,7 @@ const url = v.pipe(
   v.transform((text) => new URL(text).href),
 )
 
-const alias = v.pipe(
+export const linkAliasSchema = v.pipe(
   v.string(),
   v.regex(
     /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
@@ -47,7 +47,7 @@ export const linkInputSchema = v.pipe(
     name,
     url,
     /** Made up when left out. */
-    alias: v.optional(alias),
+    alias: v.optional(linkAliasSchema),
     password: v.optional(password),
     /** The post it can be opened on; any post when left out. */
     postSlug: v.optional(v.string()),
@@ -55,7 +55,14 @@ export const linkInputSchema = v.pipe(
     expiresAt: v.optional(v.date()),
     maxUses: v.optional(maxUses),
   }),
-  v.check(({ startsAt, expiresAt }) => !startsAt || !expiresAt || startsAt < expiresAt, 'The link must begin before it expires.'),
+  v.forward(
+    v.partialCheck(
+      [['startsAt'], ['expiresAt']],
+      ({ startsAt, expiresAt }) => !startsAt || !expiresAt || startsAt < expiresAt,
+      'The link must begin before it expires.',
+    ),
+    ['expiresAt'],
+  ),
 )
 
 export type LinkInput = v.InferOutput<typeof linkInputSchema>

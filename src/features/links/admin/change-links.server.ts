@@ -1,0 +1,47 @@
+import { and, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { shortenedLinks } from '#src/db/schema/links.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { logger } from '#src/server/logger.server.ts'
+
+export const LINK_CHANGES = ['archive', 'unarchive', 'delete', 'undelete'] as const
+export type LinkChange = (typeof LINK_CHANGES)[number]
+
+/** How long a deleted link can be had back. A second more than the offer to do so stays. */
+const UNDO_MS = 11_000
+
+type Change = { linkIds: readonly string[]; change: LinkChange; now: Date }
+
+/** Does it to those links it makes sense for, and answers which: what is undone later is these. */
+export async function changeLinks(db: Db, actor: Admin, { linkIds, change, now }: Change): Promise<{ changed: string[] }> {
+  await purgeDeletedLinks(db, now)
+  if (linkIds.length === 0) return { changed: [] }
+  const { set, where } = changeOf(change, now)
+  const rows = await db
+    .update(shortenedLinks)
+    .set({ ...set, updatedAt: now })
+    .where(and(inArray(shortenedLinks.id, [...linkIds]), where))
+    .returning({ id: shortenedLinks.id })
+  const changed = rows.map(({ id }) => id)
+  logger.info({ linkIds: changed, change, by: actor.id }, 'links changed')
+  return { changed }
+}
+
+/** Removes for good what was deleted and not had back; its figures stay in the sums over all links. */
+export async function purgeDeletedLinks(db: Db, now: Date): Promise<void> {
+  await db.delete(shortenedLinks).where(lte(shortenedLinks.purgeAt, now))
+}
+
+function changeOf(change: LinkChange, now: Date): { set: { archivedAt?: Date | null; purgeAt?: Date | null }; where: SQL | undefined } {
+  const isHere = isNull(shortenedLinks.purgeAt)
+  switch (change) {
+    case 'archive':
+      return { set: { archivedAt: now }, where: and(isHere, isNull(shortenedLinks.archivedAt)) }
+    case 'unarchive':
+      return { set: { archivedAt: null }, where: and(isHere, isNotNull(shortenedLinks.archivedAt)) }
+    case 'delete':
+      return { set: { purgeAt: new Date(now.getTime() + UNDO_MS) }, where: isHere }
+    case 'undelete':
+      return { set: { purgeAt: null }, where: isNotNull(shortenedLinks.purgeAt) }
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { shortenedLinks as link } from '#src/db/schema/links.ts'
+import { violatedConstraint } from '#src/db/sql-state.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { hashLinkPassword } from '../../link-password.server.ts'
+import { purgeDeletedLinks } from '../change-links.server.ts'
+import type { ImportReport } from './import-report.ts'
+import { readLinkCsv } from './link-csv.ts'
+import type { Intended } from './link-row.ts'
+import { type Existing, type Planned, planImport } from './plan-import.server.ts'
+
+type Import = {
+  csv: string
+  /** Looks and reports, and changes nothing. */
+  isDryRun: boolean
+  /** The site's own. */
+  origin: string
+  now: Date
+}
+
+/** A password takes a fifth of a second of one core. */
+const MOST_PASSWORDS = 50
+const BATCH = 500
+
+/**
+ * Makes and changes links by their alias: all rows that can be, or none when something unexpected happens. Rows that cannot be
+ * are reported. Throws invalid_input with a `reason` for what is no file of links.
+ */
+export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin, now }: Import): Promise<ImportReport> {
+  const file = readLinkCsv(csv)
+  if ('problem' in file) throw new AppError('invalid_input', { reason: file.problem })
+  const rows = file.rows
+  const protectedRows = rows.filter(({ cells }) => cells.password)
+  if (protectedRows.length > MOST_PASSWORDS) {
+    throw new AppError('invalid_input', { reason: `The file sets more than ${MOST_PASSWORDS} passwords: split it.` })
+  }
+  await purgeDeletedLinks(db, now)
+  // Before the transaction, which the embedded database has only one of at a time.
+  const hashes = new Map<string, string>()
+  for (const { cells } of isDryRun ? [] : protectedRows) {
+    const password = cells.password ?? ''
+    if (!hashes.has(password)) hashes.set(password, await hashLinkPassword(password))
+  }
+  const report = await db.transaction(async (tx) => {
+    const { report, links } = await planImport(tx, rows, origin)
+    if (!isDryRun) await writeLinks(tx, { links, hashes, now })
+    return { isDryRun, ...report }
+  })
+  if (!isDryRun) logger.info({ created: report.created, changed: report.changed, refused: report.refused, by: actor.id }, 'links imported')
+  return report
+}
+
+type Write = { links: readonly Planned[]; hashes: Map<string, string>; now: Date }
+
+async function writeLinks(tx: Db, { links, hashes, now }: Write): Promise<void> {
+  const rows = links.map(({ intended, postId, existing }) => ({
+    isNew: existing === undefined,
+    values: {
+      alias: intended.alias,
+      /** Kept by those that are new. */
+      token: randomBytes(16).toString('base64url'),
+      linkName: intended.name,
+      originalUrl: intended.url,
+      passwordHash: passwordHash(intended, existing, hashes),
+      postId,
+      startsAt: intended.startsAt,
+      expiresAt: intended.expiresAt,
+      maxUses: intended.maxUses,
+      archivedAt: intended.isArchived ? (existing?.archivedAt ?? now) : null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  }))
+  for (const batch of batches(rows.filter(({ isNew }) => isNew))) {
+    await tx
+      .insert(link)
+      .values(batch.map(({ values }) => values))
+      .catch(tellTaken)
+  }
+  for (const batch of batches(rows.filter(({ isNew }) => !isNew))) {
+    await tx
+      .insert(link)
+      .values(batch.map(({ values }) => values))
+      .onConflictDoUpdate({ target: link.alias, set: EXCLUDED })
+  }
+}
+
+const EXCLUDED = {
+  linkName: sql`excluded.link_name`,
+  originalUrl: sql`excluded.original_url`,
+  passwordHash: sql`excluded.password_hash`,
+  postId: sql`excluded.post_id`,
+  startsAt: sql`excluded.starts_at`,
+  expiresAt: sql`excluded.expires_at`,
+  maxUses: sql`excluded.max_uses`,
+  archivedAt: sql`excluded.archived_at`,
+  updatedAt: sql`excluded.updated_at`,
+}
+
+function batches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, place) => rows.slice(place * BATCH, (place + 1) * BATCH))
+}
+
+/** What somebody else makes at the same moment is theirs. */
+function tellTaken(error: unknown): never {
+  if (violatedConstraint(error) !== 'shortened_links_alias_key') throw error
+  throw new AppError(
+    'conflict',
+    { reason: 'One of the aliases was taken while the file was read. Please import it again.' },
+    { cause: error },
+  )
+}
+
+function passwordHash({ password }: Intended, existing: Existing | undefined, hashes: Map<string, string>): string | null {
+  if (password === 'keep') return existing?.passwordHash ?? null
+  return password === 'none' ? null : (hashes.get(password.set) ?? null)
+}

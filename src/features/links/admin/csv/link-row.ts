@@ -1,0 +1,115 @@
+// What one row of a file makes of a link: the rules of an import, apart from the database.
+import * as v from 'valibot'
+import { linkInputSchema } from '../../link.schema.ts'
+import { isOwnGate, OWN_GATE } from '../link-target.ts'
+import type { LinkRow } from './link-csv.ts'
+
+/** A link as an import compares it. */
+export type StoredLink = {
+  alias: string
+  name: string
+  url: string
+  postSlug: string | null
+  startsAt: Date | null
+  expiresAt: Date | null
+  maxUses: number | null
+  hasPassword: boolean
+  isArchived: boolean
+}
+
+export type Intended = StoredLink & { password: 'keep' | 'none' | { set: string } }
+export type Outcome = { refused: string } | { intended: Intended; differs: string[] }
+
+/** The link a row asks for, and in what it differs from the one there is; or why it cannot be. */
+export function judgeRow(row: LinkRow, existing: StoredLink | undefined, origin: string): Outcome {
+  // What the file has no column for stays as it is.
+  const cells = { ...(existing ? cellsOf(existing) : {}), ...row.cells }
+  const times = readTimes(cells)
+  if ('refused' in times) return times
+  const isArchived = readYesOrNo(cells.archived, existing?.isArchived ?? false)
+  if (isArchived === 'unreadable') return { refused: 'The column archived must say yes or no.' }
+  const secret = readPassword(cells, existing?.hasPassword ?? false)
+  if ('refused' in secret) return secret
+  const checked = v.safeParse(linkInputSchema, { ...toInput(cells, secret), ...times })
+  if (!checked.success) return { refused: checked.issues.map((issue) => issue.message).join(' ') }
+  const { name, url, alias = '', startsAt = null, expiresAt = null, maxUses = null } = checked.output
+  if (isOwnGate(url, origin)) return { refused: OWN_GATE }
+  const intended = { alias, name, url, postSlug: cells.post?.trim() || null, startsAt, expiresAt, maxUses, isArchived, ...secret }
+  return { intended, differs: existing ? differences(intended, existing) : [] }
+}
+
+function toInput(cells: LinkRow['cells'], { password }: Secret) {
+  return {
+    name: cells.name ?? '',
+    url: cells.target ?? '',
+    alias: cells.alias?.trim() ?? '',
+    password: typeof password === 'object' ? password.set : undefined,
+    maxUses: readNumber(cells.max_uses),
+  }
+}
+
+function cellsOf({ name, url, postSlug, startsAt, expiresAt, maxUses }: StoredLink): LinkRow['cells'] {
+  return {
+    ...{ name, target: url, post: postSlug ?? '' },
+    ...{ starts: startsAt?.toISOString() ?? '', expires: expiresAt?.toISOString() ?? '', max_uses: maxUses?.toString() ?? '' },
+  }
+}
+
+type Refused = { refused: string }
+
+type Secret = Pick<Intended, 'password' | 'hasPassword'>
+
+/** A link that was protected must not lose its password by being moved to another site. */
+function readPassword(cells: LinkRow['cells'], hasPassword: boolean): Secret | Refused {
+  const password = cells.password ?? ''
+  const isProtected = readYesOrNo(cells.protected, hasPassword || password !== '')
+  if (isProtected === 'unreadable') return { refused: 'The column protected must say yes or no.' }
+  if (password !== '') {
+    return isProtected ? { password: { set: password }, hasPassword: true } : { refused: 'There is a password, but protected says no.' }
+  }
+  if (!isProtected) return { password: hasPassword ? 'none' : 'keep', hasPassword: false }
+  if (hasPassword) return { password: 'keep', hasPassword: true }
+  return { refused: 'The link was protected, and exports never contain passwords: fill in the column password.' }
+}
+
+function readTimes(cells: LinkRow['cells']): { startsAt: Date | undefined; expiresAt: Date | undefined } | Refused {
+  const [startsAt, expiresAt] = [readInstant(cells.starts), readInstant(cells.expires)]
+  if (startsAt !== 'unreadable' && expiresAt !== 'unreadable') return { startsAt, expiresAt }
+  return { refused: 'A time must be written as 2027-01-31 (midnight UTC) or 2027-01-31T18:00Z.' }
+}
+
+function differences(intended: Intended, existing: StoredLink): string[] {
+  return [
+    intended.name !== existing.name && 'name',
+    intended.url !== existing.url && 'target',
+    intended.postSlug !== existing.postSlug && 'post',
+    intended.startsAt?.getTime() !== existing.startsAt?.getTime() && 'starts',
+    intended.expiresAt?.getTime() !== existing.expiresAt?.getTime() && 'expires',
+    intended.maxUses !== existing.maxUses && 'max uses',
+    intended.password !== 'keep' && 'password',
+    intended.isArchived !== existing.isArchived && 'archived',
+  ].filter((name) => name !== false)
+}
+
+/** A day in UTC, or a time that says its zone. JavaScript would read February 31 as March 3. */
+function readInstant(cell = ''): Date | undefined | 'unreadable' {
+  const text = cell.trim()
+  if (text === '') return undefined
+  const { day = '' } = /^(?<day>\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.exec(text)?.groups ?? {}
+  const [time, midnight] = [new Date(text), new Date(day)]
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+  return isDay && !Number.isNaN(time.getTime()) ? time : 'unreadable'
+}
+
+/** NaN for what is no number, which the schema refuses in a sentence. */
+function readNumber(cell = ''): number | undefined {
+  const text = cell.trim()
+  if (text === '') return undefined
+  return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function readYesOrNo(cell: string | undefined, otherwise: boolean): boolean | 'unreadable' {
+  const said = cell?.trim().toLowerCase() ?? ''
+  if (said === '') return otherwise
+  return said === 'yes' || (said === 'no' ? false : 'unreadable')
+}

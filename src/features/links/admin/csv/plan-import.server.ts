@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { shortenedLinks as link } from '#src/db/schema/links.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { type ImportReport, LISTED_LINES } from './import-report.ts'
+import type { LinkRow } from './link-csv.ts'
+import { type Intended, judgeRow, type Outcome } from './link-row.ts'
+
+export type Existing = Awaited<ReturnType<typeof selectExisting>>[number]
+export type Planned = { intended: Intended; postId: string | null; existing: Existing | undefined }
+type Counts = Omit<ImportReport, 'isDryRun'>
+
+/** What an import has to write, and its report. Links that are there stay locked until the transaction ends. */
+export async function planImport(tx: Db, rows: readonly LinkRow[], origin: string): Promise<{ report: Counts; links: Planned[] }> {
+  const existing = new Map((await selectExisting(tx, rows)).map((row) => [row.alias, row]))
+  const postIds = await findPostIds(tx, rows, [...existing.values()])
+  const report: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], changes: [] }
+  const links: Planned[] = []
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const alias = row.cells.alias?.trim() ?? ''
+    const known = existing.get(alias)
+    const outcome = judge({ row, known, earlier: seen.get(alias), postIds, origin })
+    noteOutcome(report, { row, alias, outcome, isKnown: known !== undefined })
+    if ('refused' in outcome) continue
+    seen.set(alias, row.line)
+    const { intended, differs } = outcome
+    const postId = intended.postSlug === null ? null : (postIds.get(intended.postSlug) ?? null)
+    if (!known || differs.length > 0) links.push({ intended, postId, existing: known })
+  }
+  return { report, links }
+}
+
+type Judgement = { row: LinkRow; known: Existing | undefined; earlier: number | undefined; postIds: Map<string, string>; origin: string }
+
+function judge({ row, known, earlier, postIds, origin }: Judgement): Outcome {
+  if (earlier !== undefined) return { refused: `This alias stands in line ${earlier} already.` }
+  if (known?.purgeAt) return { refused: 'A link with this alias was deleted a moment ago. Try again shortly.' }
+  const stored = known && { ...known, hasPassword: known.passwordHash !== null, isArchived: known.archivedAt !== null }
+  const outcome = judgeRow(row, stored, origin)
+  if ('refused' in outcome) return outcome
+  const { postSlug } = outcome.intended
+  return postSlug !== null && !postIds.has(postSlug) ? { refused: `There is no post with the slug ${postSlug}.` } : outcome
+}
+
+type Noted = { row: LinkRow; alias: string; outcome: Outcome; isKnown: boolean }
+
+function noteOutcome(report: Counts, { row: { line }, alias, outcome, isKnown }: Noted): void {
+  if ('refused' in outcome) {
+    report.refused += 1
+    if (report.refusals.length < LISTED_LINES) report.refusals.push({ line, alias: alias.slice(0, 100), reason: outcome.refused })
+    return
+  }
+  if (isKnown && outcome.differs.length === 0) {
+    report.unchanged += 1
+    return
+  }
+  report[isKnown ? 'changed' : 'created'] += 1
+  if (report.changes.length < LISTED_LINES) report.changes.push({ line, alias, what: isKnown ? outcome.differs.join(', ') : 'new' })
+}
+
+function selectExisting(tx: Db, rows: readonly LinkRow[]) {
+  const aliases = rows.map(({ cells }) => cells.alias?.trim() ?? '')
+  return tx
+    .select({
+      alias: link.alias,
+      name: link.linkName,
+      url: link.originalUrl,
+      postId: link.postId,
+      postSlug: posts.slug,
+      startsAt: link.startsAt,
+      expiresAt: link.expiresAt,
+      maxUses: link.maxUses,
+      passwordHash: link.passwordHash,
+      archivedAt: link.archivedAt,
+      purgeAt: link.purgeAt,
+    })
+    .from(link)
+    .leftJoin(posts, eq(posts.id, link.postId))
+    .where(sql`${link.alias} = ANY (${sql.param(aliases)}::text[])`)
+    .orderBy(link.alias)
+    .for('update', { of: link })
+}
+
+/** Of the posts the rows name, and of those that links without such a cell belong to already. */
+async function findPostIds(tx: Db, rows: readonly LinkRow[], existing: readonly Existing[]): Promise<Map<string, string>> {
+  const slugs = [...new Set(rows.flatMap(({ cells }) => cells.post?.trim() || []))]
+  const named = await tx
+    .select({ slug: posts.slug, id: posts.id })
+    .from(posts)
+    .where(sql`${posts.slug} = ANY (${sql.param(slugs)}::text[])`)
+  const known = existing.flatMap(({ postSlug, postId }) => (postSlug !== null && postId !== null ? [{ slug: postSlug, id: postId }] : []))
+  return new Map([...known, ...named].map(({ slug, id }) => [slug, id]))
+}

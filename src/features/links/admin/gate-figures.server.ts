@@ -1,0 +1,61 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { dailyGateEvents, dailyLinkEvents } from '#src/db/schema/links.ts'
+import type { GateCounts, GateDay, GateFigures } from './admin-link.ts'
+
+const DAY_MS = 86_400_000
+const NOTHING = { opened: 0, ready: 0, continued: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
+
+type Figures = {
+  /** All links together when left out. */
+  linkId?: string
+  /** How many days (UTC), today included. */
+  days: number
+  now: Date
+}
+
+/** What happened at one gate, or at all of them, day by day. */
+export async function getGateFigures(db: Db, { linkId, days, now }: Figures): Promise<GateFigures> {
+  const wanted = Array.from({ length: days }, (_, place) => dayOf(now.getTime() - (days - 1 - place) * DAY_MS))
+  const [from = '', to = ''] = [wanted[0], wanted.at(-1)]
+  const rows = new Map((await selectDays(db, { linkId, from, to })).map((row) => [row.day, row]))
+  const filled = wanted.map((day) => rows.get(day) ?? { day, ...NOTHING })
+  return { days: filled, sum: filled.reduce<GateCounts>(plus, NOTHING) }
+}
+
+function selectDays(db: Db, { linkId, from, to }: { linkId: string | undefined; from: string; to: string }): Promise<GateDay[]> {
+  if (linkId === undefined) {
+    return db
+      .select()
+      .from(dailyGateEvents)
+      .where(and(gte(dailyGateEvents.day, from), lte(dailyGateEvents.day, to)))
+  }
+  const columns = {
+    day: dailyLinkEvents.day,
+    opened: dailyLinkEvents.opened,
+    ready: dailyLinkEvents.ready,
+    continued: dailyLinkEvents.continued,
+    unlocked: dailyLinkEvents.unlocked,
+    accessed: dailyLinkEvents.accessed,
+    wrongPasswords: dailyLinkEvents.wrongPasswords,
+  }
+  return db
+    .select(columns)
+    .from(dailyLinkEvents)
+    .where(and(eq(dailyLinkEvents.linkId, linkId), gte(dailyLinkEvents.day, from), lte(dailyLinkEvents.day, to)))
+}
+
+function plus(sum: GateCounts, day: GateCounts): GateCounts {
+  return {
+    opened: sum.opened + day.opened,
+    ready: sum.ready + day.ready,
+    continued: sum.continued + day.continued,
+    unlocked: sum.unlocked + day.unlocked,
+    accessed: sum.accessed + day.accessed,
+    wrongPasswords: sum.wrongPasswords + day.wrongPasswords,
+  }
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,52 @@
+// What the form of a link sends, and what is wrong with it, field by field.
+import * as v from 'valibot'
+import { linkInputSchema } from '../link.schema.ts'
+
+/** As it stands in the form: '' for what is left out, instants as ISO 8601. */
+export const linkFieldsSchema = v.object({
+  name: v.string(),
+  url: v.string(),
+  alias: v.string(),
+  /** Keep what there is, take it away, or set another one. */
+  password: v.union([v.literal('keep'), v.literal('none'), v.object({ set: v.string() })]),
+  postSlug: v.string(),
+  startsAt: v.string(),
+  expiresAt: v.string(),
+  maxUses: v.string(),
+})
+
+export type LinkFields = v.InferOutput<typeof linkFieldsSchema>
+export type LinkFieldName = keyof LinkFields
+export type LinkIssue = { field: LinkFieldName; message: string }
+
+/** The link the fields describe, or the issues that keep them from being one. */
+export function readLinkFields(fields: LinkFields) {
+  const checked = v.safeParse(linkInputSchema, {
+    name: fields.name,
+    url: fields.url,
+    alias: fields.alias.trim() || undefined,
+    password: typeof fields.password === 'object' ? fields.password.set : undefined,
+    postSlug: fields.postSlug || undefined,
+    startsAt: readInstant(fields.startsAt),
+    expiresAt: readInstant(fields.expiresAt),
+    maxUses: fields.maxUses.trim() === '' ? undefined : Number(fields.maxUses),
+  })
+  if (checked.success) return { input: checked.output }
+  return { issues: checked.issues.map((issue) => ({ field: fieldOf(issue.path?.[0]?.key), message: issue.message })) }
+}
+
+/** One issue per field: the first one found. */
+export function issuesByField(issues: readonly LinkIssue[]): Partial<Record<LinkFieldName, string>> {
+  return Object.fromEntries([...issues].reverse().map(({ field, message }) => [field, message]))
+}
+
+function readInstant(text: string): Date | undefined {
+  return text === '' ? undefined : new Date(text)
+}
+
+const fieldSchema = v.keyof(linkFieldsSchema)
+
+function fieldOf(key: unknown): LinkFieldName {
+  const field = v.safeParse(fieldSchema, key)
+  return field.success ? field.output : 'name'
+}

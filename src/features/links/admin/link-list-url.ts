@@ -1,0 +1,78 @@
+// The state of the list of links lives in its URL. What is left out, or makes no sense, is the default.
+import { parsePage } from '#src/lib/pagination.ts'
+import {
+  LINK_LOCKS,
+  LINK_PERIODS,
+  LINK_PLACES,
+  LINK_SORTS,
+  LINK_STATES,
+  type LinkListQuery,
+  type LinkPeriod,
+  type LinkSort,
+  type SortDirection,
+} from './admin-link.ts'
+
+export const LINKS_PATH = '/admin/link-shortener'
+/** The parameter that opens the drawer: the id of a link, or this. */
+export const NEW_LINK = 'new'
+
+/** What the whole screen shows: the list, the link in the drawer, and the days of its figures. */
+export type LinkScreen = LinkListQuery & { link: string; days: LinkPeriod }
+
+const SEARCH_MAX = 200
+
+export function parseLinkScreen(params: URLSearchParams): LinkScreen {
+  const sort = oneOf(LINK_SORTS, params.get('sort')) ?? 'created'
+  return {
+    search: cleanText(params.get('search') ?? ''),
+    state: oneOf([...LINK_STATES, 'any'] as const, params.get('state')) ?? '',
+    lock: oneOf(LINK_LOCKS, params.get('lock')) ?? '',
+    place: oneOf(LINK_PLACES, params.get('place')) ?? '',
+    sort,
+    direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? firstDirection(sort),
+    page: parsePage(params.get('page')),
+    link: readLink(params.get('link')),
+    days: LINK_PERIODS.find((days) => String(days) === params.get('days')) ?? 30,
+  }
+}
+
+export function linkScreenHref(screen: Partial<LinkScreen>): string {
+  const params = new URLSearchParams()
+  const { search, state, lock, place, sort = 'created', direction, page = 1, link, days = 30 } = screen
+  if (search) params.set('search', search)
+  if (state) params.set('state', state)
+  if (lock) params.set('lock', lock)
+  if (place) params.set('place', place)
+  if (sort !== 'created') params.set('sort', sort)
+  if (direction && direction !== firstDirection(sort)) params.set('direction', direction)
+  if (page > 1) params.set('page', String(page))
+  if (days !== 30) params.set('days', String(days))
+  if (link) params.set('link', link)
+  return params.size > 0 ? `${LINKS_PATH}?${params}` : LINKS_PATH
+}
+
+/** How a column is sorted when it is chosen: names from A, what expires first first, everything else from the newest or the most. */
+export function firstDirection(sort: LinkSort): SortDirection {
+  return sort === 'name' || sort === 'expires' ? 'asc' : 'desc'
+}
+
+export function isNarrowed({ search, state, lock, place }: LinkListQuery): boolean {
+  return search !== '' || state !== '' || lock !== '' || place !== ''
+}
+
+function readLink(text: string | null): string {
+  return text === NEW_LINK || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? (text ?? '') : ''
+}
+
+/** One line without control characters, as long as anybody searches. */
+function cleanText(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_MAX)
+    .toWellFormed()
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text)
+}

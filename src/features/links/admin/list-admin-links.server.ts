@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { shortenedLinks as link, linkMentions, linkTotals as totals } from '#src/db/schema/links.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { countPages } from '#src/lib/pagination.ts'
+import { AppError } from '#src/server/errors.ts'
+import { stateAt } from '../link-state.server.ts'
+import { type AdminLink, LINKS_PER_PAGE, type LinkDetails, type LinkListing, type LinkListQuery, type LinkMention } from './admin-link.ts'
+
+/** One page of the owner's links; a page beyond the end is the last one. */
+export async function listAdminLinks(db: Db, query: LinkListQuery, now: Date): Promise<LinkListing> {
+  const where = and(isNull(link.purgeAt), ...conditions(query, now))
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(link).where(where)
+  const total = counted?.total ?? 0
+  const pages = countPages(total, LINKS_PER_PAGE)
+  const page = Math.min(query.page, pages)
+  // Only what sorts is carried through the sort; the rest is read for one page.
+  const found = await db
+    .select({ id: link.id })
+    .from(link)
+    .leftJoin(totals, eq(totals.linkId, link.id))
+    .where(where)
+    .orderBy(...order(query))
+    .limit(LINKS_PER_PAGE)
+    .offset((page - 1) * LINKS_PER_PAGE)
+  const ids = found.map(({ id }) => id)
+  const rows = new Map((await selectLinks(db, inArray(link.id, ids), now)).map((row) => [row.id, row]))
+  const links = ids.flatMap((id) => rows.get(id) ?? [])
+  return { links: links.map(toAdminLink), total, page, pages }
+}
+
+/** Throws not_found, also for a link that is being deleted. */
+export async function getLinkDetails(db: Db, linkId: string, now: Date): Promise<LinkDetails> {
+  const [row] = await selectLinks(db, and(eq(link.id, linkId), isNull(link.purgeAt)), now)
+  if (!row) throw new AppError('not_found', { linkId, reason: 'There is no such link any more.' })
+  return { ...toAdminLink(row), version: row.updatedAt.toISOString(), mentionedBy: await listMentions(db, row.alias, row.token) }
+}
+
+const MENTIONS_LISTED = 50
+
+async function listMentions(db: Db, alias: string, token: string): Promise<LinkMention[]> {
+  const mentioning = db
+    .select({ id: linkMentions.postId })
+    .from(linkMentions)
+    .where(inArray(linkMentions.token, [alias, token]))
+  return db
+    .select({ id: posts.id, slug: posts.slug, title: posts.title, isPublished: posts.published })
+    .from(posts)
+    .where(and(inArray(posts.id, mentioning), ne(posts.status, 'trashed')))
+    .orderBy(desc(posts.createdAt), posts.id)
+    .limit(MENTIONS_LISTED)
+}
+
+function selectLinks(db: Db, where: SQL | undefined, now: Date) {
+  return db
+    .select({
+      id: link.id,
+      alias: link.alias,
+      token: link.token,
+      name: link.linkName,
+      url: link.originalUrl,
+      hasPassword: sql<boolean>`${link.passwordHash} IS NOT NULL`,
+      state: stateAt(now),
+      postSlug: posts.slug,
+      postTitle: posts.title,
+      startsAt: link.startsAt,
+      expiresAt: link.expiresAt,
+      maxUses: link.maxUses,
+      uses: link.uses,
+      opened: totals.opened,
+      ready: totals.ready,
+      continued: totals.continued,
+      unlocked: totals.unlocked,
+      accessed: totals.accessed,
+      wrongPasswords: totals.wrongPasswords,
+      mentions: sql<number>`(SELECT count(DISTINCT m.post_id)::int FROM ${linkMentions} m WHERE m.token IN (${link.alias}, ${link.token}))`,
+      createdAt: link.createdAt,
+      updatedAt: link.updatedAt,
+    })
+    .from(link)
+    .leftJoin(totals, eq(totals.linkId, link.id))
+    .leftJoin(posts, eq(posts.id, link.postId))
+    .where(where)
+}
+
+type Row = Awaited<ReturnType<typeof selectLinks>>[number]
+
+function toAdminLink(row: Row): AdminLink {
+  const { id, alias, name, url, hasPassword, state, maxUses, uses, mentions } = row
+  return {
+    ...{ id, alias, name, url, hasPassword, state, maxUses, uses, mentions },
+    post: row.postSlug !== null && row.postTitle !== null ? { slug: row.postSlug, title: row.postTitle } : null,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    counts: {
+      opened: row.opened ?? 0,
+      ready: row.ready ?? 0,
+      continued: row.continued ?? 0,
+      unlocked: row.unlocked ?? 0,
+      accessed: row.accessed ?? 0,
+      wrongPasswords: row.wrongPasswords ?? 0,
+    },
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function conditions({ search, state, lock, place }: LinkListQuery, now: Date): SQL[] {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  // A set of tokens that is hashed once, instead of a look into the index for every link.
+  const mentioned = sql`(${link.postId} IS NOT NULL OR ${link.alias} IN (SELECT token FROM ${linkMentions})
+    OR ${link.token} IN (SELECT token FROM ${linkMentions}))`
+  const all = [
+    search ? or(ilike(link.linkName, part), ilike(link.alias, part), ilike(link.originalUrl, part)) : undefined,
+    state === '' ? isNull(link.archivedAt) : undefined,
+    state !== '' && state !== 'any' ? sql`${stateAt(now)} = ${state}` : undefined,
+    lock === 'with' ? isNotNull(link.passwordHash) : undefined,
+    lock === 'without' ? isNull(link.passwordHash) : undefined,
+    place === 'used' ? mentioned : undefined,
+    place === 'unused' ? sql`NOT ${mentioned}` : undefined,
+  ]
+  return all.filter((condition) => condition !== undefined)
+}
+
+function order({ sort, direction }: LinkListQuery): SQL[] {
+  const by = direction === 'asc' ? asc : desc
+  // Those without the thing come last, whichever way the others stand.
+  return [sql`${by(sortKey(sort))} NULLS LAST`, by(link.id)]
+}
+
+function sortKey(sort: LinkListQuery['sort']): SQL {
+  switch (sort) {
+    case 'created':
+      return sql`${link.createdAt}`
+    case 'name':
+      return sql`lower(${link.linkName})`
+    case 'opened':
+      return sql`coalesce(${totals.opened}, 0)`
+    case 'continued':
+      return sql`coalesce(${totals.continued}, 0)`
+    case 'accessed':
+      return sql`coalesce(${totals.accessed}, 0)`
+    case 'rate':
+      return sql`${totals.accessed}::float / nullif(${totals.opened}, 0)`
+    case 'expires':
+      return sql`${link.expiresAt}`
+  }
+}

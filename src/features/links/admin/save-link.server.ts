@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { shortenedLinks } from '#src/db/schema/links.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { violatedConstraint } from '#src/db/sql-state.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { createLink } from '../create-link.server.ts'
+import type { LinkInput } from '../link.schema.ts'
+import { hashLinkPassword } from '../link-password.server.ts'
+import { purgeDeletedLinks } from './change-links.server.ts'
+import { checkAlias, suggestAlias } from './link-aliases.server.ts'
+import { type LinkFields, type LinkIssue, readLinkFields } from './link-fields.ts'
+import { isOwnGate, OWN_GATE } from './link-target.ts'
+
+type NewLink = {
+  fields: LinkFields
+  /** The site's own, which a target must not lead back to. */
+  origin: string
+  now: Date
+}
+
+/** Makes a link; throws invalid_input with `details.issues`. Answers its id. */
+export async function createOwnLink(db: Db, actor: Admin, { fields, origin, now }: NewLink): Promise<string> {
+  const input = requireInput(fields, origin)
+  await purgeDeletedLinks(db, now)
+  const alias = input.alias ?? (await suggestAlias(db, input.name))
+  await requireFreeAlias(db, { alias })
+  await requirePost(db, input.postSlug)
+  const { id } = await createLink(db, { ...input, alias }).catch(nameField)
+  logger.info({ linkId: id, by: actor.id }, 'link created')
+  return id
+}
+
+type ChangedLink = NewLink & {
+  linkId: string
+  /** What the owner has before them: `LinkDetails.version`. */
+  version: string
+}
+
+/** Changes a link; throws invalid_input with `details.issues`, conflict when somebody else changed it first, not_found. */
+export async function changeLink(db: Db, actor: Admin, { linkId, version, fields, origin, now }: ChangedLink): Promise<void> {
+  const input = requireInput(fields, origin)
+  if (input.alias === undefined)
+    throw refused({ field: 'alias', message: 'The alias must not be empty: addresses that use it would stop working.' })
+  await purgeDeletedLinks(db, now)
+  await requireFreeAlias(db, { alias: input.alias, linkId })
+  const values = {
+    alias: input.alias,
+    linkName: input.name,
+    originalUrl: input.url,
+    postId: await requirePost(db, input.postSlug),
+    startsAt: input.startsAt ?? null,
+    expiresAt: input.expiresAt ?? null,
+    maxUses: input.maxUses ?? null,
+    ...(await passwordChange(fields, input)),
+    updatedAt: now,
+  }
+  // Instants are handed out in whole milliseconds.
+  const isNewest = sql`date_trunc('milliseconds', ${shortenedLinks.updatedAt}) = ${version}::timestamptz`
+  const changed = await db
+    .update(shortenedLinks)
+    .set(values)
+    .where(and(eq(shortenedLinks.id, linkId), isNull(shortenedLinks.purgeAt), isNewest))
+    .returning({ id: shortenedLinks.id })
+    .catch(nameField)
+  if (changed.length === 0) throw await whyUnchanged(db, linkId)
+  logger.info({ linkId, by: actor.id }, 'link changed')
+}
+
+function requireInput(fields: LinkFields, origin: string): LinkInput {
+  const { input, issues } = readLinkFields(fields)
+  if (!input) throw refused(...issues)
+  if (isOwnGate(input.url, origin)) throw refused({ field: 'url', message: OWN_GATE })
+  return input
+}
+
+async function requireFreeAlias(db: Db, { alias, linkId }: { alias: string; linkId?: string }): Promise<void> {
+  const { isFree, reason } = await checkAlias(db, { alias, linkId })
+  if (!isFree) throw refused({ field: 'alias', message: reason ?? '' })
+}
+
+async function requirePost(db: Db, slug: string | undefined): Promise<string | null> {
+  if (slug === undefined) return null
+  const [post] = await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug))
+  if (!post) throw refused({ field: 'postSlug', message: 'This post is gone: choose another one.' })
+  return post.id
+}
+
+async function passwordChange({ password }: LinkFields, input: LinkInput): Promise<{ passwordHash?: string | null }> {
+  if (password === 'keep') return {}
+  return { passwordHash: input.password === undefined ? null : await hashLinkPassword(input.password) }
+}
+
+/** Somebody else took the alias between the look and the write. */
+function nameField(error: unknown): never {
+  const isTaken = violatedConstraint(error) === 'shortened_links_alias_key' || (error instanceof AppError && error.code === 'conflict')
+  if (isTaken) throw refused({ field: 'alias', message: 'This alias was taken a moment ago.' })
+  throw error
+}
+
+async function whyUnchanged(db: Db, linkId: string): Promise<AppError> {
+  const [link] = await db
+    .select({ id: shortenedLinks.id })
+    .from(shortenedLinks)
+    .where(and(eq(shortenedLinks.id, linkId), isNull(shortenedLinks.purgeAt)))
+  if (!link) return new AppError('not_found', { reason: 'This link was deleted meanwhile.' })
+  return new AppError('conflict', { reason: 'This link was changed elsewhere meanwhile. Close it, open it again, and repeat the change.' })
+}
+
+function refused(...issues: LinkIssue[]): AppError {
+  return new AppError('invalid_input', { issues })
+}
