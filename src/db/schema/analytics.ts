@@ -41,9 +41,6 @@ export const dailyTotals = pgTable('daily_totals', {
   visitors: integer().notNull().default(0),
 })
 
-export const DEVICES = ['desktop', 'phone', 'tablet'] as const
-export type Device = (typeof DEVICES)[number]
-
 /** What is counted in every cell of the cube. */
 const trafficCounts = () => ({
   views: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEVICES } from '#src/db/schema/analytics.ts'
+import { DEVICES } from '../device.ts'
 import { describeAgent } from './user-agent.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 // What a user agent says about itself, in classes too coarse to recognise anybody by.
-import type { Device } from '#src/db/schema/analytics.ts'
+import type { Device } from '../device.ts'
 
 export type Agent = { device: Device; browser: string; system: string }
 

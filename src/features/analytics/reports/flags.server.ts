@@ -1,0 +1,43 @@
+// What the owner did, for the marks on the chart.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import type { Range } from './days.ts'
+import { HOME } from './report-url.ts'
+
+export const FLAG_KINDS = ['published', 'edited', 'link'] as const
+export type FlagKind = (typeof FLAG_KINDS)[number]
+
+/** What happened on one day; `title` is that of one of `count`. */
+export type Flag = { day: string; kind: FlagKind; count: number; title: string }
+
+/** Posts published, published posts changed and links created, per day; of one post alone when it is given. */
+export async function listFlags(db: Db, { range, post }: { range: Range; post: string | null }): Promise<Flag[]> {
+  if (post === HOME) return []
+  const from = sql`${range.from}::date`
+  const until = sql`(${range.to}::date + 1)`
+  const ofPost = (column: string) => (post === null ? sql`true` : sql`${sql.raw(column)} = ${post}::uuid`)
+  const { rows } = await db.execute<{ day: string; kind: string; count: number; title: string }>(sql`
+    SELECT day::text AS day, kind, sum(count)::int AS count, min(title) AS title FROM (
+      SELECT (p.created_at AT TIME ZONE 'UTC')::date AS day, 'published' AS kind, count(*) AS count,
+        (SELECT title FROM posts WHERE id = min(p.post_id::text)::uuid) AS title
+      FROM published_posts p
+      WHERE p.created_at >= ${from}::timestamp AT TIME ZONE 'UTC' AND p.created_at < ${until}::timestamp AT TIME ZONE 'UTC' AND ${ofPost('p.post_id')}
+      GROUP BY 1
+      UNION ALL
+      SELECT (r.created_at AT TIME ZONE 'UTC')::date, 'edited', count(DISTINCT r.post_id),
+        (SELECT title FROM posts WHERE id = min(r.post_id::text)::uuid)
+      FROM post_revisions r
+      WHERE r.reason = 'changed'
+        AND r.created_at >= ${from}::timestamp AT TIME ZONE 'UTC' AND r.created_at < ${until}::timestamp AT TIME ZONE 'UTC' AND ${ofPost('r.post_id')}
+      GROUP BY 1
+      UNION ALL
+      SELECT (l.created_at AT TIME ZONE 'UTC')::date, 'link', count(*), min(l.link_name)
+      FROM shortened_links l
+      WHERE l.created_at >= ${from}::timestamp AT TIME ZONE 'UTC' AND l.created_at < ${until}::timestamp AT TIME ZONE 'UTC' AND ${ofPost('l.post_id')}
+      GROUP BY 1
+    ) AS events GROUP BY 1, 2 ORDER BY 1, 2`)
+  return rows.flatMap(({ kind, ...flag }) => {
+    const known = FLAG_KINDS.find((each) => each === kind)
+    return known ? [{ ...flag, kind: known }] : []
+  })
+}

@@ -1,0 +1,149 @@
+// What the panels of the analytics screen are called and what their figures mean; no figure is shown without its definition.
+import type { Device } from '../device.ts'
+
+export type Column = { label: string; definition: string }
+
+export type Panel = {
+  title: string
+  /** What a row is. */
+  row: string
+  columns: readonly [Column, ...Column[]]
+  /** The filter its rows set; without one its rows cannot be combined with filters. */
+  filter: 'post' | 'referrer' | 'campaign' | 'device' | null
+  empty: string
+}
+
+const VIEWS = { label: 'Views', definition: 'Pages opened by visitors. Bots and your own visits are not counted.' } as const
+const VISITORS_FROM = {
+  label: 'Visitors',
+  definition: 'Visitors of a day whose first view that day came from here. Somebody who returns on another day counts again.',
+} as const
+
+export const PANELS = {
+  pages: {
+    title: 'Pages',
+    row: 'Page',
+    columns: [
+      VIEWS,
+      { label: 'Visitors', definition: 'Visitors who opened this page, once per day each.' },
+      { label: 'Entries', definition: 'Visitors whose first view of the day was this page.' },
+    ],
+    filter: 'post',
+    empty: 'Views of the home page and of posts appear here within a second.',
+  },
+  referrers: {
+    title: 'Referrers',
+    row: 'Referrer',
+    columns: [VIEWS, VISITORS_FROM],
+    filter: 'referrer',
+    empty: 'Where visitors come from appears here with the first view.',
+  },
+  campaigns: {
+    title: 'Campaigns',
+    row: 'Campaign',
+    columns: [VIEWS, VISITORS_FROM],
+    filter: 'campaign',
+    empty: 'Share an address with ?utm_source=… or ?ref=… and its visits appear here.',
+  },
+  devices: {
+    title: 'Devices',
+    row: 'Device',
+    columns: [VIEWS, { label: 'Visitors', definition: 'Visitors with such a device, once per day each.' }],
+    filter: 'device',
+    empty: 'Desktops, phones and tablets appear here with the first view.',
+  },
+  searches: {
+    title: 'Searches',
+    row: 'Term',
+    columns: [
+      {
+        label: 'Searches',
+        definition: 'Visitors who searched posts or projects for this, once per day each. Half-typed words are left out.',
+      },
+      { label: 'In vain', definition: 'How many of these searches found nothing.' },
+      { label: 'Found', definition: 'How much the latest search found.' },
+    ],
+    filter: null,
+    empty: 'What visitors search for appears here, with and without results.',
+  },
+  links: {
+    title: 'Links',
+    row: 'Gated link',
+    columns: [
+      { label: 'Continued', definition: "How often 'Click to Continue' was pressed." },
+      { label: 'Opened', definition: 'Countdowns begun.' },
+      { label: 'Accessed', definition: 'How often the address was handed out.' },
+    ],
+    filter: null,
+    empty: 'Put a gated link into a post, and the steps through it appear here.',
+  },
+  browsers: {
+    title: 'Browsers',
+    row: 'Browser',
+    columns: [VIEWS, { label: 'Visitors', definition: 'Visitors with such a browser, once per day each.' }],
+    filter: null,
+    empty: 'Browsers appear here with the first view, by family alone.',
+  },
+  systems: {
+    title: 'Systems',
+    row: 'System',
+    columns: [VIEWS, { label: 'Visitors', definition: 'Visitors with such an operating system, once per day each.' }],
+    filter: null,
+    empty: 'Operating systems appear here with the first view, by family alone.',
+  },
+  missing: {
+    title: 'Not found',
+    row: 'Address',
+    columns: [{ label: 'Times', definition: 'How often somebody asked for an address of this site that leads nowhere.' }],
+    filter: null,
+    empty: 'Nobody asked for an address that leads nowhere.',
+  },
+  bots: {
+    title: 'Filtered as bots',
+    row: 'Program',
+    columns: [
+      {
+        label: 'Times',
+        definition:
+          'Views, searches and missing addresses left out of all other figures, because the user agent names a program. Programs that only fetch pages ask for nothing to be counted, and are in no figure.',
+      },
+    ],
+    filter: null,
+    empty: 'No program has been filtered.',
+  },
+} as const satisfies Record<string, Panel>
+
+export type PanelName = keyof typeof PANELS
+export const PANEL_NAMES = Object.keys(PANELS).filter(isPanelName)
+
+export function isPanelName(name: string): name is PanelName {
+  return Object.hasOwn(PANELS, name)
+}
+
+/** A panel as the rest of the program sees it: with all that some of them have. */
+export function panelOf(name: PanelName): Panel {
+  return PANELS[name]
+}
+
+export const DEVICE_LABELS = { desktop: 'Desktop', phone: 'Phone', tablet: 'Tablet' } as const satisfies Record<Device, string>
+
+export const FIGURES = {
+  views: VIEWS.definition,
+  visitors:
+    'Visitors, once per day each: a hash of address and browser, with a key that changes every day, tells them apart. Somebody who returns on another day counts again.',
+  perVisitor: 'Views divided by visitors.',
+  elsewhere: 'Share of the views that came straight from another site or an app that says so.',
+} as const
+
+/** One row of a panel. `counts` are in the order of its columns. */
+export type PanelRow = {
+  key: string
+  label: string
+  /** A second line. */
+  note: string | null
+  /** Where the row leads, for those that filter nothing. */
+  href: string | null
+  counts: number[]
+}
+
+export type PanelData = { rows: PanelRow[]; total: number }

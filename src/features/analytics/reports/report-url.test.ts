@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEVICES } from '../device.ts'
+import { PANEL_NAMES } from './panels.ts'
+import { COMPARISONS, PERIODS } from './period.ts'
+import { MEASURES, NO_FILTERS, parseReportState, reportQuery } from './report-url.ts'
+
+const today = '2026-03-15'
+const parse = (query: string) => parseReportState(new URLSearchParams(query), today)
+
+test('what makes no sense is the default', () => {
+  const plain = parse('')
+  expect(plain).toMatchObject({ period: '30d', compare: 'previous', measure: 'views', filters: NO_FILTERS, panel: null, page: 1 })
+  for (const query of [
+    'period=century',
+    'period=custom',
+    'period=custom&from=2026-02-30&to=x',
+    'device=fridge',
+    'post=1',
+    'panel=toString',
+    'at=-1',
+  ]) {
+    expect(parse(query)).toEqual(plain)
+  }
+})
+
+test('direct visits and those from this site have names that no host has', () => {
+  expect(parse('referrer=(direct)').filters.referrer).toBe('')
+  expect(parse('referrer=(this+site)').filters.referrer).toBe('/')
+  expect(parse('referrer=direct').filters.referrer).toBe('direct')
+})
+
+test('every state survives its address', () => {
+  const states = fc.record({
+    period: fc.constantFrom(...PERIODS.filter((period) => period !== 'custom')),
+    from: fc.constant(today),
+    to: fc.constant(today),
+    compare: fc.constantFrom(...COMPARISONS),
+    measure: fc.constantFrom(...MEASURES),
+    filters: fc.record({
+      post: fc.oneof(fc.constantFrom(null, 'home'), fc.uuid()),
+      referrer: fc.oneof(fc.constantFrom(null, '', '/'), fc.domain()),
+      campaign: fc.oneof(fc.constant(null), fc.string({ minLength: 1, maxLength: 100 })),
+      device: fc.constantFrom(null, ...DEVICES),
+    }),
+    panel: fc.constantFrom(null, ...PANEL_NAMES),
+    isEmptyOnly: fc.boolean(),
+    page: fc.integer({ min: 1, max: 1000 }),
+  })
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(parse(reportQuery(state))).toEqual(state)
+    }),
+  )
+})
+
+test('a period of one’s own survives its address', () => {
+  const state = { ...parse('period=custom&from=2025-01-02&to=2025-03-04'), compare: 'year' } as const
+  expect(parse(reportQuery(state))).toEqual(state)
+})

@@ -1,0 +1,104 @@
+// The state of the analytics screen lives in its address; what is left out is the default.
+import * as v from 'valibot'
+import { parsePage } from '#src/lib/pagination.ts'
+import { DIRECT, INTERNAL } from '../counting/referrer.ts'
+import { DEVICES, type Device } from '../device.ts'
+import { isDay } from './days.ts'
+import { isPanelName, type PanelName } from './panels.ts'
+import { COMPARISONS, type Comparison, PERIODS, type Period } from './period.ts'
+
+export const HOME = 'home'
+export const MEASURES = ['views', 'visitors'] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** Null where not filtered. `post` is an id or `HOME`. */
+export type Filters = { post: string | null; referrer: string | null; campaign: string | null; device: Device | null }
+
+export type ReportState = {
+  period: Period
+  from: string
+  to: string
+  compare: Comparison
+  measure: Measure
+  filters: Filters
+  /** The one panel that is shown in full, page by page. */
+  panel: PanelName | null
+  /** Searches: only those that found nothing. */
+  isEmptyOnly: boolean
+  page: number
+}
+
+export const NO_FILTERS: Filters = { post: null, referrer: null, campaign: null, device: null }
+const TEXT_LIMIT = 200
+
+/** Anything that makes no sense is the default. */
+export function parseReportState(params: URLSearchParams, today: string): ReportState {
+  const from = params.get('from') ?? ''
+  const to = params.get('to') ?? ''
+  const isRange = isDay(from) && isDay(to) && from >= '2000-01-01' && to >= '2000-01-01' && from <= '2100-01-01' && to <= '2100-01-01'
+  const period = oneOf(PERIODS, params.get('period'), '30d')
+  const panel = params.get('panel') ?? ''
+  return {
+    period: period === 'custom' && !isRange ? '30d' : period,
+    from: isRange ? from : today,
+    to: isRange ? to : today,
+    compare: oneOf(COMPARISONS, params.get('compare'), 'previous'),
+    measure: oneOf(MEASURES, params.get('measure'), 'views'),
+    filters: {
+      post: readPost(params.get('post')),
+      referrer: readReferrer(params.get('referrer')),
+      campaign: readText(params.get('campaign')),
+      device: oneOf([null, ...DEVICES], params.get('device'), null),
+    },
+    panel: isPanelName(panel) ? panel : null,
+    isEmptyOnly: params.get('found') === 'nothing',
+    page: parsePage(params.get('at')),
+  }
+}
+
+/** The query of this state, with '?', or ''. */
+export function reportQuery(state: ReportState): string {
+  const { filters } = state
+  const params = new URLSearchParams()
+  if (state.period !== '30d') params.set('period', state.period)
+  if (state.period === 'custom') {
+    params.set('from', state.from)
+    params.set('to', state.to)
+  }
+  if (state.compare !== 'previous') params.set('compare', state.compare)
+  if (state.measure !== 'views') params.set('measure', state.measure)
+  if (filters.post) params.set('post', filters.post)
+  if (filters.referrer !== null) params.set('referrer', nameReferrer(filters.referrer))
+  if (filters.campaign) params.set('campaign', filters.campaign)
+  if (filters.device) params.set('device', filters.device)
+  if (state.panel) params.set('panel', state.panel)
+  if (state.isEmptyOnly) params.set('found', 'nothing')
+  if (state.page > 1) params.set('at', String(state.page))
+  const query = params.toString()
+  return query ? `?${query}` : ''
+}
+
+/** A referrer as it is shown; the names in brackets are no hosts. */
+export function nameReferrer(referrer: string): string {
+  if (referrer === DIRECT) return '(direct)'
+  return referrer === INTERNAL ? '(this site)' : referrer
+}
+
+function readReferrer(value: string | null): string | null {
+  if (value === '(direct)') return DIRECT
+  return value === '(this site)' ? INTERNAL : readText(value)
+}
+
+function readPost(value: string | null): string | null {
+  if (value === HOME) return HOME
+  return v.is(v.pipe(v.string(), v.uuid()), value) ? value.toLowerCase() : null
+}
+
+function readText(value: string | null): string | null {
+  const text = (value ?? '').toWellFormed().replaceAll('\u0000', '').slice(0, TEXT_LIMIT).toWellFormed()
+  return text || null
+}
+
+function oneOf<const T>(values: readonly T[], value: string | null, fallback: T): T {
+  return values.find((each) => each === value && each !== null) ?? fallback
+}

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { dailyMissing, dailySearches, dailyTotals, dailyTraffic, dailyViews } from '#src/db/schema/analytics.ts'
+import { dailyLinkEvents, shortenedLinks } from '#src/db/schema/links.ts'
+import { postRevisions } from '#src/db/schema/writing.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { seedTraffic } from '#tests/support/seed-traffic.ts'
+import { rollUpMonths } from '../counting/chores.server.ts'
+import { risingPosts, searchesWithoutResult, topPosts, viewsByDay, visitorsOf } from '../views.server.ts'
+import { addDays } from './days.ts'
+import { listFlags } from './flags.server.ts'
+import { loadReport } from './load-report.server.ts'
+import { readPanel } from './panels.server.ts'
+import { PANEL_NAMES } from './panels.ts'
+import { type Filters, NO_FILTERS, parseReportState } from './report-url.ts'
+import { groupTraffic, readSeries, sumTraffic } from './traffic.server.ts'
+
+const now = new Date('2026-05-20T12:00:00Z')
+const year = { from: '2026-01-11', to: '2026-05-20' }
+const state = (query: string) => parseReportState(new URLSearchParams(query), '2026-05-20')
+
+function cell(overrides: Partial<typeof dailyTraffic.$inferInsert>): typeof dailyTraffic.$inferInsert {
+  return {
+    day: '2026-05-20',
+    postId: null,
+    referrer: '',
+    campaign: '',
+    device: 'desktop',
+    views: 1,
+    visitors: 1,
+    pageVisitors: 1,
+    ...overrides,
+  }
+}
+
+/** Every figure of the cube, for these filters. */
+async function readAll(db: Db, filters: Filters) {
+  const all = { range: year, filters, limit: 1000, offset: 0 }
+  return {
+    sums: await sumTraffic(db, { range: year, filters }),
+    months: await readSeries(db, { range: year, grain: 'month', filters }),
+    posts: await groupTraffic(db, { by: 'post', ...all }),
+    referrers: await groupTraffic(db, { by: 'referrer', ...all }),
+    campaigns: await groupTraffic(db, { by: 'campaign', ...all }),
+    devices: await groupTraffic(db, { by: 'device', ...all }),
+  }
+}
+
+onBothEngines('reports', (engine) => {
+  test('a site that counted nothing yet has empty panels and no day without a point', async () => {
+    const { db } = await engine.open()
+    const report = await loadReport(db, state('period=7d'), now)
+    expect(report).toMatchObject({ isEmpty: true, sums: { views: 0, visitors: 0, elsewhere: 0 } })
+    expect(report.points).toHaveLength(7)
+    for (const name of PANEL_NAMES) expect(report.panels[name]).toEqual({ rows: [], total: 0 })
+  })
+
+  test('sums of months say exactly what the days say, whatever is filtered', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await buildPost(db)
+    await seedTraffic(db, { to: '2026-05-20', days: 130, cells: 20, referrers: 5, campaigns: 3 })
+    const filters: Filters[] = [
+      NO_FILTERS,
+      { ...NO_FILTERS, post: 'home' },
+      { ...NO_FILTERS, post: post.id },
+      { ...NO_FILTERS, referrer: '' },
+      { ...NO_FILTERS, campaign: 'campaign-1' },
+      { ...NO_FILTERS, device: 'phone' },
+      { ...NO_FILTERS, referrer: 'site-0.example', device: 'desktop' },
+      { post: post.id, referrer: '/', campaign: '', device: 'desktop' },
+    ]
+    const before = []
+    for (const each of filters) before.push(await readAll(db, each))
+    await rollUpMonths(db, now)
+    for (const [place, each] of filters.entries()) expect(await readAll(db, each)).toEqual(before[place])
+    expect(before[0]?.sums.views).toBeGreaterThan(4000)
+    expect(before[0]?.posts.total).toBe(3)
+  })
+
+  test('with a post the visitors are those of the post, without one those who came that way', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await db
+      .insert(dailyTraffic)
+      .values([
+        cell({ referrer: 'lobste.rs', views: 3, visitors: 2, pageVisitors: 2 }),
+        cell({ postId: post.id, referrer: '/', views: 5, visitors: 0, pageVisitors: 2 }),
+      ])
+    const range = { from: '2026-05-20', to: '2026-05-20' }
+    expect(await sumTraffic(db, { range, filters: NO_FILTERS })).toEqual({ views: 8, visitors: 2, elsewhere: 3 })
+    expect(await sumTraffic(db, { range, filters: { ...NO_FILTERS, post: post.id } })).toEqual({ views: 5, visitors: 2, elsewhere: 0 })
+    const pages = await readPanel(db, 'pages', { range, filters: NO_FILTERS, isEmptyOnly: false, limit: 10, offset: 0 })
+    expect(pages.rows).toMatchObject([
+      { key: post.id, label: post.title, counts: [5, 2, 0] },
+      { key: 'home', label: 'Home page', counts: [3, 2, 2] },
+    ])
+  })
+
+  test('a chart compares each point with the one at its place before', async () => {
+    const { db } = await engine.open()
+    await db.insert(dailyTotals).values([
+      { day: '2026-05-20', views: 9, visitors: 4 },
+      { day: '2026-05-13', views: 5, visitors: 3 },
+    ])
+    const { points } = await loadReport(db, state('period=7d'), now)
+    expect(points.at(-1)).toEqual({ bucket: '2026-05-20', views: 9, visitors: 4, before: { bucket: '2026-05-13', views: 5, visitors: 3 } })
+    expect(points[0]).toMatchObject({ bucket: '2026-05-14', views: 0 })
+  })
+
+  test('panels turn pages, and a page beyond the end is empty', async () => {
+    const { db } = await engine.open()
+    await db.insert(dailyTraffic).values(Array.from({ length: 60 }, (_, n) => cell({ referrer: `r${n}.example`, views: 100 - n })))
+    const second = await loadReport(db, state('panel=referrers&at=2'), now)
+    expect(second.pages).toBe(2)
+    expect(second.panels.referrers?.rows).toHaveLength(10)
+    expect(second.panels.pages).toBeUndefined()
+    expect((await loadReport(db, state('panel=referrers&at=9'), now)).panels.referrers?.rows).toEqual([])
+  })
+
+  test('a search was in vain when its latest found nothing', async () => {
+    const { db } = await engine.open()
+    await db.insert(dailySearches).values([
+      { day: '2026-05-18', term: 'malloc', searches: 3, empty: 0, results: 4 },
+      { day: '2026-05-19', term: 'malloc', searches: 1, empty: 1, results: 0 },
+      { day: '2026-05-18', term: 'index', searches: 1, empty: 1, results: 0 },
+      { day: '2026-05-19', term: 'index', searches: 1, empty: 0, results: 7 },
+      { day: '2026-05-19', term: 'ind', searches: 0, empty: 0, results: 0 },
+    ])
+    const query = { range: year, filters: NO_FILTERS, limit: 10, offset: 0 }
+    expect((await readPanel(db, 'searches', { ...query, isEmptyOnly: false })).rows.map(({ key, counts }) => [key, ...counts])).toEqual([
+      ['malloc', 4, 1, 0],
+      ['index', 2, 1, 7],
+    ])
+    expect((await readPanel(db, 'searches', { ...query, isEmptyOnly: true })).rows.map(({ key }) => key)).toEqual(['malloc'])
+    expect(await searchesWithoutResult(db, { ...year, limit: 5 })).toEqual([{ term: 'malloc', searches: 4, lastDay: '2026-05-19' }])
+  })
+
+  test('links and missing addresses are listed with what is known of them', async () => {
+    const { db } = await engine.open()
+    const [link] = await db
+      .insert(shortenedLinks)
+      .values({ alias: 'book', token: 'token-of-book', linkName: 'The book', originalUrl: 'https://example.com/' })
+      .returning({ id: shortenedLinks.id })
+    await db.insert(dailyLinkEvents).values({ linkId: link?.id ?? '', day: '2026-05-01', opened: 9, continued: 4, accessed: 3 })
+    await db.insert(dailyMissing).values([
+      { day: '2026-05-01', path: '/old', times: 2, referrer: 'b.example' },
+      { day: '2026-05-02', path: '/old', times: 1, referrer: 'a.example' },
+    ])
+    const query = { range: year, filters: NO_FILTERS, isEmptyOnly: false, limit: 10, offset: 0 }
+    expect((await readPanel(db, 'links', query)).rows).toMatchObject([{ label: 'The book', note: 'book', counts: [4, 9, 3] }])
+    expect((await readPanel(db, 'missing', query)).rows).toMatchObject([{ key: '/old', note: 'last from a.example', counts: [3] }])
+  })
+
+  test('flags stand where something was published, edited or linked, and for a post only its own', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { createdAt: new Date('2026-05-01T23:59:59Z') })
+    const other = await buildPost(db, { createdAt: new Date('2026-05-02T00:00:00Z') })
+    const changed = { number: 1, reason: 'changed', fields: {}, createdAt: new Date('2026-05-03T10:00:00Z') } as const
+    await db.insert(postRevisions).values([
+      { ...changed, postId: post.id },
+      { ...changed, postId: post.id, number: 2 },
+      { ...changed, postId: other.id, reason: 'checkpoint' },
+    ])
+    await db
+      .insert(shortenedLinks)
+      .values({
+        alias: 'a',
+        token: 'token-a',
+        linkName: 'A',
+        originalUrl: 'https://example.com/',
+        postId: other.id,
+        createdAt: new Date('2026-05-04T00:00:00Z'),
+      })
+    expect(await listFlags(db, { range: year, post: null })).toEqual([
+      { day: '2026-05-01', kind: 'published', count: 1, title: post.title },
+      { day: '2026-05-02', kind: 'published', count: 1, title: other.title },
+      { day: '2026-05-03', kind: 'edited', count: 1, title: post.title },
+      { day: '2026-05-04', kind: 'link', count: 1, title: 'A' },
+    ])
+    expect((await listFlags(db, { range: year, post: post.id })).map(({ kind }) => kind)).toEqual(['published', 'edited'])
+    expect(await listFlags(db, { range: year, post: 'home' })).toEqual([])
+  })
+
+  test('other screens ask for days, top posts and visitors', async () => {
+    const { db } = await engine.open()
+    const [first, second, draft] = [await buildPost(db), await buildPost(db), await buildPost(db, { status: 'draft' })]
+    await db.insert(dailyViews).values([
+      { day: '2026-05-19', postId: null, views: 7, visitors: 5 },
+      { day: '2026-05-19', postId: first.id, views: 3, visitors: 2 },
+      { day: '2026-05-20', postId: second.id, views: 8, visitors: 6 },
+      { day: '2026-05-20', postId: draft.id, views: 99, visitors: 9 },
+    ])
+    const range = { from: '2026-05-18', to: '2026-05-20' }
+    expect(await viewsByDay(db, { of: 'home', ...range })).toEqual([
+      { day: '2026-05-18', views: 0, visitors: 0 },
+      { day: '2026-05-19', views: 7, visitors: 5 },
+      { day: '2026-05-20', views: 0, visitors: 0 },
+    ])
+    expect(await visitorsOf(db, { of: { postId: second.id }, ...range })).toBe(6)
+    expect((await topPosts(db, { ...range, limit: 5 })).map(({ postId, views }) => [postId, views])).toEqual([
+      [second.id, 8],
+      [first.id, 3],
+    ])
+  })
+
+  test('a post rises when it is read twice as much as on its usual day', async () => {
+    const { db } = await engine.open()
+    const [steady, rising, fresh] = [await buildPost(db), await buildPost(db), await buildPost(db)]
+    const day = (back: number) => addDays('2026-05-20', -back)
+    const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => day(from + n))
+    await db
+      .insert(dailyViews)
+      .values([
+        ...days(0, 34).map((each) => ({ day: each, postId: steady.id, views: 10 })),
+        ...days(7, 34).map((each) => ({ day: each, postId: rising.id, views: 4 })),
+        ...days(0, 6).map((each) => ({ day: each, postId: rising.id, views: 12 })),
+        { day: day(1), postId: fresh.id, views: 20 },
+      ])
+    expect((await risingPosts(db, { today: '2026-05-20', limit: 5 })).map(({ postId, views, usual }) => [postId, views, usual])).toEqual([
+      [rising.id, 84, 4],
+      [fresh.id, 20, 0],
+    ])
+  })
+})

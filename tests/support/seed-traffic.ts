@@ -1,0 +1,47 @@
+// Counters as years of visits leave them: many days, few popular pages and referrers, a long tail of both.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+
+type SeedTraffic = {
+  /** The last day, 'YYYY-MM-DD'. */
+  to: string
+  days: number
+  /** Cells of the cube per day, about two views each. */
+  cells: number
+  referrers: number
+  campaigns: number
+}
+
+/** Fills all counters for the posts that are there; the same arguments give the same figures. */
+export async function seedTraffic(db: Db, { to, days, cells, referrers, campaigns }: SeedTraffic): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT setseed(0.42)`)
+    // Cubes and squares of an even distribution make the first pages and referrers the popular ones.
+    await tx.execute(sql`
+      WITH known AS (SELECT array_agg(id ORDER BY id) AS ids FROM posts)
+      INSERT INTO daily_traffic (day, post_id, referrer, campaign, device, views, visitors, page_visitors)
+      SELECT day, post_id, referrer, campaign, device, sum(views), sum(visitors), sum(page_visitors) FROM (
+        SELECT ${to}::date - back AS day,
+          CASE WHEN random() < 0.1 THEN NULL ELSE ids[1 + floor(array_length(ids, 1) * power(random(), 3))::int] END AS post_id,
+          CASE WHEN random() < 0.3 THEN '' WHEN random() < 0.2 THEN '/'
+            ELSE 'site-' || floor(${referrers}::int * power(random(), 3))::int || '.example' END AS referrer,
+          CASE WHEN random() < 0.05 THEN 'campaign-' || floor(${campaigns}::int * power(random(), 2))::int ELSE '' END AS campaign,
+          CASE WHEN random() < 0.55 THEN 'desktop' WHEN random() < 0.9 THEN 'phone' ELSE 'tablet' END AS device,
+          2 AS views, (random() < 0.5)::int AS visitors, 1 AS page_visitors
+        FROM known, generate_series(0, ${days}::int - 1) AS back, generate_series(1, ${cells}::int)
+      ) AS made GROUP BY 1, 2, 3, 4, 5`)
+    await tx.execute(sql`INSERT INTO daily_totals SELECT day, sum(views), sum(visitors) FROM daily_traffic GROUP BY day`)
+    await tx.execute(sql`
+      INSERT INTO daily_views (day, post_id, views, visitors) SELECT day, post_id, sum(views), sum(page_visitors) FROM daily_traffic GROUP BY 1, 2`)
+    await tx.execute(sql`
+      INSERT INTO daily_systems SELECT day, browser, system, 10, 5 FROM daily_totals,
+        unnest(ARRAY['Chrome', 'Firefox', 'Safari', 'Edge', 'Other']) AS browser, unnest(ARRAY['Windows', 'macOS', 'Linux', 'Android', 'iOS']) AS system`)
+    await tx.execute(sql`
+      INSERT INTO daily_searches (day, term, searches, empty, results)
+      SELECT day, 'term ' || floor(2000 * power(random(), 2))::int, 1 + (random() * 3)::int, (random() < 0.2)::int, floor(random() * 5)::int
+      FROM daily_totals, generate_series(1, 100) ON CONFLICT DO NOTHING`)
+    await tx.execute(sql`
+      INSERT INTO daily_missing SELECT day, '/gone/' || floor(3000 * random())::int, 1, 'site-1.example' FROM daily_totals, generate_series(1, 60) ON CONFLICT DO NOTHING`)
+    await tx.execute(sql`INSERT INTO daily_bots SELECT day, 'bot-' || bot, bot FROM daily_totals, generate_series(1, 25) AS bot`)
+  })
+}
