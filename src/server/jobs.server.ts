@@ -2,10 +2,14 @@
 import { Cron } from 'croner'
 import type { Db } from '#src/db/client.server.ts'
 import { keepCounters } from '#src/features/analytics/counting/chores.server.ts'
+import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
+import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
+import { env } from './env.server.ts'
 import { logger } from './logger.server.ts'
+import { type SendMail, smtpSender } from './mail.server.ts'
 
 /** Starts the jobs, each with a first run at once for what fell due while nobody was here. The answer stops them. */
 export function startJobs(db: Db): () => Promise<void> {
@@ -22,10 +26,30 @@ export function startJobs(db: Db): () => Promise<void> {
       '30 17 * * * *',
       createJob('tidy the statistics', () => tidyCounters(db, new Date())),
     ),
+    ...noticeJobs(db),
   ]
   return async () => {
     await Promise.all(jobs.map((stop) => stop()))
   }
+}
+
+/** Where there is a mail server, the owner is told of new comments. */
+function noticeJobs(db: Db): (() => Promise<void>)[] {
+  const { SMTP_URL } = env()
+  if (!SMTP_URL) return []
+  const send = smtpSender(SMTP_URL)
+  return [
+    schedule(
+      '*/10 * * * * *',
+      createJob('tell the owner about comments', () => tellOwner(db, send)),
+    ),
+  ]
+}
+
+async function tellOwner(db: Db, send: SendMail): Promise<void> {
+  const { HOST, PORT, SITE_URL } = env()
+  const { siteName } = await getSettings(db)
+  await sendNotices(db, { send, siteName, origin: SITE_URL ?? `http://${HOST}:${PORT}`, now: new Date() })
 }
 
 async function publishDue(db: Db, now: Date): Promise<void> {
@@ -41,6 +65,8 @@ async function tidyCounters(db: Db, now: Date): Promise<void> {
 async function purge(db: Db, now: Date): Promise<void> {
   const postIds = await purgeDeletedPosts(db, now)
   if (postIds.length > 0) logger.info({ postIds }, 'deleted posts were removed')
+  const comments = await purgeDeletedComments(db, now)
+  if (comments > 0) logger.info({ comments }, 'deleted comments were removed')
 }
 
 export type Job = {

@@ -6,11 +6,14 @@ export const COMMENTS_PER_PAGE = 25
 
 /** With filters no more is counted and paged than this: 'more than 2,000' needs a narrower question anyway. */
 export const COUNTED_AT_MOST = 2000
+/** No queue is counted further: on a site with more, nobody turns to page 4,001. */
+export const QUEUE_AT_MOST = 100_000
 /** Other comments of an author are counted up to here. */
-export const AUTHOR_AT_MOST = 999
+export const AUTHOR_AT_MOST = 99
 
 export const QUEUES = ['waiting', 'unanswered', 'flagged', 'all', 'spam', 'trash'] as const
 export type Queue = (typeof QUEUES)[number]
+/** One more than `QUEUE_AT_MOST` stands for any number above it. */
 export type QueueCounts = Record<Queue, number>
 
 export const PERIODS = ['day', 'week', 'month', 'year'] as const
@@ -57,7 +60,7 @@ export type InboxComment = {
   /** Visitors do not see it although it is shown: what it answers is not. */
   isBelowHidden: boolean
   post: { id: string; slug: string; title: string; isPublished: boolean; closed: ClosedBecause | null }
-  /** Other comments of the same address. */
+  /** Other comments of the same address; `others` at `AUTHOR_AT_MOST` means that or more, the rest being shares of those counted. */
   author: { others: number; shown: number; spam: number; isBanned: boolean }
   earlier: EarlierState[]
 }
@@ -65,8 +68,9 @@ export type InboxComment = {
 export type Inbox = {
   comments: InboxComment[]
   counts: QueueCounts
-  /** Comments that match, on all pages; at most `COUNTED_AT_MOST` with filters. */
+  /** Comments that match, on all pages that can be turned to. */
   total: number
+  /** There are more than `total`. */
   hasMore: boolean
   page: number
   pages: number

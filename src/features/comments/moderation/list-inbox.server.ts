@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
-import { countQueues } from './count-queues.server.ts'
-import { COMMENTS_PER_PAGE, COUNTED_AT_MOST, type Inbox, type InboxQuery, type Period, type Queue, type Sort } from './inbox.ts'
+import { countQueues, queueCondition } from './count-queues.server.ts'
+import { COMMENTS_PER_PAGE, COUNTED_AT_MOST, type Inbox, type InboxQuery, type Period, QUEUE_AT_MOST, type Sort } from './inbox.ts'
 import { listInboxComments } from './inbox-comments.server.ts'
 import { isFiltered } from './inbox-url.ts'
 
@@ -22,22 +22,24 @@ type PageOfIds = { ids: string[]; total: number; hasMore: boolean; page: number 
 type Row = { id: string; total: number }
 
 /** Without a filter the total is counted already, and deep pages are read from the nearer end. */
-async function walkQueue(db: Db, { queue, sort, page: wanted }: InboxQuery, total: number): Promise<PageOfIds> {
+async function walkQueue(db: Db, { queue, sort, page: wanted }: InboxQuery, counted: number): Promise<PageOfIds> {
+  const hasMore = counted > QUEUE_AT_MOST
+  const total = Math.min(counted, QUEUE_AT_MOST)
   const page = Math.min(wanted, countPages(total, COMMENTS_PER_PAGE))
   const first = (page - 1) * COMMENTS_PER_PAGE
   const limit = Math.max(0, Math.min(COMMENTS_PER_PAGE, total - first))
   const behind = total - first - limit
-  const fromEnd = behind < first
+  const fromEnd = !hasMore && behind < first
   const { rows } = await db.execute<Row>(sql`
     select id from comments where ${queueCondition(queue)}
     order by ${order(fromEnd ? opposite(sort) : sort)} limit ${limit} offset ${fromEnd ? behind : first}`)
   const ids = rows.map((row) => row.id)
-  return { ids: fromEnd ? ids.reverse() : ids, total, hasMore: false, page }
+  return { ids: fromEnd ? ids.reverse() : ids, total, hasMore, page }
 }
 
 /** Few matches are gathered and sorted; many are met on a walk through the order, whatever the planner believes about words. */
 async function findFiltered(db: Db, query: InboxQuery, now: Date): Promise<PageOfIds> {
-  const where = sql.join([queueCondition(query.queue), ...filterConditions(query, now)], sql` and `)
+  const where = sql.join([queueCondition(query.queue), ...(await filterConditions(db, query, now))], sql` and `)
   const gathered = await gather(db, where, query)
   if (gathered.total <= COUNTED_AT_MOST) return { ...gathered, hasMore: false }
   const page = Math.min(query.page, countPages(COUNTED_AT_MOST, COMMENTS_PER_PAGE))
@@ -64,34 +66,22 @@ async function gather(db: Db, where: SQL, { sort, page }: InboxQuery): Promise<O
   return { ids: rows.map((row) => row.id), total, page: Math.min(page, countPages(total, limit)) }
 }
 
-/** Literal, so that the planner sees that the partial indexes hold these rows. */
-function queueCondition(queue: Queue): SQL {
-  switch (queue) {
-    case 'waiting':
-      return sql`status = 'held' and purge_at is null`
-    case 'unanswered':
-      return sql`status = 'shown' and admin_reply is null and settled_at is null`
-    case 'flagged':
-      return sql`status = 'shown' and flagged_because is not null and reviewed_at is null`
-    case 'all':
-      return sql`status in ('shown', 'held')`
-    case 'spam':
-      return sql`status = 'spam' and purge_at is null`
-    case 'trash':
-      return sql`status = 'trashed' and purge_at is null`
-  }
-}
-
 const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const satisfies Record<Period, number>
 
-function filterConditions({ search, postId, authorOf, period }: InboxQuery, now: Date): SQL[] {
+async function filterConditions(db: Db, { search, postId, authorOf, period }: InboxQuery, now: Date): Promise<SQL[]> {
   const since = period && new Date(now.getTime() - DAYS[period] * 86_400_000).toISOString()
   return [
-    ...(search ? [sql`search @@ search_query(${search})`] : []),
+    ...(search ? [sql`search @@ ${await readWords(db, search)}::tsquery`] : []),
     ...(postId ? [sql`post_id = ${postId}::uuid`] : []),
     ...(authorOf ? [sql`lower(user_email) = (select lower(user_email) from comments where id = ${authorOf}::uuid)`] : []),
     ...(since ? [sql`created_at >= ${since}::timestamptz`] : []),
   ]
+}
+
+/** Asked for once and handed in as a constant: as a function it would run for every row, and the planner could not see the words. */
+async function readWords(db: Db, search: string): Promise<string | null> {
+  const { rows } = await db.execute<{ words: string | null }>(sql`select search_query(${search})::text as words`)
+  return rows[0]?.words ?? null
 }
 
 /** The id decides between equals, so that no comment is on two pages. */

@@ -1,0 +1,21 @@
+// What the codes of the filters mean, for the one who decides.
+
+const WORDS: Readonly<Record<string, string>> = {
+  honeypot: 'filled in a field that nobody sees',
+  too_fast: 'was sent faster than anybody types',
+  links: 'has more links than allowed, or one in the name',
+  repeated: 'says what was posted elsewhere a moment ago',
+  first_comment: 'is the first comment of this address',
+  all_held: 'all comments wait',
+  banned_address: 'comes from a banned address',
+  banned_word: 'has a banned word',
+  suspect_word: 'has a suspect word',
+}
+
+/** Codes of words carry the word: `banned_word:casino`. */
+export function describeHeld(code: string | null): string {
+  if (code === null) return 'was put here by you'
+  const [kind = '', ...word] = code.split(':')
+  const said = WORDS[kind] ?? kind
+  return word.length > 0 ? `${said}: “${word.join(':')}”` : said
+}

@@ -1,0 +1,105 @@
+// Tells the owner about new comments by mail: a digest, at most one a minute from all nodes together, tried again until it goes out.
+// Comments remember by themselves that nobody was told yet, so that neither a crash nor an outage of the mail server forgets one.
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { composeNotice, type NewsItem } from './notice.ts'
+
+const TURN = 'comments'
+const TURN_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * 60_000
+const TOLD_AT_MOST = 20
+const DUE_AT_MOST = 1000
+
+type Sending = {
+  send: (mail: { to: readonly string[]; subject: string; text: string }) => Promise<void>
+  siteName: string
+  origin: string
+  now: Date
+}
+
+/** Answers how many comments were told of: 0 when there is nothing to tell, or it is not yet time. Throws what `send` throws. */
+export async function sendNotices(db: Db, { send, siteName, origin, now }: Sending): Promise<number> {
+  const turn = await takeTurn(db, now)
+  if (!turn) return 0
+  const due = await listDue(db, now)
+  const told = due.filter(({ status }) => status === 'shown' || status === 'held')
+  const to = await listRecipients(db)
+  if (told.length > 0 && to.length > 0) {
+    const items = told.slice(0, TOLD_AT_MOST).map(asItem)
+    try {
+      await send({ to, ...composeNotice({ siteName, origin, items, more: told.length - items.length }) })
+    } catch (error) {
+      await pause(db, turn.failures + 1, now)
+      throw error
+    }
+  }
+  await settle(
+    db,
+    due.map(({ id }) => id),
+  )
+  return told.length
+}
+
+/** One statement decides, whoever asks: the row is theirs whose time it is, and the next turn is a minute later. */
+async function takeTurn(db: Db, now: Date): Promise<{ failures: number } | null> {
+  const { rows } = await db.execute<{ failures: number }>(sql`
+    insert into mail_turns as turn (name, next_at)
+    select ${TURN}, ${later(now, TURN_MS)}::timestamptz
+    where exists (select from comments where notice_due_at <= ${now.toISOString()}::timestamptz)
+    on conflict (name) do update set next_at = excluded.next_at where turn.next_at <= ${now.toISOString()}::timestamptz
+    returning failures`)
+  return rows[0] ?? null
+}
+
+type Due = {
+  id: string
+  status: string
+  user_name: string
+  comment_text: string
+  held_because: string | null
+  title: string
+  post_id: string
+}
+
+async function listDue(db: Db, now: Date): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    select comments.id, comments.status, user_name, comment_text, held_because, title, post_id
+    from comments join posts on posts.id = post_id
+    where notice_due_at <= ${now.toISOString()}::timestamptz order by notice_due_at limit ${DUE_AT_MOST}`)
+  return rows
+}
+
+function asItem({ status, user_name, comment_text, held_because, title, post_id }: Due): NewsItem {
+  return {
+    name: user_name,
+    text: comment_text,
+    isHeld: status === 'held',
+    heldBecause: held_because,
+    postTitle: title,
+    postId: post_id,
+  }
+}
+
+async function listRecipients(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from users join user_roles on user_id = id where role = 'admin' order by users.created_at`,
+  )
+  return rows.map(({ email }) => email)
+}
+
+async function pause(db: Db, failures: number, now: Date): Promise<void> {
+  const wait = Math.min(LONGEST_PAUSE_MS, TURN_MS * 2 ** (failures - 1))
+  await db.execute(sql`update mail_turns set failures = ${failures}, next_at = ${later(now, wait)}::timestamptz where name = ${TURN}`)
+}
+
+async function settle(db: Db, ids: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(comments).set({ noticeDueAt: null }).where(inArray(comments.id, ids))
+    await tx.execute(sql`update mail_turns set failures = 0 where name = ${TURN}`)
+  })
+}
+
+function later(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString()
+}

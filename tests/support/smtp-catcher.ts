@@ -1,0 +1,85 @@
+// A mail server for tests: takes whatever comes, or refuses it, and remembers.
+import { createServer, type Socket } from 'node:net'
+import { afterAll } from 'vitest'
+
+export type Caught = { from: string; to: string[]; login: string | null; data: string }
+
+export type SmtpCatcher = {
+  url: string
+  caught: Caught[]
+  /** What recipients are answered with from now on; null takes them again. */
+  refuse(answer: string | null): void
+}
+
+/** Listens on a free port until the tests of the file are over. */
+export async function openSmtpCatcher(): Promise<SmtpCatcher> {
+  const caught: Caught[] = []
+  let refusal: string | null = null
+  const server = createServer((socket) => converse(socket, caught, () => refusal))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return {
+    url: `smtp://owner%40example.com:hunter2@127.0.0.1:${address.port}`,
+    caught,
+    refuse(answer) {
+      refusal = answer
+    },
+  }
+}
+
+function converse(socket: Socket, caught: Caught[], refusal: () => string | null): void {
+  let mail: Caught = { from: '', to: [], login: null, data: '' }
+  let isData = false
+  let rest = ''
+  socket.setEncoding('utf8').on('error', () => {})
+  socket.write('220 catcher\r\n')
+  socket.on('data', (chunk: string) => {
+    rest += chunk
+    for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+      const line = rest.slice(0, end)
+      rest = rest.slice(end + 2)
+      const answer = isData ? takeData(line) : takeCommand(line)
+      if (answer !== null) socket.write(`${answer}\r\n`)
+    }
+  })
+
+  function takeCommand(line: string): string {
+    switch (line.split(/[ :]/)[0]?.toUpperCase()) {
+      case 'EHLO':
+        return '250-catcher\r\n250 AUTH PLAIN'
+      case 'AUTH':
+        mail.login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString()
+        return '235 welcome'
+      case 'MAIL':
+        mail.from = addressIn(line)
+        return '250 ok'
+      case 'RCPT': {
+        const answer = refusal()
+        if (answer === null) mail.to.push(addressIn(line))
+        return answer ?? '250 ok'
+      }
+      case 'DATA':
+        isData = true
+        return '354 go on'
+      default:
+        return '250 ok'
+    }
+  }
+
+  function takeData(line: string): string | null {
+    if (line !== '.') {
+      mail.data += `${line.replace(/^\.\./, '.')}\n`
+      return null
+    }
+    caught.push(mail)
+    mail = { from: '', to: [], login: mail.login, data: '' }
+    isData = false
+    return '250 taken'
+  }
+}
+
+function addressIn(line: string): string {
+  return /<([^>]*)>/.exec(line)?.[1] ?? ''
+}
