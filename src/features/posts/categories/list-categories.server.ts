@@ -26,12 +26,6 @@ export async function listOwnedCategories(db: Db, { search, page: wanted }: Cate
   return { categories: rows.flatMap(toCategory), total, all: rows[0]?.all ?? 0, page: Math.min(wanted, pages), pages }
 }
 
-/** Every name there is, for choosing one to merge into. */
-export async function listCategoryNames(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`WITH ${counted} SELECT name FROM counted ORDER BY key LIMIT 2000`)
-  return rows.map(({ name }) => name)
-}
-
 type Counts = { all: number; total: number } & { [Field in keyof OwnedCategory]: OwnedCategory[Field] | null }
 
 /** A page without any category is one row of nulls. */

@@ -42,7 +42,7 @@ export async function removeCategory(db: Db, _actor: Admin, { postIds, name }: C
 export function categoryName(name: string): string {
   const [tidy = '', ...rest] = parseCategories(name.replaceAll('\0', '').toWellFormed())
   const message = nameProblem(tidy, rest)
-  if (message) throw new AppError('invalid_input', { issues: [{ field: 'category', message }] })
+  if (message) throw new AppError('invalid_input', { reason: message, issues: [{ field: 'category', message }] })
   return tidy
 }
 

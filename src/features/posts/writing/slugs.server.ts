@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/slug.ts'
@@ -52,6 +52,16 @@ async function listTaken(db: Db, candidates: string[], postId: string): Promise<
     .from(postSlugs)
     .where(and(inArray(postSlugs.slug, candidates), ne(postSlugs.postId, postId)))
   return new Set([...rows, ...former].map((row) => row.slug))
+}
+
+/** Earlier addresses that lead to this post, newest first. */
+export async function listOldSlugs(db: Db, postId: string): Promise<string[]> {
+  const rows = await db
+    .select({ slug: postSlugs.slug })
+    .from(postSlugs)
+    .where(eq(postSlugs.postId, postId))
+    .orderBy(desc(postSlugs.createdAt), postSlugs.slug)
+  return rows.map((row) => row.slug)
 }
 
 export type Move = { postId: string; from: string; to: string; now: Date }

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { DeskBody, DeskHead, Tools } from '#src/ui/desk/desk.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { CREATE_PATH } from '../admin-list/post-paths.ts'
+import { SEARCH_LIMIT } from '../listing-url.ts'
+import { useSearchText } from '../use-search-text.ts'
+import styles from './categories-desk.module.css'
+import { CATEGORIES_PATH, categoriesHref } from './categories-url.ts'
+import { MergeDialog, RenameDialog } from './category-dialogs.tsx'
+import { CategoryTable } from './category-table.tsx'
+import type { OwnedCategories } from './owned-category.ts'
+import { useCategoryChanges } from './use-category-changes.ts'
+
+type CategoriesDeskProps = {
+  listing: OwnedCategories
+  search: string
+  /** All names, to merge into. */
+  names: string[]
+}
+
+/** The owner's categories. Reading, searching and turning pages work without JavaScript. */
+export function CategoriesDesk({ listing, search, names }: CategoriesDeskProps) {
+  const { categories, total, all, page, pages } = listing
+  const changes = useCategoryChanges()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [merging, setMerging] = useState<string | null>(null)
+
+  async function remove(name: string) {
+    const problem = await changes.change({ intent: 'delete', name })
+    if (problem !== null) toast({ title: 'Not deleted', message: problem, kind: 'bad' })
+  }
+  return (
+    <>
+      <DeskHead title="Categories" />
+      <DeskBody>
+        {all > 0 ? <CategorySearch search={search} /> : null}
+        <p role="status" className={styles.found}>
+          {describeCount(search, total, all)}
+        </p>
+        {categories.length > 0 ? (
+          <div aria-busy={changes.isBusy} className={styles.list}>
+            <CategoryTable categories={categories} onRename={setRenaming} onMerge={setMerging} onDelete={(name) => void remove(name)} />
+          </div>
+        ) : (
+          <NoCategories isFiltered={all > 0} />
+        )}
+        {pages > 1 ? <Pagination page={page} pages={pages} href={(to) => categoriesHref({ search, page: to })} /> : null}
+      </DeskBody>
+      <RenameDialog name={renaming} onClose={() => setRenaming(null)} changes={changes} />
+      <MergeDialog name={merging} onClose={() => setMerging(null)} changes={changes} names={names} />
+    </>
+  )
+}
+
+function CategorySearch({ search }: { search: string }) {
+  const navigate = useNavigate()
+  const { text, setText, setComposing, go } = useSearchText(search, (words) => categoriesHref({ search: words, page: 1 }))
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void navigate(categoriesHref({ search: text, page: 1 }))
+  }
+  return (
+    <Tools>
+      <search className={styles.search} aria-label="Categories">
+        <form action={CATEGORIES_PATH} onSubmit={handleSubmit}>
+          <SearchField
+            label="Search categories"
+            name="search"
+            value={text}
+            maxLength={SEARCH_LIMIT}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
+            onClear={() => {
+              setText('')
+              go('', { replace: false })
+            }}
+          />
+        </form>
+      </search>
+    </Tools>
+  )
+}
+
+function NoCategories({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState title={isFiltered ? 'No category matches' : 'No categories yet'}>
+      <p>{isFiltered ? 'Other words may find it.' : 'A category begins with the first post that carries it.'}</p>
+      <Link className={styles.way} to={isFiltered ? CATEGORIES_PATH : CREATE_PATH}>
+        {isFiltered ? 'Clear the search' : 'Write a post'}
+      </Link>
+    </EmptyState>
+  )
+}
+
+function describeCount(search: string, total: number, all: number): string {
+  const categories = (count: number) => (count === 1 ? '1 category' : `${count.toLocaleString('en-US')} categories`)
+  return search === '' ? categories(all) : `${categories(total)} of ${all.toLocaleString('en-US')}`
+}

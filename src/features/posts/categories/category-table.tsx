@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { DataTable, tableParts } from '#src/ui/desk/data-table.tsx'
+import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import { adminListHref } from '../admin-list/admin-list-url.ts'
+import { listingHref } from '../listing-url.ts'
+import type { OwnedCategory } from './owned-category.ts'
+
+type CategoryTableProps = {
+  categories: readonly OwnedCategory[]
+  onRename: (name: string) => void
+  onMerge: (name: string) => void
+  onDelete: (name: string) => void
+}
+
+export function CategoryTable({ categories, ...actions }: CategoryTableProps) {
+  return (
+    <DataTable label="Categories">
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col" className={tableParts.number}>
+            Published
+          </th>
+          <th scope="col" className={tableParts.number}>
+            Scheduled
+          </th>
+          <th scope="col" className={tableParts.number}>
+            Drafts
+          </th>
+          <th scope="col" className={tableParts.number}>
+            Trash
+          </th>
+          <th scope="col" className={tableParts.actions}>
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((category) => (
+          <CategoryRow key={category.name} category={category} {...actions} />
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTableProps, 'categories'> & { category: OwnedCategory }) {
+  const { name, published, scheduled, drafts, trashed } = category
+  return (
+    <tr>
+      <th scope="row" className={tableParts.title}>
+        <Link to={adminListHref({ category: name })}>{name}</Link>
+      </th>
+      <Count label="Published" count={published} />
+      <Count label="Scheduled" count={scheduled} />
+      <Count label="Drafts" count={drafts} />
+      <Count label="Trash" count={trashed} />
+      <td className={tableParts.actions}>
+        <MenuButton label={`More for: ${name}`}>
+          <button type="button" onClick={() => onRename(name)}>
+            Rename
+          </button>
+          <button type="button" onClick={() => onMerge(name)}>
+            Merge into another
+          </button>
+          {published > 0 ? (
+            // The public site shares no code with this one: a document of its own.
+            <Link to={listingHref('/posts', { category: name })} reloadDocument>
+              View on the site
+            </Link>
+          ) : null}
+          <hr />
+          <button type="button" onClick={() => onDelete(name)}>
+            Delete
+          </button>
+        </MenuButton>
+      </td>
+    </tr>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <td className={tableParts.number} data-label={label}>
+      {count === 0 ? <span className="dim">0</span> : count.toLocaleString('en-US')}
+    </td>
+  )
+}

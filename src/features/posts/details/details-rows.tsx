@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import styles from './details-boxes.module.css'
+
+export type Figure = { name: string; value: number; note?: string }
+
+/** Numbers beside each other. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value.toLocaleString('en-US')}</dd>
+          {note ? <dd>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Names and what they are of this post. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>
+}
+
+/** One line of a list: what it is, a second line, and a number or a button at its right. */
+export function Row({ main, sub, aside }: { main: ReactNode; sub?: ReactNode; aside?: ReactNode }) {
+  return (
+    <li>
+      <div className={styles.main}>
+        {main}
+        {sub ? <span className={styles.sub}>{sub}</span> : null}
+      </div>
+      {typeof aside === 'string' ? <span className={styles.number}>{aside}</span> : aside}
+    </li>
+  )
+}
+
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className={styles.none}>{children}</p>
+}
+
+/** The rest of a long list, behind a press. */
+export function More({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className={styles.more}>
+      <summary>{label}</summary>
+      <Rows>{children}</Rows>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { AdminPost } from '../admin-list/admin-list.ts'
+import { editPath, publicPath } from '../admin-list/post-paths.ts'
+import type { PostChanges } from '../admin-list/use-post-changes.ts'
+
+type PostActionsProps = { post: AdminPost; changes: PostChanges }
+
+/** What can be done with the post, in the head of its screen. */
+export function PostActions({ post, changes }: PostActionsProps) {
+  return (
+    <>
+      {post.status === 'published' ? (
+        // The public site shares no code with this one: a document of its own.
+        <ButtonLink to={publicPath(post.slug)} reloadDocument>
+          <Icon name="external" />
+          View on the site
+        </ButtonLink>
+      ) : null}
+      <MenuButton label="More actions" text="More">
+        {post.status === 'trashed' ? <TrashItems post={post} changes={changes} /> : <Items post={post} changes={changes} />}
+      </MenuButton>
+      {post.status === 'trashed' ? null : (
+        <ButtonLink variant="go" to={editPath(post.id)}>
+          Edit
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Items({ post, changes }: PostActionsProps) {
+  const isShown = post.status === 'published' || post.status === 'scheduled'
+  return (
+    <>
+      {isShown && !post.hasChanges ? null : (
+        <button type="button" onClick={() => void changes.publish([post])}>
+          {isShown ? 'Publish changes' : 'Publish'}
+        </button>
+      )}
+      {isShown ? (
+        <button type="button" onClick={() => void changes.change('unpublish', [post])}>
+          Unpublish
+        </button>
+      ) : null}
+      <Link to={`/admin/posts/preview/${post.id}`} reloadDocument>
+        Preview
+      </Link>
+      <button type="button" onClick={() => void changes.copyPreview(post)}>
+        Copy preview link
+      </button>
+      <button type="button" onClick={() => void changes.duplicate(post)}>
+        Duplicate
+      </button>
+      <hr />
+      <button type="button" onClick={() => void changes.change('trash', [post])}>
+        Move to trash
+      </button>
+    </>
+  )
+}
+
+function TrashItems({ post, changes }: PostActionsProps) {
+  return (
+    <button type="button" onClick={() => void changes.change('restore', [post])}>
+      Restore
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Box } from '#src/ui/desk/desk.tsx'
+import { ExactTime } from '#src/ui/desk/relative-time.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { revokePreviewLink } from '../editing/panels/preview-link-calls.ts'
+import { Nothing, Row, Rows } from './details-rows.tsx'
+
+type PreviewsBoxProps = {
+  links: readonly { id: string; views: number; expiresAt: string; createdAt: string }[]
+  isBusy: boolean
+  /** Makes one and puts its address on the clipboard. */
+  onCopy: () => void
+}
+
+/** Secret addresses that show the post as it is being written. */
+export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
+  const { revalidate } = useRevalidator()
+  const [closing, setClosing] = useState<string | null>(null)
+  async function close(linkId: string) {
+    setClosing(linkId)
+    if (!(await revokePreviewLink(linkId))) toast({ title: 'Not closed', message: 'The server could not be reached.', kind: 'bad' })
+    await revalidate()
+    setClosing(null)
+  }
+  return (
+    <Box
+      title="Preview links"
+      actions={
+        <Button onClick={onCopy} disabled={isBusy}>
+          Copy a new link
+        </Button>
+      }
+    >
+      {links.length === 0 ? <Nothing>None is open. A link shows the post as it is being written, for 14 days.</Nothing> : null}
+      <Rows>
+        {links.map(({ id, views, expiresAt, createdAt }) => (
+          <Row
+            key={id}
+            main={
+              <>
+                Made <ExactTime at={createdAt} />
+              </>
+            }
+            sub={
+              <>
+                {views === 1 ? 'Opened once' : `Opened ${views} times`}, works until <ExactTime at={expiresAt} />
+              </>
+            }
+            aside={
+              <Button onClick={() => void close(id)} disabled={closing === id}>
+                Close<span className="sr"> this link</span>
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+    </Box>
+  )
+}
