@@ -16,9 +16,11 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** 'Jan 8, 09:00', by the clock of who reads it. */
+/** 'Jan 8, 09:00', by the clock of who reads it; with the year where it is another one. */
 export function ExactTime({ at }: { at: string }) {
-  return <time dateTime={at}>{useExactTime(at)}</time>
+  const exact = useExactTime(at)
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
+  return <time dateTime={at}>{useHydrated() && isThisYear ? short.format(new Date(at)) : exact}</time>
 }
 
 /** The server knows no time zone but UTC, and says so; the browser says it again in its own. */
@@ -28,6 +30,8 @@ function useExactTime(at: string): string {
 }
 
 const FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const { year: _year, ...SHORT } = FORMAT
+const short = new Intl.DateTimeFormat('en-US', SHORT)
 const local = new Intl.DateTimeFormat('en-US', FORMAT)
 const utc = new Intl.DateTimeFormat('en-US', { ...FORMAT, timeZone: 'UTC' })
 

@@ -6,15 +6,14 @@ import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED, type AdminListQuery,
 export const ADMIN_LIST_PATH = '/admin/posts'
 
 export function parseAdminList(params: URLSearchParams): AdminListQuery {
-  const sort = oneOf(ADMIN_SORTS, params.get('sort')) ?? 'updated'
+  const [sort = '', direction = ''] = (params.get('sort') ?? '').split('.')
   return {
     tab: oneOf(ADMIN_TABS, params.get('tab')) ?? 'all',
     search: cleanText(params.get('search') ?? ''),
     category: cleanText(params.get('category') ?? ''),
     has: oneOf(ADMIN_HAS, params.get('has')) ?? '',
     updated: oneOf(ADMIN_UPDATED, params.get('updated')) ?? '',
-    sort,
-    direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? firstDirection(sort),
+    ...readOrder(sort, direction),
     page: parsePage(params.get('page')),
   }
 }
@@ -27,10 +26,17 @@ export function adminListHref(query: Partial<AdminListQuery>): string {
   if (query.has) params.set('has', query.has)
   if (query.updated) params.set('updated', query.updated)
   const sort = query.sort ?? 'updated'
-  if (sort !== 'updated') params.set('sort', sort)
-  if (query.direction && query.direction !== firstDirection(sort)) params.set('direction', query.direction)
+  const order = orderName(sort, query.direction ?? firstDirection(sort))
+  if (order !== DEFAULT_ORDER) params.set('sort', order)
   if (query.page && query.page > 1) params.set('page', String(query.page))
   return params.size > 0 ? `${ADMIN_LIST_PATH}?${params}` : ADMIN_LIST_PATH
+}
+
+const DEFAULT_ORDER = 'updated.desc'
+
+/** An order as one word, as it stands in addresses and forms. */
+export function orderName(sort: AdminSort, direction: SortDirection): string {
+  return `${sort}.${direction}`
 }
 
 /** How a column is sorted when it is chosen: names from A, everything else from the newest or the most. */
@@ -41,6 +47,11 @@ export function firstDirection(sort: AdminSort): SortDirection {
 /** Whether anything but the tab narrows the list. */
 export function isFiltered({ search, category, has, updated }: AdminListQuery): boolean {
   return search !== '' || category !== '' || has !== '' || updated !== ''
+}
+
+function readOrder(name: string, way: string): { sort: AdminSort; direction: SortDirection } {
+  const sort = oneOf(ADMIN_SORTS, name) ?? 'updated'
+  return { sort, direction: oneOf(['asc', 'desc'] as const, way) ?? firstDirection(sort) }
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

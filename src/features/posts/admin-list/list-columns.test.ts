@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { columnsCookie, LIST_COLUMNS, readColumns } from './list-columns.ts'
+import { columnsCookie, FIRST_COLUMNS, LIST_COLUMNS, readColumns } from './list-columns.ts'
 
 const ALL = LIST_COLUMNS.map(({ name }) => name)
 
-test('without a word about them all columns are shown, and unknown ones are not invented', () => {
-  expect(readColumns(null)).toEqual(ALL)
-  expect(readColumns('other=1')).toEqual(ALL)
+test('without a word about them the usual columns are shown, and unknown ones are not invented', () => {
+  expect(readColumns(null)).toEqual(FIRST_COLUMNS)
+  expect(readColumns('other=1')).toEqual(FIRST_COLUMNS)
   expect(readColumns('inkfolio_post_columns=views.secrets')).toEqual(['views'])
 })
 

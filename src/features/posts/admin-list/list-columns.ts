@@ -15,13 +15,15 @@ export type ListColumn = (typeof LIST_COLUMNS)[number]['name']
 const COOKIE = 'inkfolio_post_columns'
 const YEAR = 365 * 24 * 60 * 60
 
-/** The columns that are shown; all of them until some are hidden. */
+/** The date stands below the last change until it has a column. */
+export const FIRST_COLUMNS: readonly ListColumn[] = LIST_COLUMNS.map(({ name }) => name).filter((name) => name !== 'date')
+
+/** The columns that are shown, in their order. */
 export function readColumns(cookies: string | null): ListColumn[] {
   const kept = /(?:^|;\s*)inkfolio_post_columns=(?<names>[a-z.]*)/.exec(cookies ?? '')?.groups?.names
-  const names = LIST_COLUMNS.map(({ name }) => name)
-  if (kept === undefined) return names
+  if (kept === undefined) return [...FIRST_COLUMNS]
   const shown = kept.split('.')
-  return names.filter((name) => shown.includes(name))
+  return LIST_COLUMNS.map(({ name }) => name).filter((name) => shown.includes(name))
 }
 
 /** The line that keeps them, for `document.cookie`. */

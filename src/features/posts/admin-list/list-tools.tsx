@@ -7,8 +7,8 @@ import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SEARCH_LIMIT } from '../listing-url.ts'
 import { useSearchText } from '../use-search-text.ts'
-import type { AdminHas, AdminListQuery, AdminSort, AdminUpdated } from './admin-list.ts'
-import { ADMIN_LIST_PATH, adminListHref, firstDirection, isFiltered, parseAdminList } from './admin-list-url.ts'
+import type { AdminHas, AdminListQuery, AdminSort, AdminUpdated, SortDirection } from './admin-list.ts'
+import { ADMIN_LIST_PATH, adminListHref, isFiltered, orderName, parseAdminList } from './admin-list-url.ts'
 import { LIST_COLUMNS, type ListColumn } from './list-columns.ts'
 import { SEARCH_ID } from './list-keys.ts'
 import styles from './posts-desk.module.css'
@@ -29,12 +29,16 @@ const UPDATED_LABELS = {
   older: 'Not updated for a year',
 } as const satisfies Record<AdminUpdated, string>
 
-const SORT_LABELS = {
-  updated: 'Last updated first',
-  date: 'Last published first',
-  title: 'By title',
-  views: 'Most viewed first',
-} as const satisfies Record<AdminSort, string>
+const ORDER_LABELS = {
+  'updated.desc': 'Last updated first',
+  'updated.asc': 'First updated first',
+  'date.desc': 'Newest first',
+  'date.asc': 'Oldest first',
+  'title.asc': 'Title, A to Z',
+  'title.desc': 'Title, Z to A',
+  'views.desc': 'Most viewed first',
+  'views.asc': 'Least viewed first',
+} as const satisfies Record<`${AdminSort}.${SortDirection}`, string>
 
 type ListToolsProps = {
   query: AdminListQuery
@@ -51,9 +55,7 @@ export function ListTools({ query, categories, columns, onToggleColumn }: ListTo
 
   function apply(form: HTMLFormElement) {
     const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const next = parseAdminList(fields)
-    const direction = next.sort === query.sort ? query.direction : firstDirection(next.sort)
-    void navigate(adminListHref({ ...next, direction }), { preventScrollReset: true })
+    void navigate(adminListHref(parseAdminList(fields)), { preventScrollReset: true })
   }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,7 +69,6 @@ export function ListTools({ query, categories, columns, onToggleColumn }: ListTo
       <search className={styles.search} aria-label="Posts">
         <form action={ADMIN_LIST_PATH} onSubmit={handleSubmit}>
           {query.tab === 'all' ? null : <input type="hidden" name="tab" value={query.tab} />}
-          {query.direction === firstDirection(query.sort) ? null : <input type="hidden" name="direction" value={query.direction} />}
           <div className={styles.words}>
             <SearchField
               id={SEARCH_ID}
@@ -103,9 +104,8 @@ export function ListTools({ query, categories, columns, onToggleColumn }: ListTo
             <option value="">Updated any time</option>
             <Options labels={UPDATED_LABELS} />
           </Select>
-          {/* Cards have no heads to sort by. */}
-          <Select aria-label="Order" name="sort" value={query.sort} className={styles.narrow} {...choice}>
-            <Options labels={SORT_LABELS} />
+          <Select aria-label="Order" name="sort" value={orderName(query.sort, query.direction)} {...choice}>
+            <Options labels={ORDER_LABELS} />
           </Select>
           <noscript>
             <Button type="submit">Apply</Button>

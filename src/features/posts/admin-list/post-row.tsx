@@ -90,7 +90,8 @@ export function PostState({ post }: { post: AdminPost }) {
   )
 }
 
-type Cell = (props: { post: AdminPost }) => ReactNode
+/** `hasDate`: the date has a column of its own. */
+type Cell = (props: { post: AdminPost; hasDate: boolean }) => ReactNode
 
 /** By column; the thumbnail stands before the title. */
 const CELLS: Record<Exclude<ListColumn, 'thumbnail'>, Cell> = {
@@ -106,14 +107,14 @@ function Cells({ post, columns }: { post: AdminPost; columns: readonly ListColum
   return columns.map((column) => {
     if (column === 'thumbnail') return null
     const Cell = CELLS[column]
-    return <Cell key={column} post={post} />
+    return <Cell key={column} post={post} hasDate={columns.includes('date')} />
   })
 }
 
 function CategoryCell({ post }: { post: AdminPost }) {
   return (
     <td className={`${tableParts.low} ${styles.categories}`} data-label="Categories">
-      {post.category.join(', ') || '–'}
+      <span title={post.category.join(', ')}>{post.category.join(', ') || '–'}</span>
     </td>
   )
 }
@@ -124,7 +125,7 @@ function ViewsCell({ post }: { post: AdminPost }) {
     <td className={tableParts.number} data-label="Views">
       {hasReaders(post, post.views) ? (
         <>
-          <Sparkline values={post.recentViews} />
+          {recent > 0 ? <Sparkline values={post.recentViews} /> : null}
           {count(post.views)}
           <span className={tableParts.sub}>{count(recent)} in 30 d</span>
         </>
@@ -152,10 +153,15 @@ function ClicksCell({ post }: { post: AdminPost }) {
   )
 }
 
-function UpdatedCell({ post }: { post: AdminPost }) {
+function UpdatedCell({ post, hasDate }: { post: AdminPost; hasDate: boolean }) {
   return (
     <td className={`${tableParts.number} ${styles.half}`} data-label="Updated">
       <RelativeTime at={post.updatedAt} />
+      {post.publishedAt && !hasDate ? (
+        <time className={tableParts.sub} dateTime={post.createdAt} title="Published">
+          {formatDate(post.createdAt)}
+        </time>
+      ) : null}
     </td>
   )
 }

@@ -4,6 +4,7 @@ import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import type { AdminPost } from './admin-list.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
+import styles from './posts-desk.module.css'
 import type { PostChanges } from './use-post-changes.ts'
 
 type RowMenuProps = { post: AdminPost; changes: PostChanges; onQuickEdit: (postId: string) => void }
@@ -13,7 +14,7 @@ export function RowMenu(props: RowMenuProps) {
   const { post } = props
   return (
     <>
-      <Link className={iconButtonClass} to={detailsPath(post.id)} aria-label={`Details: ${post.title}`}>
+      <Link className={`${iconButtonClass} ${styles.details}`} to={detailsPath(post.id)} aria-label={`Details: ${post.title}`}>
         <DeskIcon name="chart" />
       </Link>
       <MenuButton label={`More for: ${post.title}`}>
