@@ -63,6 +63,17 @@ onBothEngines('quick edit', (engine) => {
     expect(await listRevisions(db, postId)).toMatchObject([{ reason: 'changed', isLive: true }, { reason: 'imported' }])
   })
 
+  test('what was left as readers see it does not write over what is being written', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { id: postId, ...live } = await buildPost(db, { slug: 'live', title: 'Live', publishedAt: now })
+    await type(db, actor, postId, { title: 'Not yet', description: 'Not yet' })
+    const shown = { title: live.title, slug: live.slug, category: live.category }
+    const edited = await quickEdit(db, actor, { ...shown, description: 'At once', postId, now })
+    expect(await findPost(db, 'live')).toMatchObject({ title: 'Live', description: 'At once' })
+    expect(edited).toMatchObject({ hasChanges: true, fields: { title: 'Not yet', description: 'At once' } })
+  })
+
   test('a post without a working copy gets none', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
