@@ -13,7 +13,7 @@ export function assertSameOrigin(request: Request, origin: string): void {
 }
 
 /** Throws unsupported_type unless the body says that it is of this type; what a page of another site may send unasked is not JSON. */
-export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded'): void {
+export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded' | 'text/csv'): void {
   const said = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
 }

@@ -1,10 +1,11 @@
-import { PathIcon } from '../icon.tsx'
+import { iconPath, PathIcon } from '../icon.tsx'
 
 // Icons that only working screens need, so that public pages do not download them. Same grid and stroke as `icon.tsx`.
 const PATHS = {
   dashboard: 'M3 14a7 7 0 1 1 14 0M10 14l3.5-5',
   page: 'M5 3h7l3 3v11H5zM8 9h4M8 12.5h4',
   comment: 'M3 4h14v9.5H9L5.5 17v-3.5H3z',
+  link: iconPath('link'),
   chart: 'M3 17h14M5.5 14V9M10 14V4M14.5 14v-7',
   image: 'M3 4h14v12H3zM3 13l4-4 4 4 2.5-2.5L17 14M13 7.5v.1',
   settings:

@@ -3,9 +3,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { logger } from '#src/server/logger.server.ts'
-
-export const LINK_CHANGES = ['archive', 'unarchive', 'delete', 'undelete'] as const
-export type LinkChange = (typeof LINK_CHANGES)[number]
+import type { LinkChange } from './link-changes.ts'
 
 /** How long a deleted link can be had back. A second more than the offer to do so stays. */
 const UNDO_MS = 11_000

@@ -15,6 +15,8 @@ export const linkFieldsSchema = v.object({
   maxUses: v.string(),
 })
 
+export const linkFieldNameSchema = v.keyof(linkFieldsSchema)
+
 export type LinkFields = v.InferOutput<typeof linkFieldsSchema>
 export type LinkFieldName = keyof LinkFields
 export type LinkIssue = { field: LinkFieldName; message: string }
@@ -44,9 +46,7 @@ function readInstant(text: string): Date | undefined {
   return text === '' ? undefined : new Date(text)
 }
 
-const fieldSchema = v.keyof(linkFieldsSchema)
-
 function fieldOf(key: unknown): LinkFieldName {
-  const field = v.safeParse(fieldSchema, key)
+  const field = v.safeParse(linkFieldNameSchema, key)
   return field.success ? field.output : 'name'
 }

@@ -1,0 +1,113 @@
+import { type ChangeEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { importCsv } from '../link-calls.ts'
+import styles from './import-dialog.module.css'
+import type { ImportReport } from './import-report.ts'
+
+/** Reads a file of links: first only what it would do, then, if that is wanted, for good. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Import links" isOpen={isOpen} onClose={onClose}>
+      <ImportForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function ImportForm({ onDone }: { onDone: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [csv, setCsv] = useState('')
+  const [report, setReport] = useState<ImportReport | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(text: string, isDryRun: boolean): Promise<ImportReport | null> {
+    setBusy(true)
+    const answer = await importCsv(text, isDryRun)
+    setBusy(false)
+    setProblem('problem' in answer ? answer.problem : undefined)
+    return 'problem' in answer ? null : answer
+  }
+  async function look({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    setReport(null)
+    const file = files?.[0]
+    if (!file) return
+    const text = await file.text()
+    setCsv(text)
+    setReport(await run(text, true))
+  }
+  async function write() {
+    const done = await run(csv, false)
+    if (!done) return
+    await revalidate()
+    toast({ title: 'Imported', message: `${done.created} made, ${done.changed} changed, ${done.refused} refused.`, kind: 'ok' })
+    onDone()
+  }
+  const writes = report ? report.created + report.changed : 0
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>
+        A file as “Export CSV” writes it. Links are found by their alias: known ones are changed, others are made. A column that is missing
+        leaves things as they are. Nothing happens before you have seen what would.
+      </p>
+      <Field label="CSV file" error={problem}>
+        {(control) => <input {...control} type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void look(event)} />}
+      </Field>
+      <p role="status" className={styles.note}>
+        {isBusy ? 'Reading…' : report ? sayCounts(report) : ''}
+      </p>
+      {report ? <Lines report={report} /> : null}
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button variant="go" disabled={isBusy || writes === 0} onClick={() => void write()}>
+          {writes === 0 ? 'Nothing to import' : `Import ${writes.toLocaleString('en-US')} ${writes === 1 ? 'link' : 'links'}`}
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+function Lines({ report: { refusals, changes, refused, created, changed } }: { report: ImportReport }) {
+  return (
+    <>
+      {refusals.length > 0 ? (
+        <Listed title="Refused" lines={refusals.map(({ line, alias, reason }) => ({ line, alias, text: reason }))} all={refused} />
+      ) : null}
+      {changes.length > 0 ? (
+        <Listed
+          title="Would change"
+          lines={changes.map(({ line, alias, what }) => ({ line, alias, text: what }))}
+          all={created + changed}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Listed({ title, lines, all }: { title: string; lines: { line: number; alias: string; text: string }[]; all: number }) {
+  return (
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.lines} aria-label={title} tabIndex={0}>
+        <ul>
+          {lines.map(({ line, alias, text }) => (
+            <li key={line}>
+              <span>line {line}</span>
+              <b>{alias || '–'}</b> {text}
+            </li>
+          ))}
+        </ul>
+        {all > lines.length ? <p>… and {(all - lines.length).toLocaleString('en-US')} more.</p> : null}
+      </section>
+    </div>
+  )
+}
+
+function sayCounts({ created, changed, unchanged, refused }: ImportReport): string {
+  const count = (number: number) => number.toLocaleString('en-US')
+  return `${count(created)} new, ${count(changed)} to change, ${count(unchanged)} unchanged, ${count(refused)} refused.`
+}

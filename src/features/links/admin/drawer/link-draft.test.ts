@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LinkDetails } from '../admin-link.ts'
+import { startDraft, toFields } from './link-draft.ts'
+
+const link: LinkDetails = {
+  id: '00000000-0000-4000-8000-000000000000',
+  alias: 'a',
+  name: 'A',
+  url: 'https://example.com/',
+  hasPassword: true,
+  state: 'active',
+  post: null,
+  startsAt: null,
+  expiresAt: null,
+  maxUses: null,
+  uses: 0,
+  counts: { opened: 0, ready: 0, continued: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 },
+  mentions: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: '2026-01-01T00:00:00.000Z',
+  mentionedBy: [],
+}
+
+test('a form that nobody touched changes nothing, to the millisecond', () => {
+  const instant = fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  fc.assert(
+    fc.property(fc.option(instant), fc.option(instant), fc.option(fc.nat()), (startsAt, expiresAt, maxUses) => {
+      const stored = { ...link, startsAt, expiresAt, maxUses }
+      expect(toFields(startDraft(stored), stored)).toMatchObject({
+        password: 'keep',
+        startsAt: startsAt ?? '',
+        expiresAt: expiresAt ?? '',
+        maxUses: maxUses?.toString() ?? '',
+      })
+    }),
+  )
+})
+
+test('a password is set, taken away or kept', () => {
+  const draft = startDraft(link)
+  expect(toFields({ ...draft, isCleared: true }, link).password).toBe('none')
+  expect(toFields({ ...draft, isCleared: true, password: ' x ' }, link).password).toEqual({ set: ' x ' })
+})
+
+test('a time that was taken away is taken away', () => {
+  const stored = { ...link, startsAt: '2026-03-01T12:34:56.789Z' }
+  expect(toFields({ ...startDraft(stored), startsAt: '' }, stored).startsAt).toBe('')
+  expect(toFields({ ...startDraft(stored), startsAt: '2027-01-01T00:00' }, stored).startsAt).toBe(
+    new Date('2027-01-01T00:00').toISOString(),
+  )
+})

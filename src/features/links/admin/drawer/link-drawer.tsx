@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as v from 'valibot'
+import { useHydrated } from '#src/lib/hydrated.ts'
+import { Dialog } from '#src/ui/desk/dialog.tsx'
+import { TabPanels } from '#src/ui/desk/tabs.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { GateFigures, LinkDetails } from '../admin-link.ts'
+import { GateBox } from '../figures/gate-box.tsx'
+import { type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
+import { AddressPanel } from './address-panel.tsx'
+import styles from './link-drawer.module.css'
+import { LinkForm } from './link-form.tsx'
+
+const TABS = [
+  { name: 'link', label: 'Link' },
+  { name: 'address', label: 'Address' },
+  { name: 'figures', label: 'Figures' },
+] as const
+type Tab = (typeof TABS)[number]['name']
+
+/** How an address asks for another tab than the first. */
+const tabStateSchema = v.object({ tab: v.picklist(['link', 'address', 'figures']) })
+
+type LinkDrawerProps = {
+  screen: LinkScreen
+  opened: { details: LinkDetails; figures: GateFigures } | null
+  origin: string
+}
+
+/** The link that the address names, beside the list. Closing it goes back to the list. */
+export function LinkDrawer({ screen, opened, origin }: LinkDrawerProps) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isNew = screen.link === NEW_LINK
+  // It shows times in the zone of the browser, which the server does not know.
+  const isOpen = useHydrated() && screen.link !== ''
+  const close = () => void navigate(linkScreenHref({ ...screen, link: '' }), { preventScrollReset: true })
+  return (
+    <Dialog title={isNew ? 'New link' : (opened?.details.name ?? 'Link')} isOpen={isOpen} onClose={close} drawer>
+      {isNew ? <LinkForm screen={screen} link={null} /> : null}
+      {isNew || opened ? null : (
+        <EmptyState title="There is no such link any more">
+          <p>It was deleted.</p>
+        </EmptyState>
+      )}
+      {opened ? (
+        <OpenedLink
+          key={opened.details.id}
+          first={v.is(tabStateSchema, state) ? v.parse(tabStateSchema, state).tab : 'link'}
+          screen={screen}
+          origin={origin}
+          {...opened}
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+type OpenedLinkProps = { screen: LinkScreen; details: LinkDetails; figures: GateFigures; origin: string; first: Tab }
+
+function OpenedLink({ screen, details, figures, origin, first }: OpenedLinkProps) {
+  const [tab, setTab] = useState<Tab>(first)
+  return (
+    <div className={styles.panels}>
+      <TabPanels label="Link" tabs={TABS} current={tab} onChange={setTab}>
+        {/* What was typed stays while another tab is looked at. A saved link is another version of itself. */}
+        <div hidden={tab !== 'link'} className={styles.panel}>
+          <LinkForm key={details.version} screen={screen} link={details} />
+        </div>
+        {tab === 'address' ? (
+          <div className={styles.panel}>
+            <AddressPanel link={details} origin={origin} />
+          </div>
+        ) : null}
+        {tab === 'figures' ? (
+          <div className={styles.panel}>
+            <GateBox title="This link" figures={figures} days={screen.days} href={(days) => linkScreenHref({ ...screen, days })} />
+          </div>
+        ) : null}
+      </TabPanels>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { DialogActions } from '#src/ui/desk/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import type { LinkDetails } from '../admin-link.ts'
+import { saveLink } from '../link-calls.ts'
+import { issuesByField, type LinkFieldName, type LinkIssue, readLinkFields } from '../link-fields.ts'
+import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
+import { isOwnGate, OWN_GATE } from '../link-target.ts'
+import { AliasField } from './alias-field.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { type LinkDraft, startDraft, toFields } from './link-draft.ts'
+import styles from './link-drawer.module.css'
+import { PasswordField } from './password-field.tsx'
+import { PostPicker } from './post-picker.tsx'
+
+/** Makes a link, or changes one; null stands for a new one. */
+export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetails | null }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => startDraft(link))
+  const [errors, setErrors] = useState<Partial<Record<LinkFieldName, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+
+  function change(changed: Partial<LinkDraft>) {
+    setDraft({ ...draft, ...changed })
+    setErrors({ ...errors, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) })
+  }
+  function refuse(issues: readonly LinkIssue[], sentence?: string) {
+    setErrors(issuesByField(issues))
+    setProblem(issues.length > 0 || !sentence ? undefined : `${sentence} What you typed is kept here.`)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const fields = toFields(draft, link)
+    const issues = issuesOf(readLinkFields(fields).issues ?? [], draft.url)
+    if (issues.length > 0) return refuse(issues)
+    setSaving(true)
+    const answer = await saveLink(fields, link)
+    setSaving(false)
+    if ('problem' in answer) return refuse(answer.issues, answer.problem)
+    toast({ title: 'Saved', message: link ? 'The link was changed.' : 'The link was made.', kind: 'ok' })
+    if (link) await revalidate()
+    else
+      void navigate(linkScreenHref({ ...screen, link: answer.id }), { state: { tab: 'address' }, replace: true, preventScrollReset: true })
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          <Icon name="warning" />
+          {problem}
+        </p>
+      ) : null}
+      <Field label="Link name" error={errors.name} hint="Visitors read it while the link is prepared.">
+        {(control) => <input {...control} value={draft.name} onChange={(event) => change({ name: event.currentTarget.value })} />}
+      </Field>
+      <Field label="Target" error={errors.url}>
+        {(control) => (
+          <input
+            {...control}
+            className={styles.mono}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            spellCheck={false}
+            value={draft.url}
+            onChange={(event) => change({ url: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <AliasField draft={draft} link={link} error={errors.alias} onChange={(alias) => change({ alias })} />
+      <PasswordField draft={draft} hasPassword={link?.hasPassword ?? false} error={errors.password} onChange={change} />
+      <Times draft={draft} errors={errors} onChange={change} />
+      <Field
+        label="Maximum uses"
+        error={errors.maxUses}
+        hint={link ? `Used ${link.uses.toLocaleString('en-US')} times so far.` : 'Empty: no limit.'}
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.maxUses}
+            onChange={(event) => change({ maxUses: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <PostPicker
+        label="Only on this post"
+        hint="Empty: it can be opened on any post."
+        error={errors.postSlug}
+        chosen={draft.post}
+        onChoose={(post) => change({ post })}
+      />
+      <CardPreview name={draft.name} />
+      <DialogActions>
+        <Button type="submit" variant="go" disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save link'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function issuesOf(issues: readonly LinkIssue[], url: string): LinkIssue[] {
+  return isOwnGate(url, location.origin) ? [...issues, { field: 'url', message: OWN_GATE }] : [...issues]
+}
+
+type TimesProps = {
+  draft: LinkDraft
+  errors: Partial<Record<LinkFieldName, string>>
+  onChange: (changed: Partial<LinkDraft>) => void
+}
+
+function Times({ draft, errors, onChange }: TimesProps) {
+  return (
+    <>
+      <Field label="Starts" error={errors.startsAt} hint="Empty: at once. Times are in your time zone.">
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={draft.startsAt}
+            onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Expires" error={errors.expiresAt} hint="Empty: never.">
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            value={draft.expiresAt}
+            onChange={(event) => onChange({ expiresAt: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/desk/controls.tsx'
+import { Field } from '#src/ui/field.tsx'
+import type { LinkDraft } from './link-draft.ts'
+import styles from './link-drawer.module.css'
+
+type PasswordFieldProps = {
+  draft: LinkDraft
+  /** Whether the stored link has one. */
+  hasPassword: boolean
+  error: string | undefined
+  onChange: (changed: Partial<LinkDraft>) => void
+}
+
+/** Sets, replaces or takes away the password. What is stored is a hash, so there is nothing to show. */
+export function PasswordField({ draft, hasPassword, error, onChange }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className={styles.password}>
+      <Field label="Password" error={error} hint="Kept as a hash, never shown again.">
+        {(control) => (
+          <span className={styles.row}>
+            <input
+              {...control}
+              type={isShown ? 'text' : 'password'}
+              autoComplete="new-password"
+              placeholder={hasPassword ? 'Set; type to replace' : 'None'}
+              disabled={draft.isCleared}
+              value={draft.password}
+              onChange={(event) => onChange({ password: event.currentTarget.value })}
+            />
+            <Button aria-pressed={isShown} aria-label="Show the password" onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide' : 'Show'}
+            </Button>
+          </span>
+        )}
+      </Field>
+      {hasPassword ? (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
+        <label className={styles.choice}>
+          <Checkbox checked={draft.isCleared} onChange={(event) => onChange({ isCleared: event.currentTarget.checked, password: '' })} />
+          Take the password away
+        </label>
+      ) : null}
+    </div>
+  )
+}

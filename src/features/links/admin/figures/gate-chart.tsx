@@ -1,0 +1,109 @@
+import { formatDate } from '#src/lib/date.ts'
+import type { GateDay } from '../admin-link.ts'
+import { linePoints, niceTop } from './chart-path.ts'
+import styles from './gate-box.module.css'
+
+const PLANE = { width: 560, height: 130 }
+const LEFT = 34
+const FOOT = 20
+
+/** Clicks per day over the countdowns begun, as a drawing and, for whoever reads numbers, as a table. */
+export function GateChart({ days }: { days: readonly GateDay[] }) {
+  const top = niceTop(Math.max(...days.map(({ opened, continued }) => Math.max(opened, continued))))
+  const clicks = linePoints(
+    days.map(({ continued }) => continued),
+    top,
+    PLANE,
+  )
+  const opened = linePoints(
+    days.map(({ opened }) => opened),
+    top,
+    PLANE,
+  )
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <figure className={styles.chart}>
+      <svg viewBox={`0 0 ${PLANE.width + LEFT} ${PLANE.height + FOOT + 6}`} role="img" aria-label={describe(days)}>
+        <g transform={`translate(${LEFT} 6)`}>
+          {[0, top / 2, top].map((value) => {
+            const y = PLANE.height - (value / top) * PLANE.height
+            return (
+              <g key={value}>
+                <line className={styles.grid} x2={PLANE.width} y1={y} y2={y} />
+                {Number.isInteger(value) ? (
+                  <text x={-6} y={y + 4} textAnchor="end">
+                    {value.toLocaleString('en-US', { notation: 'compact' })}
+                  </text>
+                ) : null}
+              </g>
+            )
+          })}
+          <polygon className={styles.area} points={`0,${PLANE.height} ${clicks} ${PLANE.width},${PLANE.height}`} />
+          <polyline className={styles.before} points={opened} />
+          <polyline className={styles.now} points={clicks} />
+          <text y={PLANE.height + FOOT - 4}>{formatDate(first)}</text>
+          <text x={PLANE.width} y={PLANE.height + FOOT - 4} textAnchor="end">
+            {formatDate(last)}
+          </text>
+        </g>
+      </svg>
+      <figcaption className={styles.legend}>
+        <span>
+          <i /> Clicks
+        </span>
+        <span>
+          <i data-dotted /> Opened
+        </span>
+      </figcaption>
+      <DayTable days={days} />
+    </figure>
+  )
+}
+
+/** Days on which nothing happened are left out. */
+function DayTable({ days }: { days: readonly GateDay[] }) {
+  const busy = days.filter(
+    ({ opened, ready, continued, accessed, wrongPasswords }) => opened + ready + continued + accessed + wrongPasswords > 0,
+  )
+  return (
+    <details className={styles.table}>
+      <summary>As a table</summary>
+      {busy.length === 0 ? (
+        <p>Nothing was counted in this period.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section tabIndex={0} aria-label="Clicks per day">
+          <table>
+            <thead>
+              <tr>
+                {['Day', 'Opened', 'Ready', 'Clicks', 'Unlocked', 'Accessed', 'Wrong passwords'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {busy.toReversed().map(({ day, opened, ready, continued, unlocked, accessed, wrongPasswords }) => (
+                <tr key={day}>
+                  <th scope="row">{formatDate(day)}</th>
+                  <td>{opened}</td>
+                  <td>{ready}</td>
+                  <td>{continued}</td>
+                  <td>{unlocked}</td>
+                  <td>{accessed}</td>
+                  <td>{wrongPasswords}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}
+
+function describe(days: readonly GateDay[]): string {
+  const [clicks, opened] = [days.reduce((sum, day) => sum + day.continued, 0), days.reduce((sum, day) => sum + day.opened, 0)]
+  return `Clicks per day over ${days.length} days: ${clicks.toLocaleString('en-US')} clicks, ${opened.toLocaleString('en-US')} opened.`
+}

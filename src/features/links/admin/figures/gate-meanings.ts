@@ -1,0 +1,24 @@
+import type { GateCounts } from '../admin-link.ts'
+
+/** What each figure counts. Every figure leaves out bots and the signed-in owner, and days are days in UTC. */
+export const GATE_MEANINGS = {
+  opened: 'Countdowns begun on a post. A reload that continues one begins none.',
+  ready: 'Countdowns that ran to their end, 15 seconds.',
+  continued: 'Presses of “Click to Continue”, once per countdown.',
+  unlocked: 'Right passwords, once per countdown. Links without a password have none.',
+  accessed: 'How often the address was handed out, once per countdown.',
+  wrongPasswords: 'Wrong passwords. Attempts refused because there were too many are not among them.',
+  rate: 'Accessed per opened, since the link exists.',
+} as const satisfies Record<keyof GateCounts | 'rate', string>
+
+export const GATE_NAMES = {
+  opened: 'Opened',
+  ready: 'Ready after 15 s',
+  continued: 'Clicked to continue',
+  unlocked: 'Unlocked',
+  accessed: 'Accessed',
+  wrongPasswords: 'Wrong passwords',
+} as const satisfies Record<keyof GateCounts, string>
+
+/** The steps that every visitor takes, in their order. A password is no step of every link. */
+export const GATE_STEPS = ['opened', 'ready', 'continued', 'accessed'] as const satisfies readonly (keyof GateCounts)[]
