@@ -29,10 +29,10 @@ export async function seedTraffic(db: Db, { to, days, cells, referrers, campaign
           CASE WHEN random() < 0.55 THEN 'desktop' WHEN random() < 0.9 THEN 'phone' ELSE 'tablet' END AS device,
           2 AS views, (random() < 0.5)::int AS visitors, 1 AS page_visitors
         FROM known, generate_series(0, ${days}::int - 1) AS back, generate_series(1, ${cells}::int)
-      ) AS made GROUP BY 1, 2, 3, 4, 5`)
-    await tx.execute(sql`INSERT INTO daily_totals SELECT day, sum(views), sum(visitors) FROM daily_traffic GROUP BY day`)
+      ) AS made GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`)
+    await tx.execute(sql`INSERT INTO daily_totals SELECT day, sum(views), sum(visitors) FROM daily_traffic GROUP BY day ORDER BY day`)
     await tx.execute(sql`
-      INSERT INTO daily_views (day, post_id, views, visitors) SELECT day, post_id, sum(views), sum(page_visitors) FROM daily_traffic GROUP BY 1, 2`)
+      INSERT INTO daily_views (day, post_id, views, visitors) SELECT day, post_id, sum(views), sum(page_visitors) FROM daily_traffic GROUP BY 1, 2 ORDER BY 1`)
     await tx.execute(sql`
       INSERT INTO daily_systems SELECT day, browser, system, 10, 5 FROM daily_totals,
         unnest(ARRAY['Chrome', 'Firefox', 'Safari', 'Edge', 'Other']) AS browser, unnest(ARRAY['Windows', 'macOS', 'Linux', 'Android', 'iOS']) AS system`)

@@ -2,6 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { listDays, type Range } from './reports/days.ts'
+import { readAlone } from './reports/read-alone.server.ts'
+import { postRows } from './reports/traffic.server.ts'
 
 /** What is counted: the home page, one post, or the whole site. */
 export type Counted = 'home' | 'all' | { postId: string }
@@ -31,15 +33,17 @@ function countersOf(of: Counted): SQL {
 export type PostFigures = { postId: string; title: string; slug: string; views: number; visitors: number }
 
 /** The published posts with most views in the range, most first. */
-export async function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostFigures[]> {
-  const { rows } = await db.execute<PostFigures>(sql`
+export function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostFigures[]> {
+  return readAlone(db, async (tx) => {
+    const source = await postRows(tx, { from, to })
+    const { rows } = await tx.execute<PostFigures>(sql`
     SELECT p.id::text AS "postId", p.title, p.slug, counted.views, counted.visitors
     FROM (
-      SELECT post_id, sum(views)::int AS views, sum(visitors)::int AS visitors
-      FROM daily_views WHERE day BETWEEN ${from}::date AND ${to}::date AND post_id IS NOT NULL GROUP BY post_id
-    ) AS counted JOIN posts p ON p.id = counted.post_id AND p.published
+      SELECT key, sum(views)::int AS views, sum(page_visitors)::int AS visitors FROM (${source}) AS rows WHERE key IS NOT NULL GROUP BY key
+    ) AS counted JOIN posts p ON p.id = counted.key AND p.published
     ORDER BY counted.views DESC, p.id LIMIT ${limit}`)
-  return rows
+    return rows
+  })
 }
 
 export type RisingPost = PostFigures & {

@@ -24,6 +24,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
     count: ({ drafts }) => ({ number: drafts, what: drafts === 1 ? 'draft' : 'drafts' }),
   },
   { to: '/admin/link-shortener', label: 'Link shortener', icon: 'link', key: 'l' },
+  { to: '/admin/analytics', label: 'Analytics', icon: 'chart', key: 'a' },
   { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 'c' },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
 ]

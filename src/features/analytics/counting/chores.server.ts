@@ -48,7 +48,9 @@ async function rollUpMonth(db: Db, month: string, now: Date): Promise<void> {
       GROUP BY GROUPING SETS (
         (post_id, referrer, campaign, device),
         (post_id, referrer), (post_id, campaign), (post_id, device), (referrer, campaign), (referrer, device), (campaign, device),
-        (post_id), (referrer), (campaign), (device), ())`)
+        (post_id), (referrer), (campaign), (device), ())
+      -- Rows that are read together lie together.
+      ORDER BY 2, post_id, referrer`)
   })
 }
 

@@ -2,13 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import type { Range } from './days.ts'
+import { FLAG_KINDS, type Flag } from './flags.ts'
 import { HOME } from './report-url.ts'
-
-export const FLAG_KINDS = ['published', 'edited', 'link'] as const
-export type FlagKind = (typeof FLAG_KINDS)[number]
-
-/** What happened on one day; `title` is that of one of `count`. */
-export type Flag = { day: string; kind: FlagKind; count: number; title: string }
 
 /** Posts published, published posts changed and links created, per day; of one post alone when it is given. */
 export async function listFlags(db: Db, { range, post }: { range: Range; post: string | null }): Promise<Flag[]> {

@@ -3,78 +3,60 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { toDay } from './days.ts'
-import { type Flag, listFlags } from './flags.server.ts'
+import { listFlags } from './flags.server.ts'
+import type { Flag } from './flags.ts'
 import { labelPost, readPanel } from './panels.server.ts'
-import { PANEL_NAMES, type PanelData, type PanelName } from './panels.ts'
+import { PANEL_NAMES } from './panels.ts'
 import { bucketOf, listBuckets, resolvePeriod, type Span } from './period.ts'
+import { readAlone } from './read-alone.server.ts'
+import type { ChartPoint, Point, Report } from './report.ts'
 import type { Filters, ReportState } from './report-url.ts'
-import { type Point, readSeries, type Sums, sumTraffic } from './traffic.server.ts'
+import { readSeries, sumTraffic } from './traffic.server.ts'
 
 /** Rows of a panel beside others, and of one that is shown in full. */
 const ROWS_BESIDE = 8
 const ROWS_IN_FULL = 50
 
-export type ChartPoint = {
-  bucket: string
-  views: number
-  visitors: number
-  before: { bucket: string; views: number; visitors: number } | null
+export function loadReport(db: Db, state: ReportState, now: Date): Promise<Report> {
+  return readAlone(db, (tx) => readReport(tx, state, now))
 }
 
-export type Report = {
-  span: Span
-  sums: Sums
-  sumsBefore: Sums | null
-  points: ChartPoint[]
-  flags: Flag[]
-  panels: Partial<Record<PanelName, PanelData>>
-  /** Of the panel shown in full. */
-  pages: number
-  postLabel: string | null
-  /** Whether anything was ever counted. */
-  isEmpty: boolean
-}
-
-export async function loadReport(db: Db, state: ReportState, now: Date): Promise<Report> {
+async function readReport(db: Db, state: ReportState, now: Date): Promise<Report> {
   const today = toDay(now)
   const firstDay = await findFirstDay(db)
   const span = resolvePeriod(state, today, firstDay ?? today)
   const { range, before } = span
   const { filters, panel } = state
-  const shown = panel ? [panel] : PANEL_NAMES
-  const limit = panel ? ROWS_IN_FULL : ROWS_BESIDE
-  const [sums, sumsBefore, points, flags, postLabel, ...panels] = await Promise.all([
-    sumTraffic(db, { range, filters }),
-    before && sumTraffic(db, { range: before, filters }),
-    readPoints(db, span, filters),
-    readFlags(db, span, filters),
-    filters.post && labelPost(db, filters.post),
-    ...shown.map(async (name) => {
-      const query = { range, filters, isEmptyOnly: state.isEmptyOnly, limit, offset: panel ? (state.page - 1) * ROWS_IN_FULL : 0 }
-      return [name, await readPanel(db, name, query)] as const
-    }),
-  ])
-  const total = panels[0]?.[1].total ?? 0
+  const panels: Report['panels'] = {}
+  for (const name of panel ? [panel] : PANEL_NAMES) {
+    panels[name] = await readPanel(db, name, { range, filters, isEmptyOnly: state.isEmptyOnly, ...pageOf(state) })
+  }
   return {
     span,
-    sums,
-    sumsBefore,
-    points,
-    flags,
-    panels: Object.fromEntries(panels),
-    pages: countPages(total, ROWS_IN_FULL),
-    postLabel,
+    sums: await sumTraffic(db, { range, filters }),
+    sumsBefore: before && (await sumTraffic(db, { range: before, filters })),
+    points: await readPoints(db, span, filters),
+    flags: await readFlags(db, span, filters),
+    panels,
+    pages: countPages(panel ? (panels[panel]?.total ?? 0) : 0, ROWS_IN_FULL),
+    postLabel: filters.post && (await labelPost(db, filters.post)),
     isEmpty: firstDay === null,
   }
 }
 
+function pageOf({ panel, page }: ReportState): { limit: number; offset: number } {
+  return panel ? { limit: ROWS_IN_FULL, offset: (page - 1) * ROWS_IN_FULL } : { limit: ROWS_BESIDE, offset: 0 }
+}
+
+export async function readSpan(db: Db, state: ReportState, now: Date): Promise<Span> {
+  const today = toDay(now)
+  return resolvePeriod(state, today, (await findFirstDay(db)) ?? today)
+}
+
 /** The points of the chart, each beside the one at the same place in the period it is compared with. */
 export async function readPoints(db: Db, { range, before, grain }: Span, filters: Filters): Promise<ChartPoint[]> {
-  const [now, then] = await Promise.all([
-    readSeries(db, { range, grain, filters }),
-    before ? readSeries(db, { range: before, grain, filters }) : [],
-  ])
-  const [nowAt, thenAt] = [indexPoints(now), indexPoints(then)]
+  const nowAt = indexPoints(await readSeries(db, { range, grain, filters }))
+  const thenAt = indexPoints(before ? await readSeries(db, { range: before, grain, filters }) : [])
   const bucketsBefore = before ? listBuckets(before, grain) : []
   return listBuckets(range, grain).map((bucket, place) => {
     const earlier = bucketsBefore[place]

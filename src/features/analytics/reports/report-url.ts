@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { DIRECT, INTERNAL } from '../counting/referrer.ts'
 import { DEVICES, type Device } from '../device.ts'
-import { isDay } from './days.ts'
+import { addDays, isDay } from './days.ts'
 import { isPanelName, type PanelName } from './panels.ts'
 import { COMPARISONS, type Comparison, PERIODS, type Period } from './period.ts'
 
@@ -39,8 +39,8 @@ export function parseReportState(params: URLSearchParams, today: string): Report
   const period = oneOf(PERIODS, params.get('period'), '30d')
   const panel = params.get('panel') ?? ''
   return {
-    period: period === 'custom' && !isRange ? '30d' : period,
-    from: isRange ? from : today,
+    period,
+    from: isRange ? from : addDays(today, -29),
     to: isRange ? to : today,
     compare: oneOf(COMPARISONS, params.get('compare'), 'previous'),
     measure: oneOf(MEASURES, params.get('measure'), 'views'),

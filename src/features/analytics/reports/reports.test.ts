@@ -163,16 +163,14 @@ onBothEngines('reports', (engine) => {
       { ...changed, postId: post.id, number: 2 },
       { ...changed, postId: other.id, reason: 'checkpoint' },
     ])
-    await db
-      .insert(shortenedLinks)
-      .values({
-        alias: 'a',
-        token: 'token-a',
-        linkName: 'A',
-        originalUrl: 'https://example.com/',
-        postId: other.id,
-        createdAt: new Date('2026-05-04T00:00:00Z'),
-      })
+    await db.insert(shortenedLinks).values({
+      alias: 'a',
+      token: 'token-a',
+      linkName: 'A',
+      originalUrl: 'https://example.com/',
+      postId: other.id,
+      createdAt: new Date('2026-05-04T00:00:00Z'),
+    })
     expect(await listFlags(db, { range: year, post: null })).toEqual([
       { day: '2026-05-01', kind: 'published', count: 1, title: post.title },
       { day: '2026-05-02', kind: 'published', count: 1, title: other.title },
@@ -192,6 +190,14 @@ onBothEngines('reports', (engine) => {
       { day: '2026-05-20', postId: second.id, views: 8, visitors: 6 },
       { day: '2026-05-20', postId: draft.id, views: 99, visitors: 9 },
     ])
+    await db
+      .insert(dailyTraffic)
+      .values([
+        cell({ postId: first.id, views: 3 }),
+        cell({ postId: second.id, views: 8 }),
+        cell({ postId: draft.id, views: 99 }),
+        cell({ views: 7 }),
+      ])
     const range = { from: '2026-05-18', to: '2026-05-20' }
     expect(await viewsByDay(db, { of: 'home', ...range })).toEqual([
       { day: '2026-05-18', views: 0, visitors: 0 },

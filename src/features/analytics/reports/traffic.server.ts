@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { addDays, lastOfMonth, listMonths, type Range } from './days.ts'
 import type { Grain } from './period.ts'
-import { type Filters, HOME } from './report-url.ts'
+import type { Point, Sums } from './report.ts'
+import { type Filters, HOME, NO_FILTERS } from './report-url.ts'
 
 export type Dimension = keyof Filters
 export type TrafficRow = { key: string | null; views: number; visitors: number; entries: number }
@@ -39,8 +40,6 @@ export async function groupTraffic(db: Db, { by, range, filters, limit, offset }
   return { rows: result.rows.map(({ total: _total, ...row }) => row), total: result.rows[0]?.total ?? 0 }
 }
 
-export type Point = { bucket: string; views: number; visitors: number }
-
 /** Views and visitors per day or month, in order; days without any are left out. */
 export async function readSeries(db: Db, { range, grain, filters }: { range: Range; grain: Grain; filters: Filters }): Promise<Point[]> {
   const bucket = grain === 'day' ? sql`day` : sql`date_trunc('month', day)::date`
@@ -49,9 +48,6 @@ export async function readSeries(db: Db, { range, grain, filters }: { range: Ran
     SELECT key::text AS bucket, sum(views)::int AS views, sum(visitors)::int AS visitors FROM (${source}) AS series GROUP BY key ORDER BY key`)
   return rows
 }
-
-/** The share of views that came from elsewhere is counted in here too. */
-export type Sums = { views: number; visitors: number; elsewhere: number }
 
 export async function sumTraffic(db: Db, { range, filters }: { range: Range; filters: Filters }): Promise<Sums> {
   const source = await trafficRows(db, { key: sql.raw('referrer'), dimensions: ['referrer'], range, filters })
@@ -82,6 +78,11 @@ async function seriesRows(
   return sql`SELECT key, views, ${visitors} AS visitors FROM (${source}) AS months`
 }
 
+/** Views, visitors and entries of every post of a range, as rows (`key`, `views`, `visitors`, `page_visitors`) to sum. */
+export function postRows(db: Db, range: Range): Promise<SQL> {
+  return trafficRows(db, { key: sql.raw('post_id'), dimensions: ['post'], range, filters: NO_FILTERS })
+}
+
 type Read = { key: SQL; dimensions: readonly Dimension[]; range: Range; filters: Filters }
 
 /** The rows to sum: those of whole months with as few dimensions as will do, and those of the days around them. */
@@ -94,10 +95,11 @@ async function trafficRows(db: Db, { key, dimensions, range, filters }: Read): P
       months.map((month) => sql`${month}::date`),
       sql`, `,
     )
+    const stretch = sql`month BETWEEN ${months[0]}::date AND ${months.at(-1)}::date`
     const kept = keptFor([...dimensions, ...filtered(filters)])
     // As a literal, so that the planner knows how many rows are of this kind.
     parts.push(
-      sql`SELECT ${key} AS key, ${counts} FROM monthly_traffic WHERE kept = ${sql.raw(String(kept))} AND month IN (${list}) AND ${matches(filters)}`,
+      sql`SELECT ${key} AS key, ${counts} FROM monthly_traffic WHERE kept = ${sql.raw(String(kept))} AND ${stretch} AND month IN (${list}) AND ${matches(filters)}`,
     )
   }
   const dayKey = dimensions.length === 0 ? sql`date_trunc('month', day)::date` : key

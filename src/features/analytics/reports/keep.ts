@@ -1,0 +1,8 @@
+/** Months; 0 is for ever. */
+export const KEEP_CHOICES = [0, 12, 24, 36, 60] as const
+export const KEEP_MAX = 600
+
+export function nameKeeping(months: number): string {
+  if (months === 0) return 'for ever'
+  return months % 12 === 0 ? `for ${months / 12} ${months === 12 ? 'year' : 'years'}` : `for ${months} ${months === 1 ? 'month' : 'months'}`
+}

@@ -1,0 +1,17 @@
+/** How a number compares with an earlier one: short for the eye, in words for screen readers. */
+export type Change = { text: string; words: string; direction: 'up' | 'down' | 'same' }
+
+export function describeChange(now: number, before: number): Change {
+  const words = `${before.toLocaleString('en-US')} before`
+  if (now === before) return { text: '±0 %', words: `as before, ${words}`, direction: 'same' }
+  const direction = now > before ? 'up' : 'down'
+  if (before === 0) return { text: 'new', words: `none before`, direction }
+  const percent = Math.abs(Math.round(((now - before) / before) * 100))
+  const text = `${direction === 'up' ? '+' : '−'}${percent.toLocaleString('en-US')} %`
+  return { text, words: `${percent.toLocaleString('en-US')} percent ${direction === 'up' ? 'more' : 'fewer'}, ${words}`, direction }
+}
+
+/** A share in whole percent; null where there is nothing to share. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 100)
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { areaPath, CHART, labelledPlaces, linePath, scaleFor } from './chart-shape.ts'
+
+test('no points make no line', () => {
+  expect(linePath([], scaleFor(0, 0))).toBe('')
+  expect(areaPath([], scaleFor(0, 0))).toBe('')
+})
+
+test('whatever the values, lines stand at whole round numbers and nothing leaves the drawing', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 10_000_000 }), { minLength: 1, maxLength: 100 }), (values) => {
+      const highest = Math.max(...values)
+      const scale = scaleFor(values.length, highest)
+      expect(scale.ticks.length).toBeLessThanOrEqual(5)
+      expect(scale.ticks.at(-1)).toBeGreaterThanOrEqual(highest)
+      for (const tick of scale.ticks) expect(Number.isInteger(tick)).toBe(true)
+      for (const [place, value] of values.entries()) {
+        expect(scale.x(place)).toBeGreaterThanOrEqual(CHART.left)
+        expect(scale.x(place)).toBeLessThanOrEqual(CHART.right)
+        expect(scale.y(value)).toBeGreaterThanOrEqual(CHART.top)
+        expect(scale.y(value)).toBeLessThanOrEqual(CHART.ground)
+      }
+    }),
+  )
+})
+
+test('at most seven points are named, the first always', () => {
+  for (const points of [1, 7, 8, 30, 92]) {
+    const places = labelledPlaces(points)
+    expect(places[0]).toBe(0)
+    expect(places.length).toBeLessThanOrEqual(7)
+    expect(Math.max(...places)).toBeLessThan(points)
+  }
+})

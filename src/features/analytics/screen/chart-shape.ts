@@ -1,0 +1,45 @@
+// Where things stand in the drawing: 1000 × 300, the lines between 40 and 992, the ground at 278.
+export const CHART = { width: 1000, height: 300, left: 40, right: 992, top: 26, ground: 278 } as const
+
+export type Scale = { x: (place: number) => number; y: (value: number) => number; ticks: number[] }
+
+/** A scale for so many points that reaches at least `highest`, with round numbers at its lines. */
+export function scaleFor(points: number, highest: number): Scale {
+  const step = niceStep(highest)
+  const lines = Math.max(1, Math.ceil(highest / step))
+  const top = step * lines
+  const between = points > 1 ? (CHART.right - CHART.left) / (points - 1) : 0
+  return {
+    x: (place) => round(points > 1 ? CHART.left + place * between : (CHART.left + CHART.right) / 2),
+    y: (value) => round(CHART.ground - (value / top) * (CHART.ground - CHART.top)),
+    ticks: Array.from({ length: lines + 1 }, (_, line) => line * step),
+  }
+}
+
+export function linePath(values: readonly number[], { x, y }: Scale): string {
+  return values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')
+}
+
+/** The line and the ground below it. */
+export function areaPath(values: readonly number[], scale: Scale): string {
+  if (values.length === 0) return ''
+  return `${linePath(values, scale)}L${scale.x(values.length - 1)} ${CHART.ground}L${scale.x(0)} ${CHART.ground}Z`
+}
+
+/** Which of so many points are named below, at most about seven, evenly. */
+export function labelledPlaces(points: number): number[] {
+  const step = Math.max(1, Math.ceil(points / 7))
+  return Array.from({ length: Math.ceil(points / step) }, (_, label) => label * step)
+}
+
+/** 1, 2 or 5 times a power of ten: at most four of them reach `highest`. */
+function niceStep(highest: number): number {
+  const rough = Math.max(1, highest) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? 10 * power
+  return Math.max(1, step)
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

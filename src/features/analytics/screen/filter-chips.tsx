@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Icon } from '#src/ui/icon.tsx'
+import { DEVICE_LABELS } from '../reports/panels.ts'
+import { type Filters, NO_FILTERS, nameReferrer, type ReportState } from '../reports/report-url.ts'
+import styles from './filter-chips.module.css'
+import { isFiltered, reportHref } from './report-links.ts'
+
+/** What the figures are narrowed to, each with a way to take it back. */
+export function FilterChips({ state, postLabel }: { state: ReportState; postLabel: string | null }) {
+  const { post, referrer, campaign, device } = state.filters
+  return (
+    <div className={styles.chips}>
+      {post === null ? null : <Chip state={state} name="post" label="Page" value={postLabel ?? post} />}
+      {referrer === null ? null : <Chip state={state} name="referrer" label="Referrer" value={nameReferrer(referrer)} />}
+      {campaign === null ? null : <Chip state={state} name="campaign" label="Campaign" value={campaign} />}
+      {device === null ? null : <Chip state={state} name="device" label="Device" value={DEVICE_LABELS[device]} />}
+      {isFiltered(state.filters) ? (
+        <Link className={styles.clear} to={reportHref(state, { filters: NO_FILTERS })} preventScrollReset>
+          Clear filters
+        </Link>
+      ) : (
+        <p className={styles.hint}>Press a page, a referrer, a campaign or a device below, and everything is about it.</p>
+      )}
+      <span className={styles.own} title="While you are signed in as the admin, nothing you open is counted, on any device.">
+        own visits excluded
+      </span>
+    </div>
+  )
+}
+
+function Chip({ state, name, label, value }: { state: ReportState; name: keyof Filters; label: string; value: string }) {
+  return (
+    <span className={styles.chip}>
+      <span>
+        {label}: {value}
+      </span>
+      <Link
+        to={reportHref(state, { filters: { ...state.filters, [name]: null } })}
+        aria-label={`Remove filter ${label}`}
+        preventScrollReset
+      >
+        <Icon name="close" />
+      </Link>
+    </span>
+  )
+}

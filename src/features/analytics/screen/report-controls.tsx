@@ -1,0 +1,59 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { COMPARISON_LABELS, COMPARISONS, formatRange, PERIOD_LABELS, PERIODS, type Span } from '../reports/period.ts'
+import { type ReportState, reportQuery } from '../reports/report-url.ts'
+import styles from './report-controls.module.css'
+import { reportHref } from './report-links.ts'
+
+/** Which days, and beside which: all of it is in the address. */
+export function ReportControls({ state, span }: { state: ReportState; span: Span }) {
+  return (
+    <div className={styles.controls}>
+      <nav className={styles.group} aria-label="Period">
+        {PERIODS.map((period) => (
+          <Choice key={period} to={reportHref(state, { period })} isChosen={state.period === period}>
+            {PERIOD_LABELS[period]}
+          </Choice>
+        ))}
+      </nav>
+      {state.period === 'custom' ? <OwnPeriod state={state} /> : null}
+      {state.period === 'all' ? null : (
+        <nav className={styles.group} aria-label="Comparison">
+          {COMPARISONS.map((compare) => (
+            <Choice key={compare} to={reportHref(state, { compare })} isChosen={state.compare === compare}>
+              {COMPARISON_LABELS[compare]}
+            </Choice>
+          ))}
+        </nav>
+      )}
+      <p className={styles.days}>
+        {formatRange(span.range)}
+        {span.before ? `, beside ${formatRange(span.before)}` : ''} (UTC)
+      </p>
+    </div>
+  )
+}
+
+export function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
+  return (
+    <Link to={to} className={styles.choice} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
+      {children}
+    </Link>
+  )
+}
+
+/** A plain form; what else is in the address goes along. */
+function OwnPeriod({ state }: { state: ReportState }) {
+  const kept = [...new URLSearchParams(reportQuery({ ...state, page: 1 }))].filter(([name]) => name !== 'from' && name !== 'to')
+  return (
+    <Form action="/admin/analytics" className={styles.own} preventScrollReset>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label="From">{(control) => <input {...control} type="date" name="from" defaultValue={state.from} required />}</Field>
+      <Field label="To">{(control) => <input {...control} type="date" name="to" defaultValue={state.to} required />}</Field>
+      <Button type="submit">Show</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+// Addresses of the screen: the state it has, with something changed.
+
+import { DEVICES } from '../device.ts'
+import { type PanelName, panelOf } from '../reports/panels.ts'
+import { type Filters, HOME, type ReportState, reportQuery } from '../reports/report-url.ts'
+
+const SCREEN = '/admin/analytics'
+const EXPORT = '/admin/functions/export-analytics'
+
+/** A change of what is shown begins at the first page. */
+export function reportHref(state: ReportState, changes: Partial<ReportState> = {}): string {
+  return `${SCREEN}${reportQuery({ ...state, page: 1, ...changes })}`
+}
+
+/** What a row filters by; null for panels whose rows filter nothing. */
+export function rowFilter(name: PanelName, key: string): Partial<Filters> | null {
+  switch (panelOf(name).filter) {
+    case 'post':
+      return { post: key === '' ? HOME : key }
+    case 'referrer':
+      return { referrer: key }
+    case 'campaign':
+      return { campaign: key }
+    case 'device':
+      return { device: DEVICES.find((device) => device === key) ?? null }
+    case null:
+      return null
+  }
+}
+
+export function exportHref(state: ReportState, what: PanelName | 'chart', format: 'csv' | 'json'): string {
+  const query = new URLSearchParams(reportQuery({ ...state, panel: null, page: 1 }))
+  query.set('what', what)
+  query.set('format', format)
+  return `${EXPORT}?${query}`
+}
+
+export function isFiltered({ post, referrer, campaign, device }: Filters): boolean {
+  return post !== null || referrer !== null || campaign !== null || device !== null
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { toDay } from '#src/features/analytics/reports/days.ts'
+import { loadReport } from '#src/features/analytics/reports/load-report.server.ts'
+import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
+import { setRetention } from '#src/features/analytics/reports/set-retention.server.ts'
+import { AnalyticsScreen } from '#src/features/analytics/screen/analytics-screen.tsx'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import { toast } from '#src/ui/toast.tsx'
+import type { Route } from './+types/analytics.ts'
+import { orErrorPage, readOwnForm } from './read-own-form.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext)
+  const now = new Date()
+  const state = parseReportState(url.searchParams, toDay(now))
+  return { state, report: await loadReport(db, state, now), keepMonths: settings.analyticsKeepMonths }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, origin } = context.get(siteContext)
+  const { months } = await readOwnForm(request, origin)
+  await orErrorPage(() => setRetention(db, context.get(adminContext), { months, now: new Date() }))
+  return { isSaved: true }
+}
+
+export function meta() {
+  return [{ title: 'Analytics · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
+  // A notice is not part of the screen.
+  useEffect(() => {
+    if (actionData?.isSaved) toast({ title: 'Saved', message: 'Statistics are kept as you chose.', kind: 'ok' })
+  }, [actionData])
+  return <AnalyticsScreen {...loaderData} />
+}
