@@ -1,16 +1,20 @@
+import { Link } from 'react-router'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DeskHead } from '#src/ui/desk/desk.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { detailsPath, publicPath } from '../admin-list/post-paths.ts'
 import { useEditing } from './editing-context.ts'
 import { publishLabel } from './publish-label.ts'
 import { SaveStatus } from './save-status.tsx'
 import { hasUnpublished } from './saving/edit-state.ts'
+import type { Publishing } from './use-publishing.ts'
 
-type EditHeadProps = { isPreviewing: boolean; onPreview: () => void; onHistory: () => void; onPublish: () => void }
+type EditHeadProps = { publishing: Publishing; isPreviewing: boolean; onPreview: () => void; onHistory: () => void }
 
-export function EditHead({ isPreviewing, onPreview, onHistory, onPublish }: EditHeadProps) {
+export function EditHead({ publishing, isPreviewing, onPreview, onHistory }: EditHeadProps) {
   const { state } = useEditing()
   const hydrated = useHydrated()
   const exists = state.version > 0
@@ -26,10 +30,29 @@ export function EditHead({ isPreviewing, onPreview, onHistory, onPublish }: Edit
         <Icon name="preview" />
         Preview
       </Button>
+      {exists ? (
+        <MenuButton label="More for this post">
+          <Link to={detailsPath(state.postId)}>Details</Link>
+          {state.live && state.status === 'published' ? (
+            <a href={publicPath(state.live.slug)} target="_blank" rel="noopener">
+              View the post
+            </a>
+          ) : null}
+          {state.status === 'trashed' ? (
+            <button type="button" onClick={() => void publishing.untrash()}>
+              Restore from the trash
+            </button>
+          ) : (
+            <button type="button" onClick={() => void publishing.trash()}>
+              Move to trash
+            </button>
+          )}
+        </MenuButton>
+      ) : null}
       <Button
         variant={isDone ? 'plain' : 'go'}
         disabled={!hydrated || isDone || state.stage === 'busy' || state.status === 'trashed'}
-        onClick={onPublish}
+        onClick={() => void publishing.publish()}
       >
         {publishLabel(state, hydrated ? Date.now() : 0)}
       </Button>

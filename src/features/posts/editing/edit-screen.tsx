@@ -64,7 +64,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
         isPreviewing={isPreviewing}
         onPreview={() => setIsPreviewing(!isPreviewing)}
         onHistory={() => setPanel('history')}
-        onPublish={() => void publishing.publish()}
+        publishing={publishing}
       />
       {/* What is typed or pressed before anybody listens would be lost. */}
       <div className={styles.edit} inert={!hydrated}>
@@ -72,7 +72,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
           <div className={styles.column}>
             <TitleField onEnter={() => editor.current?.focus()} />
             <SlugLine answer={slugAnswer} words={article.words} minutes={article.minutes} />
-            <StandingNotes published={publishing.published} onForget={publishing.forgetPublished} />
+            <StandingNotes publishing={publishing} />
             <ArticleField editor={editor} />
             <Keys keys={KEYS} />
           </div>

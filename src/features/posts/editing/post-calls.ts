@@ -44,6 +44,12 @@ export async function changePost(change: PostChange, { postId, version }: Target
   return asPost(await post(change, { post_id: postId, version }))
 }
 
+/** Into the trash, or back out of it. */
+export async function movePost(intent: 'trash' | 'restore', postId: string): Promise<PostAnswer> {
+  const answer = await post('change-posts', { intent, post_ids: [postId] })
+  return answer.kind === 'ok' ? loadPost(postId) : answer
+}
+
 export async function restoreRevision({ postId, version }: Target, number: number): Promise<PostAnswer> {
   return asPost(await post('restore-revision', { post_id: postId, version, number }))
 }

@@ -15,7 +15,7 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
   // What is shown is what is saved.
   useEffect(() => void desk.flush(), [desk])
   return (
-    <section className={styles.pane} aria-label="Preview">
+    <section className={styles.pane} aria-label="Preview" data-preview>
       <div className={styles.tools}>
         <Button aria-pressed={device === 'phone'} onClick={() => setDevice('phone')}>
           Phone

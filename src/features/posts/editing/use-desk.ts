@@ -1,5 +1,6 @@
 // Ties the desk to the browser: its clock, its storage, its network, its other tabs.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { listenForNews } from '#src/features/auth/session/auth-channel.ts'
 import { loadPost, saveDraft } from './post-calls.ts'
 import { createDesk, type Desk } from './saving/desk.ts'
 import { type EditState, isUnsaved } from './saving/edit-state.ts'
@@ -47,8 +48,10 @@ function listenToBrowser(desk: Desk): () => void {
   const stopHearing = hearVersions((postId, version) => {
     if (postId === desk.getState().postId) void desk.hear(version)
   })
+  const stopAuthNews = listenForNews((news) => news === 'admin' && desk.retry())
   return () => {
     ends.abort()
+    stopAuthNews()
     stopHearing()
     desk.stop()
   }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { offerUndo } from '#src/ui/desk/undo.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import type { DraftFields, EditedPost } from '../draft.ts'
 import { type Check, gravest } from './checks/check-draft.ts'
-import { changePost, describeRefusal, type PostChange } from './post-calls.ts'
-import type { Desk } from './saving/desk.ts'
+import { changePost, describeRefusal, movePost, type PostChange } from './post-calls.ts'
+import type { Desk, Target } from './saving/desk.ts'
 import type { PostAnswer } from './saving/ports.ts'
 
 export type Issues = Partial<Record<keyof DraftFields, string>>
@@ -27,6 +28,8 @@ export type Publishing = {
   publish: () => Promise<void>
   publishNow: () => Promise<void>
   unpublish: () => Promise<void>
+  trash: () => Promise<void>
+  untrash: () => Promise<void>
   askToDiscard: () => void
   discard: () => Promise<void>
   dismiss: () => void
@@ -37,9 +40,13 @@ export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds):
   const [question, setQuestion] = useState<Question>(null)
   const [published, setPublished] = useState<EditedPost | null>(null)
 
-  async function run(change: PostChange, replaces = false): Promise<EditedPost | null> {
+  function run(change: PostChange, replaces = false): Promise<EditedPost | null> {
+    return perform((target) => changePost(change, target), replaces)
+  }
+
+  async function perform(work: (target: Target) => Promise<PostAnswer>, replaces = false): Promise<EditedPost | null> {
     setQuestion(null)
-    const answer = await desk.perform((target) => changePost(change, target), { replaces })
+    const answer = await desk.perform(work, { replaces })
     if (answer?.kind === 'post') return answer.post
     report(answer)
     return null
@@ -76,6 +83,16 @@ export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds):
     toast({ kind: 'ok', title: 'Unpublished', message: 'The post is a draft again: readers no longer see it.' })
   }
 
+  async function trash() {
+    if (!(await perform(({ postId }) => movePost('trash', postId)))) return
+    setPublished(null)
+    offerUndo('The post is in the trash.', () => void untrash())
+  }
+
+  async function untrash() {
+    await perform(({ postId }) => movePost('restore', postId))
+  }
+
   async function discard() {
     if (await run('discard-changes', true)) toast({ kind: 'ok', title: 'Changes discarded', message: 'They stay in the history.' })
   }
@@ -86,6 +103,8 @@ export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds):
     publish,
     publishNow,
     unpublish,
+    trash,
+    untrash,
     askToDiscard: () => setQuestion('discard'),
     discard,
     dismiss: () => setQuestion(null),

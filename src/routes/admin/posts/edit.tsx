@@ -1,20 +1,14 @@
-import { data } from 'react-router'
 import { EditScreen } from '#src/features/posts/editing/edit-screen.tsx'
 import { openEditState } from '#src/features/posts/editing/saving/edit-state.ts'
 import { getEditedPost } from '#src/features/posts/writing/desk.server.ts'
-import { AppError } from '#src/server/errors.ts'
 import { siteContext } from '#src/server/site.server.ts'
+import { orNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
 import { keepOnEditing } from './edit-routing.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings, origin } = context.get(siteContext)
-  try {
-    return { post: await getEditedPost(db, params.id), site: { origin, name: settings.siteName } }
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw data(null, 404)
-    throw error
-  }
+  return { post: await orNotFound(getEditedPost(db, params.id)), site: { origin, name: settings.siteName } }
 }
 
 export const shouldRevalidate = keepOnEditing

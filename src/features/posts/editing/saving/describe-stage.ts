@@ -10,9 +10,9 @@ export function describeStage(state: EditState, isOnline: boolean): StageWords {
     case 'busy':
       return { kind: 'busy', words: 'Working…', since: null }
     case 'offline':
-      return bad(isOnline ? 'Not saved: no answer from the server, kept in this browser' : 'Not saved: offline, kept in this browser')
+      return bad(`Not saved: ${isOnline ? 'no answer from the server' : 'offline'}, ${whereKept(state)}`)
     case 'signed_out':
-      return bad('Session expired: sign in in another tab, nothing is lost')
+      return bad(`Session expired: sign in in another tab, ${state.isKept ? 'nothing is lost' : whereKept(state)}`)
     case 'refused':
       return bad(`Not saved: ${state.problem ?? 'refused'}`)
     case 'conflict':
@@ -26,6 +26,11 @@ function describeIdle(state: EditState): StageWords {
   if (isUnsaved(state)) return { kind: 'busy', words: 'Unsaved changes', since: null }
   if (state.savedAt === null) return { kind: 'ok', words: 'Nothing to save yet', since: null }
   return { kind: 'ok', words: 'Saved', since: state.savedAt }
+}
+
+/** A full or forbidden storage keeps nothing: then only this tab has the text. */
+function whereKept({ isKept }: EditState): string {
+  return isKept ? 'kept in this browser' : 'keep this tab open'
 }
 
 function bad(words: string): StageWords {

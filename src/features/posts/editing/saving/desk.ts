@@ -8,6 +8,8 @@ import { createSaver, type Saver } from './saver.ts'
 
 export type Target = { postId: string; version: number }
 
+type Work = (target: Target) => Promise<PostAnswer>
+
 export type Desk = Saver & {
   getState: () => EditState
   subscribe: (listener: () => void) => () => void
@@ -16,7 +18,7 @@ export type Desk = Saver & {
    * Saves, then changes the post itself; null when saving failed, and the state says why. What comes back takes the place of
    * the text here, except, unless `replaces`, of what was typed meanwhile.
    */
-  perform: (work: (target: Target) => Promise<PostAnswer>, options?: { replaces: boolean }) => Promise<PostAnswer | null>
+  perform: (work: Work, options?: { replaces: boolean }) => Promise<PostAnswer | null>
   /** Another tab says that the server has this version now. */
   hear: (version: number) => Promise<void>
   /** Unsaved text of an earlier visit takes the place of what is here. */
@@ -30,7 +32,7 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
   const saver = createSaver(store, ports)
   const { getState, dispatch } = store
 
-  async function perform(work: (target: Target) => Promise<PostAnswer>, { replaces } = { replaces: false }) {
+  async function perform(work: Work, { replaces = false, isAgain = false } = {}): Promise<PostAnswer | null> {
     if (!(await saver.flush())) return null
     dispatch({ type: 'started' })
     const { postId, version, edits } = getState()
@@ -38,8 +40,11 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
     if (answer.kind === 'post') {
       dispatch({ type: 'adopted', post: answer.post, edits: replaces ? null : edits, at: ports.now() })
       ports.announce(postId, answer.post.version)
-    } else if (answer.kind === 'conflict') dispatch({ type: 'conflicted', post: answer.post })
-    else dispatch({ type: 'ended' })
+    } else if (answer.kind === 'conflict') {
+      dispatch({ type: 'conflicted', post: answer.post })
+      // Only the version was another: now it is known.
+      if (getState().stage === 'idle' && !isAgain) return perform(work, { replaces, isAgain: true })
+    } else dispatch({ type: 'ended' })
     return answer
   }
 

@@ -19,6 +19,8 @@ export type EditState = {
   hasChanges: boolean
   savedAt: string | null
   fields: DraftFields
+  /** What the server has, as far as is known here. */
+  base: DraftFields
   /** Counts changes made here; what is saved has this number. */
   edits: number
   savedEdits: number
@@ -36,22 +38,29 @@ export type EditState = {
   changedAt: number
   /** When the oldest unsaved change was made. */
   unsavedSince: number | null
+  /** Whether this browser keeps what is not saved. */
+  isKept: boolean
   /** The next save replaces a text that must be kept as a revision. */
   savesOver: boolean
 }
 
 export type SavedDraft = { version: number; savedAt: string; status: PostStatus }
 
+/** A text on its way to the server. */
+export type Sent = { fields: DraftFields; edits: number }
+
 export type EditEvent =
   | { type: 'changed'; patch: Partial<DraftFields>; at: number }
   /** Unsaved text of an earlier visit takes the place of what is here. */
   | { type: 'restored'; postId: string; fields: DraftFields; at: number }
+  /** This browser has kept the text, or could not. */
+  | { type: 'kept'; isKept: boolean }
   | { type: 'sending' }
-  | { type: 'saved'; saved: SavedDraft; edits: number; at: number }
+  | { type: 'saved'; saved: SavedDraft; sent: Sent; at: number }
   | { type: 'failed'; stage: 'offline' | 'signed_out' | 'refused'; problem: string | null; edits: number; at: number }
   | { type: 'conflicted'; post: EditedPost }
   /** The server has what we sent, but its answer was lost. */
-  | { type: 'caught_up'; post: EditedPost; edits: number; at: number }
+  | { type: 'caught_up'; post: EditedPost; sent: Sent; at: number }
   | { type: 'kept_mine'; at: number }
   | { type: 'started' }
   | { type: 'ended' }
@@ -67,6 +76,7 @@ export function newEditState(postId: string): EditState {
     hasChanges: false,
     savedAt: null,
     fields: EMPTY_DRAFT,
+    base: EMPTY_DRAFT,
     edits: 0,
     savedEdits: 0,
     epoch: 0,
@@ -78,12 +88,13 @@ export function newEditState(postId: string): EditState {
     failedEdits: 0,
     changedAt: 0,
     unsavedSince: null,
+    isKept: true,
     savesOver: false,
   }
 }
 
 export function openEditState(post: EditedPost): EditState {
-  return { ...newEditState(post.postId), ...factsOf(post), fields: post.fields }
+  return { ...newEditState(post.postId), ...factsOf(post), fields: post.fields, base: post.fields }
 }
 
 export function reduceEdit(state: EditState, event: EditEvent): EditState {
@@ -92,6 +103,8 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
       return edit(state, { ...state.fields, ...event.patch }, event.at)
     case 'restored':
       return restore(state, event)
+    case 'kept':
+      return { ...state, isKept: event.isKept }
     case 'sending':
       return { ...state, stage: 'saving', problem: null }
     case 'saved':
@@ -108,7 +121,7 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
         failedEdits: event.edits,
       }
     case 'conflicted':
-      return { ...state, stage: 'conflict', conflict: event.post }
+      return meetConflict(state, event.post)
     case 'kept_mine':
       return keepMine(state, event.at)
     case 'started':
@@ -152,35 +165,50 @@ function restore(state: EditState, { postId, fields, at }: { postId: string; fie
   return { ...edit(state, fields, at), postId: isNew ? postId : state.postId, epoch: state.epoch + 1, savesOver: !isNew }
 }
 
-function acknowledge(state: EditState, facts: Partial<EditState>, { edits, at }: { edits: number; at: number }): EditState {
-  const isAll = edits === state.edits
+function acknowledge(state: EditState, facts: Partial<EditState>, { sent, at }: { sent: Sent; at: number }): EditState {
+  const isAll = sent.edits === state.edits
   return {
     ...state,
     ...facts,
     ...SETTLED,
-    savedEdits: edits,
+    base: sent.fields,
+    savedEdits: sent.edits,
     // What was typed while the request was under way waits at most from now on.
     unsavedSince: isAll ? null : at,
     savesOver: isAll ? false : state.savesOver,
   }
 }
 
+/**
+ * A post that was published, trashed or given another date elsewhere has a new version, but the text we know: there is nothing
+ * to choose.
+ */
+function meetConflict(state: EditState, post: EditedPost): EditState {
+  const { fields, base } = state
+  const isOurText = sameFields({ ...post.fields, publishAt: null }, { ...base, publishAt: null })
+  if (!isOurText) return { ...state, stage: 'conflict', conflict: post }
+  const publishAt = fields.publishAt === base.publishAt ? post.fields.publishAt : fields.publishAt
+  return { ...state, ...factsOf(post), ...SETTLED, savesOver: state.savesOver, fields: { ...fields, publishAt }, base: post.fields }
+}
+
 /** Their text becomes a revision when ours is saved over it. */
 function keepMine(state: EditState, at: number): EditState {
   if (!state.conflict) return state
   const { fields, epoch } = state
-  return { ...state, ...factsOf(state.conflict), ...SETTLED, fields, epoch, edits: state.edits + 1, changedAt: at, savesOver: true }
+  const base = state.conflict.fields
+  return { ...state, ...factsOf(state.conflict), ...SETTLED, fields, base, epoch, edits: state.edits + 1, changedAt: at, savesOver: true }
 }
 
 function adopt(state: EditState, { post, edits, at }: { post: EditedPost; edits: number | null; at: number }): EditState {
   const typedMeanwhile = edits !== null && edits !== state.edits
-  if (typedMeanwhile) return acknowledge(state, factsOf(post), { edits, at })
+  if (typedMeanwhile) return acknowledge(state, factsOf(post), { sent: { fields: post.fields, edits }, at })
   const contentChanged = post.fields.content !== state.fields.content
   return {
     ...state,
     ...factsOf(post),
     ...SETTLED,
     fields: post.fields,
+    base: post.fields,
     savedEdits: state.edits,
     unsavedSince: null,
     epoch: state.epoch + (contentChanged ? 1 : 0),

@@ -1,6 +1,6 @@
 // Autosave: one request at a time, the newest text wins, and what has not been acknowledged stays in this browser.
-import type { DraftFields, EditedPost } from '../../draft.ts'
-import { isUnsaved, sameFields } from './edit-state.ts'
+import type { DraftFields } from '../../draft.ts'
+import { isUnsaved, type Sent, sameFields } from './edit-state.ts'
 import type { EditStore } from './edit-store.ts'
 import { toCopy } from './local-copy.ts'
 import type { Ports, SaveAnswer } from './ports.ts'
@@ -15,15 +15,13 @@ export type Saver = {
   stop: () => void
 }
 
-/** Sent, but never answered: the server may have it all the same. */
-type Attempt = { fields: DraftFields; edits: number }
-
 const REMEMBERED_ATTEMPTS = 20
 
 export function createSaver(store: EditStore, ports: Ports): Saver {
   let cancelTimer = () => {}
   let sending: Promise<void> | null = null
-  let unanswered: Attempt[] = []
+  // The server may have it all the same.
+  let unanswered: Sent[] = []
 
   function schedule(): void {
     cancelTimer()
@@ -45,7 +43,9 @@ export function createSaver(store: EditStore, ports: Ports): Saver {
     store.dispatch({ type: 'sending' })
     const answer = await ports.save({ postId, version, fields, savesOver })
     handleAnswer(store, ports, answer, [...unanswered, attempt])
-    unanswered = answer.kind === 'offline' ? [...unanswered, attempt].slice(-REMEMBERED_ATTEMPTS) : []
+    if (answer.kind === 'offline') unanswered = [...unanswered, attempt].slice(-REMEMBERED_ATTEMPTS)
+    // The other refusals say nothing about what was asked before.
+    if (answer.kind === 'saved' || answer.kind === 'conflict') unanswered = []
   }
 
   async function flush(): Promise<boolean> {
@@ -82,24 +82,21 @@ function isBlocked(store: EditStore): boolean {
   return stage === 'conflict' || stage === 'busy'
 }
 
-function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attempts: Attempt[]): void {
+/** `attempts`: what may have reached the server, the one that is answered last. */
+function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attempts: [...Sent[], Sent]): void {
   const at = ports.now()
-  const edits = attempts.at(-1)?.edits ?? 0
+  const sent = attempts[attempts.length - 1] ?? attempts[0]
   if (answer.kind === 'saved') {
-    store.dispatch({ type: 'saved', saved: answer, edits, at })
+    store.dispatch({ type: 'saved', saved: answer, sent, at })
     ports.announce(store.getState().postId, answer.version)
   } else if (answer.kind === 'conflict') {
-    meetConflict(store, answer.post, { attempts, at })
+    // What differs from us may be our own text, whose acknowledgement was lost.
+    const own = attempts.findLast(({ fields }) => sameFields(fields, answer.post.fields))
+    store.dispatch(own ? { type: 'caught_up', post: answer.post, sent: own, at } : { type: 'conflicted', post: answer.post })
   } else {
-    store.dispatch({ type: 'failed', stage: answer.kind, problem: answer.kind === 'refused' ? answer.message : null, edits, at })
+    const problem = answer.kind === 'refused' ? answer.message : null
+    store.dispatch({ type: 'failed', stage: answer.kind, problem, edits: sent.edits, at })
   }
-}
-
-/** What differs from us may be our own text, whose acknowledgement was lost. */
-function meetConflict(store: EditStore, post: EditedPost, { attempts, at }: { attempts: Attempt[]; at: number }): void {
-  const own = attempts.findLast((attempt) => sameFields(attempt.fields, post.fields))
-  if (own) store.dispatch({ type: 'caught_up', post, edits: own.edits, at })
-  else store.dispatch({ type: 'conflicted', post })
 }
 
 /** Writes what changed, removes what the server has; the version belongs to it too. */
@@ -111,8 +108,10 @@ function createCopyKeeper(store: EditStore, { copies, tab, now }: Ports): () => 
       if (kept) copies.remove('unsaved', { postId: state.postId, tab })
       kept = null
     } else if (kept?.fields !== state.fields || kept.version !== state.version) {
-      copies.write('unsaved', toCopy(state, tab, now()))
+      // First: telling the store asks again.
       kept = { fields: state.fields, version: state.version }
+      const isKept = copies.write('unsaved', toCopy(state, tab, now()))
+      if (isKept !== state.isKept) store.dispatch({ type: 'kept', isKept })
     }
   }
 }

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { copyText } from '#src/lib/clipboard.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { DraftFields } from '../draft.ts'
+import { downloadText } from './download-text.ts'
+import { useEditing } from './editing-context.ts'
+import { CompareDialog } from './history/compare-dialog.tsx'
+import { Moment } from './moment.tsx'
+import { Note } from './note.tsx'
+import { useKeptCopies } from './use-kept-copies.ts'
+
+/** Texts that this browser keeps besides the one that stands here. */
+export function CopyNotes() {
+  const { desk, state } = useEditing()
+  const { found, aside, forget } = useKeptCopies()
+  const [compared, setCompared] = useState<DraftFields | null>(null)
+  const [newest] = found
+  return (
+    <>
+      {newest ? (
+        <Note
+          kind="warn"
+          actions={
+            <>
+              <Button
+                onClick={() => {
+                  desk.restore(newest)
+                  forget('unsaved', newest)
+                }}
+              >
+                Restore
+              </Button>
+              <Button onClick={() => setCompared(newest.fields)}>Compare</Button>
+              <Button onClick={() => forget('unsaved', newest)}>Discard</Button>
+            </>
+          }
+        >
+          <p>
+            Unsaved text from <Moment at={newest.at} /> was found{newest.fields.title ? `: “${newest.fields.title}”` : ''}.
+            {state.savedAt && newest.at < state.savedAt ? ' Something newer was saved since.' : ''}
+          </p>
+        </Note>
+      ) : null}
+      {aside.map((copy) => (
+        <Note
+          key={copy.tab}
+          actions={
+            <>
+              <Button onClick={() => void copyText(copy.fields.content)}>Copy the text</Button>
+              <Button onClick={() => downloadText(copy.fields)}>Download</Button>
+              <Button onClick={() => setCompared(copy.fields)}>Compare</Button>
+              <Button onClick={() => forget('aside', copy)}>Delete</Button>
+            </>
+          }
+        >
+          <p>
+            Your text of <Moment at={copy.at} /> was set aside in this browser.
+          </p>
+        </Note>
+      ))}
+      <CompareDialog
+        title="Compare"
+        isOpen={compared !== null}
+        onClose={() => setCompared(null)}
+        before={state.fields}
+        after={compared ?? state.fields}
+        words={{ removed: 'only here', added: 'only there' }}
+      />
+    </>
+  )
+}
