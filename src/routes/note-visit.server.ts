@@ -26,8 +26,8 @@ export async function isVisitor(request: Request, context: Context): Promise<boo
 }
 
 /** A view of a post, or of the home page without one. The call comes from the page, whose address is the request's own referrer. */
-export function noteView(request: Request, context: Context, postId: string | null): void {
-  inBackground(async () => {
+export function noteView(request: Request, context: Context, postId: string | null): Promise<void> {
+  return inBackground(async () => {
     const { db, origin } = context.get(siteContext)
     const at = Date.now()
     const userAgent = request.headers.get('User-Agent') ?? ''
@@ -44,10 +44,10 @@ export function noteView(request: Request, context: Context, postId: string | nu
 }
 
 /** A search of the site and how much it found. */
-export function noteSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): void {
+export function noteSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): Promise<void> {
   const term = tidyTerm(search)
-  if (!term) return
-  inBackground(async () => {
+  if (!term) return DONE
+  return inBackground(async () => {
     if (!(await isVisitor(request, context))) return
     const at = Date.now()
     count(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
@@ -55,10 +55,10 @@ export function noteSearch(request: Request, context: Context, { search, results
 }
 
 /** An address of this site that leads nowhere. */
-export function noteMissing(request: Request, context: Context): void {
+export function noteMissing(request: Request, context: Context): Promise<void> {
   const path = readablePath(request)
-  if (path === '/404') return
-  inBackground(async () => {
+  if (path === '/404') return DONE
+  return inBackground(async () => {
     if (!(await isVisitor(request, context))) return
     const { db, origin } = context.get(siteContext)
     const referrer = foldReferrer(request.headers.get('Referer') ?? '', new URL(origin).host)
@@ -87,6 +87,13 @@ function readablePath(request: Request): string {
   }
 }
 
-function inBackground(work: () => Promise<void>): void {
-  work().catch((error: unknown) => logger.warn({ err: error }, 'a visit could not be counted'))
+const DONE = Promise.resolve()
+
+/** Callers do not wait for it; it never rejects. */
+async function inBackground(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    logger.warn({ err: error }, 'a visit could not be counted')
+  }
 }

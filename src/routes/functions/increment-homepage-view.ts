@@ -8,7 +8,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   return answerJson(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
     if (!(await isVisitor(request, context))) return { counted: false }
-    noteView(request, context, null)
+    void noteView(request, context, null)
     return { counted: true }
   })
 }

@@ -17,7 +17,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     if (!(await isVisitor(request, context))) return { counted: false }
     const views = await countPostView(db, body.output.post_id)
-    noteView(request, context, body.output.post_id)
+    void noteView(request, context, body.output.post_id)
     return { counted: true, views }
   })
 }

@@ -13,7 +13,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const data = await loadListing(context.get(siteContext).db, url, { scope: 'posts', category })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
   if (!isInUse && !findLinkedCategory(params.name)) {
-    noteMissing(request, context)
+    void noteMissing(request, context)
     throw new Response(null, { status: 404 })
   }
   return data

@@ -10,7 +10,7 @@ import { listingMeta } from './listing-meta.ts'
 export function loader({ params, request, url, context }: Route.LoaderArgs) {
   const language = findLanguage(params.name)
   if (!language) {
-    noteMissing(request, context)
+    void noteMissing(request, context)
     throw new Response(null, { status: 404 })
   }
   return loadListing(context.get(siteContext).db, url, { scope: 'posts', category: language.category })

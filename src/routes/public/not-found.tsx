@@ -5,7 +5,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { siteMeta } from './site-meta.ts'
 
 export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-  noteMissing(request, context)
+  void noteMissing(request, context)
   return data(null, { status: 404 })
 }
 

@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!found) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
     if (renamed) throw redirect(`/posts/${renamed}`, 301)
-    noteMissing(request, context)
+    void noteMissing(request, context)
     throw redirect('/404')
   }
   const isCurrent = found.renderVersion === RENDER_VERSION

@@ -8,7 +8,7 @@ import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(context.get(siteContext).db, url, { scope: 'posts' })
-  noteSearch(request, context, { search: loaded.search, results: loaded.listing.total })
+  void noteSearch(request, context, { search: loaded.search, results: loaded.listing.total })
   return loaded
 }
 

@@ -1,0 +1,155 @@
+// A visit with a referrer and what it leaves on the owner's screen. Each journey comes from an address of its own, so that its visitor is one.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { signIn } from './admin-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const POST = '/posts/a-project-with-everything'
+
+/** What the browser sends for a view of the home page. */
+async function visitHome(
+  browser: Browser,
+  baseURL: string | undefined,
+  options: { address: string; referrer: string; query?: string; userAgent?: string },
+) {
+  const context = await browser.newContext({
+    userAgent: options.userAgent ?? FIREFOX,
+    extraHTTPHeaders: { 'X-Forwarded-For': options.address },
+  })
+  const page = await context.newPage()
+  // The referrer another site would leave; the browser's own cannot be set by a script.
+  await page.addInitScript((referrer) => Object.defineProperty(document, 'referrer', { get: () => referrer }), options.referrer)
+  const counted = page.waitForResponse((response) => response.url().endsWith('/functions/increment-homepage-view'))
+  await page.goto(`${baseURL}/${options.query ?? ''}`)
+  expect((await counted).ok()).toBe(true)
+  return { page, context }
+}
+
+/** Reads the screen until it shows what was counted: within a second it is written. */
+async function openUntil(page: Page, address: string, shown: () => Promise<boolean>) {
+  await expect(async () => {
+    await openPage(page, address)
+    expect(await shown()).toBe(true)
+  }).toPass()
+}
+
+test('a visit appears with its referrer, and pressing that narrows everything', async ({ page, browser, baseURL }) => {
+  const { page: visitor, context } = await visitHome(browser, baseURL, {
+    address: '198.51.100.71',
+    referrer: 'https://www.journeys.example/talk',
+    query: '?utm_source=Letter',
+  })
+  await visitor.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  // On by a link of the site: that view comes from here, not from there.
+  await visitor.getByRole('link', { name: 'All posts' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  await context.close()
+
+  await signIn(page, '/admin/analytics')
+  const referrers = page.getByRole('region', { name: 'Referrers' })
+  await openUntil(page, '/admin/analytics?period=today', () => referrers.getByRole('link', { name: 'journeys.example' }).isVisible())
+  await referrers.getByRole('link', { name: 'journeys.example' }).click()
+  await expect(page).toHaveURL(/referrer=journeys\.example/)
+  await expect(page.getByText('Referrer: journeys.example')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pages', exact: true }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Campaigns' }).getByRole('link', { name: 'letter' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter Referrer' }).click()
+  await expect(page).not.toHaveURL(/referrer=/)
+})
+
+test('programs are filtered and shown apart', async ({ page, browser, baseURL }) => {
+  const { context } = await visitHome(browser, baseURL, {
+    address: '198.51.100.72',
+    referrer: '',
+    userAgent: 'JourneyBot/1.0 (+https://journeys.example)',
+  })
+  await context.close()
+  await signIn(page, '/admin/analytics')
+  const bots = page.getByRole('region', { name: 'Filtered as bots' })
+  await openUntil(page, '/admin/analytics?period=today&panel=bots', () => bots.getByText('JourneyBot').isVisible())
+})
+
+test('a search in vain and a missing address are listed', async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ userAgent: FIREFOX, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.73' } })
+  await context.request.get(`${baseURL}/posts?search=quantum+gardening`, { headers: { 'User-Agent': FIREFOX } })
+  await context.request.get(`${baseURL}/a-journey-to-nowhere`, { headers: { 'User-Agent': FIREFOX } })
+  await context.close()
+  await signIn(page, '/admin/analytics')
+  const searches = page.getByRole('region', { name: 'Searches' })
+  await openUntil(page, '/admin/analytics?period=today&panel=searches&found=nothing', () =>
+    searches.getByText('quantum gardening').isVisible(),
+  )
+  await openUntil(page, '/admin/analytics?period=today&panel=missing', () => page.getByText('/a-journey-to-nowhere').isVisible())
+})
+
+test.describe('the owner', () => {
+  test.use({ userAgent: FIREFOX })
+  test('is not counted while signed in', async ({ page }) => {
+    await signIn(page)
+    const counted = page.waitForResponse((response) => response.url().endsWith('/functions/increment-post-view'))
+    await page.goto(POST)
+    expect(await (await counted).json()).toEqual({ counted: false })
+  })
+})
+
+test('figures say what they count, by keyboard too, and panels can be downloaded', async ({ page, browser, baseURL }) => {
+  const { context } = await visitHome(browser, baseURL, { address: '198.51.100.74', referrer: 'https://download.example/' })
+  await context.close()
+  await signIn(page, '/admin/analytics')
+  const referrers = page.getByRole('region', { name: 'Referrers' })
+  await openUntil(page, '/admin/analytics?period=today&panel=referrers', () =>
+    referrers.getByRole('link', { name: 'download.example' }).isVisible(),
+  )
+  await page.getByRole('definition').first().waitFor()
+  await page.getByRole('button', { name: 'Views per visitor' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Views divided by visitors.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Views divided by visitors.')).toBeHidden()
+  await page.getByRole('button', { name: 'Export: Referrers' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+    /^Referrer,Note,Views,Visitors\r\n[\s\S]*download\.example,,1,1\r\n/,
+  )
+})
+
+test('an export of what does not exist is refused', async ({ page }) => {
+  await signIn(page)
+  for (const query of ['what=secrets&format=csv', 'what=chart&format=exe', '']) {
+    expect((await page.request.get(`/admin/functions/export-analytics?${query}`)).status()).toBe(400)
+  }
+})
+
+test('how long statistics are kept is chosen and stays', async ({ page }) => {
+  await signIn(page, '/admin/analytics')
+  await page.getByLabel('Keep statistics').selectOption('36')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Statistics are kept as you chose.')).toBeVisible()
+  await openPage(page, '/admin/analytics')
+  await expect(page.getByLabel('Keep statistics')).toHaveValue('36')
+  await page.getByLabel('Keep statistics').selectOption('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Statistics are kept as you chose.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 768, 1280]) {
+    test(`accessible and inside its frame at ${width}, ${colorScheme}`, async ({ page, browser, baseURL }) => {
+      const { context } = await visitHome(browser, baseURL, {
+        address: '198.51.100.75',
+        referrer: `https://a-very-long-name-of-a-site-${'x'.repeat(40)}.example/`,
+      })
+      await context.close()
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page, '/admin/analytics')
+      for (const query of ['', '?period=12m&compare=year&device=desktop', '?period=custom', '?panel=referrers']) {
+        await openPage(page, `/admin/analytics${query}`)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+  }
+}
