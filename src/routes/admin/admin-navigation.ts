@@ -2,7 +2,7 @@ import type { DeskIconName } from '#src/ui/desk/desk-icon.tsx'
 import type { DeskKey } from '#src/ui/desk/desk-keys.tsx'
 
 /** What the rail counts; a number is left out where it would be 0. */
-export type RailCounts = { drafts: number }
+export type RailCounts = { drafts: number; waiting: number }
 
 export type AdminLink = {
   to: string
@@ -23,6 +23,13 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
     key: 'p',
     count: ({ drafts }) => ({ number: drafts, what: drafts === 1 ? 'draft' : 'drafts' }),
   },
+  {
+    to: '/admin/comments',
+    label: 'Comments',
+    icon: 'comment',
+    key: 'm',
+    count: ({ waiting }) => ({ number: waiting, what: 'waiting', isDue: true }),
+  },
   { to: '/admin/link-shortener', label: 'Link shortener', icon: 'link', key: 'l' },
   { to: '/admin/analytics', label: 'Analytics', icon: 'chart', key: 'a' },
   { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 'c' },
@@ -31,7 +38,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
 
 /** The keys of the frame, for screens that list theirs. */
 export const GO_KEYS: readonly DeskKey[] = ADMIN_LINKS.flatMap(({ key, label }) =>
-  key ? [{ press: `g ${key}`, does: `Go to ${label}`, isMinor: true }] : [],
+  key ? [{ press: `g ${key}`, does: label, isMinor: true }] : [],
 )
 
 /** Whether the screen at `pathname` belongs to the link, itself or something below it. */

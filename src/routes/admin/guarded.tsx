@@ -4,6 +4,7 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { showNotice } from '#src/features/auth/notice.ts'
 import { AuthStateProvider } from '#src/features/auth/session/auth-state.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
+import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
 import { countRail } from '#src/features/posts/admin-list/count-rail.server.ts'
 import { useSite } from '#src/routes/public/use-site.ts'
 import { siteContext } from '#src/server/site.server.ts'
@@ -16,7 +17,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 /** Also what makes every navigation ask the server: a screen without a loader would otherwise be shown unchecked. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = context.get(adminContext)
-  return { admin: { name, email }, counts: await countRail(context.get(siteContext).db) }
+  const { db } = context.get(siteContext)
+  return { admin: { name, email }, counts: { ...(await countRail(db)), waiting: await countWaiting(db) } }
 }
 
 export function meta() {

@@ -46,3 +46,8 @@ export async function listBans(db: Db): Promise<Ban[]> {
     .limit(BANS_AT_MOST)
   return rows.map(({ address, bannedAt }) => ({ address, bannedAt: bannedAt.toISOString() }))
 }
+
+export async function countBans(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ bans: number }>(sql`select count(*)::int as bans from comment_bans`)
+  return rows[0]?.bans ?? 0
+}

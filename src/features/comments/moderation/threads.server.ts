@@ -2,7 +2,6 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { comments, commentThreads } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { PostChoice } from './inbox.ts'
@@ -10,22 +9,28 @@ import type { PostChoice } from './inbox.ts'
 const RECENT_COMMENTS = 300
 const CHOICES = 30
 
-/** The owner's word on a thread stands above its age. Throws not_found for a post that is not there. */
+/**
+ * The owner's word on a thread stands above its age; null takes the word back. Answers what the word was before. Throws
+ * not_found for a post that is not there.
+ */
 export async function setThread(
   db: Db,
   actor: Admin,
-  { postId, isOpen, now }: { postId: string; isOpen: boolean; now: Date },
-): Promise<void> {
-  const state = { isOpen, changedBy: actor.id, changedAt: now }
-  try {
-    await db
-      .insert(commentThreads)
-      .values({ postId, ...state })
-      .onConflictDoUpdate({ target: commentThreads.postId, set: state })
-  } catch (error) {
-    if (violatedConstraint(error) !== 'comment_threads_post_id_posts_id_fk') throw error
-    throw new AppError('not_found', { postId }, { cause: error })
-  }
+  { postId, isOpen, now }: { postId: string; isOpen: boolean | null; now: Date },
+): Promise<{ before: boolean | null }> {
+  return db.transaction(async (tx) => {
+    const [post] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for('share')
+    if (!post) throw new AppError('not_found', { postId })
+    const [before] = await tx.delete(commentThreads).where(eq(commentThreads.postId, postId)).returning({ isOpen: commentThreads.isOpen })
+    if (isOpen !== null) {
+      const state = { isOpen, changedBy: actor.id, changedAt: now }
+      await tx
+        .insert(commentThreads)
+        .values({ postId, ...state })
+        .onConflictDoUpdate({ target: commentThreads.postId, set: state })
+    }
+    return { before: before?.isOpen ?? null }
+  })
 }
 
 /** The posts that were talked about last, for a choice among them, and the one that is chosen already. */

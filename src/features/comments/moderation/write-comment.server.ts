@@ -5,6 +5,8 @@ import { commentEdits, comments } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 
+const CHANGED = 'Somebody has changed this comment meanwhile. It is shown as it is now.'
+
 type Words = { userName: string; commentText: string }
 
 /**
@@ -20,7 +22,7 @@ export async function replyToComment(
   await db.transaction(async (tx) => {
     const comment = await lockComment(tx, commentId)
     if (comment.adminReply !== known || (comment.status !== 'shown' && comment.status !== 'held')) {
-      throw new AppError('conflict', { commentId })
+      throw new AppError('conflict', { commentId, reason: CHANGED })
     }
     if (comment.adminReply === reply) return
     if (comment.adminReply !== null) await keepEarlier(tx, actor, comment, now)
@@ -43,7 +45,7 @@ export async function editComment(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const comment = await lockComment(tx, commentId)
-    if (!isSame(comment, known)) throw new AppError('conflict', { commentId })
+    if (!isSame(comment, known)) throw new AppError('conflict', { commentId, reason: CHANGED })
     if (isSame(comment, words)) return
     await keepEarlier(tx, actor, comment, now)
     await tx

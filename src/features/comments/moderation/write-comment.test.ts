@@ -92,9 +92,15 @@ onBothEngines('the words of the owner', (engine) => {
     expect(await listBans(db)).toEqual([])
   })
 
-  test('the thread of a post that is not there has no state', async () => {
+  test('the word on a thread is given, changed and taken back; a post that is not there has none', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
+    const { id: postId } = await buildPost(db)
     await expect(setThread(db, owner, { postId: UNKNOWN, isOpen: false, now })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await setThread(db, owner, { postId, isOpen: false, now })).toEqual({ before: null })
+    expect(await setThread(db, owner, { postId, isOpen: true, now })).toEqual({ before: false })
+    expect(await setThread(db, owner, { postId, isOpen: null, now })).toEqual({ before: true })
+    expect(await setThread(db, owner, { postId, isOpen: null, now })).toEqual({ before: null })
+    await Promise.all([1, 2, 3].map(() => setThread(db, owner, { postId, isOpen: false, now })))
   })
 })

@@ -5,6 +5,7 @@ import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 const TABS = [
   { to: '/admin/settings', label: 'Account' },
   { to: '/admin/settings/site', label: 'Site' },
+  { to: '/admin/settings/comments', label: 'Comments' },
 ] as const
 
 /** The head of every settings screen, with the way to the others. */

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { anchorOf } from '../comment.ts'
+import styles from './comment-card.module.css'
+import type { CardForm } from './comment-card.tsx'
+import type { InboxComment, InboxQuery } from './inbox.ts'
+import { isAnswerable } from './inbox-keys.ts'
+import { inboxHref } from './inbox-url.ts'
+import type { StatusChange } from './moderation.schema.ts'
+import type { ModerationWork } from './use-moderation.ts'
+
+type CardActionsProps = {
+  comment: InboxComment
+  query: InboxQuery
+  isCursor: boolean
+  onForm: (form: CardForm) => void
+  work: ModerationWork
+}
+
+export function CardActions(props: CardActionsProps) {
+  const { comment, isCursor, onForm, work } = props
+  const { id, name, status, adminReply } = comment
+  const isBusy = work.busy.has(id)
+  const canApprove = status === 'held' || status === 'spam' || (status === 'shown' && comment.flaggedBecause !== null)
+  const act = (intent: StatusChange) => ({ disabled: isBusy, onClick: () => void work.change(intent, [comment]) })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: these are actions, not fields
+    <div className={styles.acts} role="group" aria-label={`With the comment by ${name}`}>
+      {canApprove ? (
+        <Button variant={isCursor ? 'go' : 'plain'} {...act('approve')}>
+          <Icon name="check" />
+          {status === 'shown' ? 'Looks fine' : 'Approve'}
+        </Button>
+      ) : null}
+      {isAnswerable(comment) ? <Button onClick={() => onForm('reply')}>{adminReply === null ? 'Reply' : 'Edit reply'}</Button> : null}
+      {status === 'shown' && adminReply === null && !comment.isSettled ? <Button {...act('settle')}>Needs no answer</Button> : null}
+      {status === 'trashed' ? (
+        <>
+          <Button {...act('restore')}>Restore</Button>
+          <Button {...act('delete')}>
+            <DeskIcon name="trash" />
+            Delete forever
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button onClick={() => onForm('edit')}>Edit</Button>
+          {status === 'spam' ? null : <Button {...act('spam')}>Spam</Button>}
+          <Button {...act('trash')}>
+            <DeskIcon name="trash" />
+            Delete
+          </Button>
+        </>
+      )}
+      <CardMenu {...props} />
+    </div>
+  )
+}
+
+function CardMenu({ comment, query, work }: CardActionsProps) {
+  const { id, name, post, author, status, adminReply } = comment
+  return (
+    <MenuButton label={`More for the comment by ${name}`}>
+      <Link to={inboxHref({ ...query, postId: post.id, page: 1 })}>Only this post</Link>
+      <Link to={inboxHref({ queue: 'all', authorOf: id })}>Only this author</Link>
+      {status === 'shown' && post.isPublished && !comment.isBelowHidden ? (
+        // The public site shares no code with this one: a document of its own.
+        <Link to={`/posts/${post.slug}#${anchorOf(id)}`} reloadDocument>
+          View on the site
+        </Link>
+      ) : null}
+      <hr />
+      {adminReply === null ? null : (
+        <button type="button" onClick={() => void work.reply(comment, null)}>
+          Remove your reply
+        </button>
+      )}
+      {comment.isSettled && status === 'shown' ? (
+        <button type="button" onClick={() => void work.change('unsettle', [comment])}>
+          Needs an answer after all
+        </button>
+      ) : null}
+      <button type="button" onClick={() => void work.setThread(comment, post.closed !== null)}>
+        {post.closed ? 'Reopen the thread' : 'Close the thread'}
+      </button>
+      <button type="button" onClick={() => void (author.isBanned ? work.unban(comment) : work.ban(comment))}>
+        {author.isBanned ? 'Lift the ban' : 'Ban this address'}
+      </button>
+    </MenuButton>
+  )
+}

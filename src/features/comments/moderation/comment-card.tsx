@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Checkbox } from '#src/ui/desk/controls.tsx'
+import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
+import { CardActions } from './card-actions.tsx'
+import { CardTags, History } from './card-tags.tsx'
+import styles from './comment-card.module.css'
+import { EditForm } from './edit-form.tsx'
+import type { InboxComment, InboxQuery } from './inbox.ts'
+import { inboxHref } from './inbox-url.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { cardId, focusCard } from './use-card-cursor.ts'
+import type { ModerationWork } from './use-moderation.ts'
+
+export type CardForm = 'reply' | 'edit'
+
+type CommentCardProps = {
+  comment: InboxComment
+  query: InboxQuery
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  isCursor: boolean
+  onCursor: () => void
+  form: CardForm | null
+  onForm: (form: CardForm | null) => void
+  work: ModerationWork
+}
+
+/** One comment with all that helps to decide on it. */
+export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCursor, form, onForm, work }: CommentCardProps) {
+  const titleId = useId()
+  const { id, name, post } = comment
+  function closeForm() {
+    onForm(null)
+    focusCard(id)
+  }
+  return (
+    <article
+      id={cardId(id)}
+      className={styles.card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-busy={work.busy.has(id)}
+      data-cursor={isCursor ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+      onFocus={onCursor}
+    >
+      <div className={styles.head}>
+        <span className={styles.check}>
+          <Checkbox
+            aria-label={`Select the comment by ${name}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        </span>
+        <h2 id={titleId}>
+          <bdi>{name}</bdi>
+        </h2>
+        <span className={styles.meta}>{comment.address}</span>
+        <span className={`${styles.meta} ${styles.age}`}>
+          <RelativeTime at={comment.createdAt} />
+        </span>
+      </div>
+      <p className={styles.meta}>
+        on <Link to={inboxHref({ ...query, postId: post.id, page: 1 })}>{post.title}</Link>
+        {post.isPublished ? '' : ', which is not public'}
+        {post.closed ? ', whose thread is closed' : ''}
+      </p>
+      {comment.parent ? (
+        <blockquote className={styles.quote}>
+          <span className={styles.meta}>answers {comment.parent.name}</span>
+          <p>{comment.parent.text}</p>
+        </blockquote>
+      ) : null}
+      {form === 'edit' ? null : <p className={styles.text}>{comment.text}</p>}
+      {comment.adminReply !== null && form !== 'reply' ? (
+        <div className={styles.reply}>
+          <p className={styles.meta}>
+            Your reply{comment.adminRepliedAt ? ', ' : ''}
+            {comment.adminRepliedAt ? <RelativeTime at={comment.adminRepliedAt} /> : null}
+          </p>
+          <p className={styles.text}>{comment.adminReply}</p>
+        </div>
+      ) : null}
+      <CardTags comment={comment} query={query} />
+      <History comment={comment} />
+      {form === 'reply' ? <ReplyForm comment={comment} work={work} onClose={closeForm} /> : null}
+      {form === 'edit' ? <EditForm comment={comment} work={work} onClose={closeForm} /> : null}
+      {form === null ? <CardActions comment={comment} query={query} isCursor={isCursor} onForm={onForm} work={work} /> : null}
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import { Form, Link, useSubmit } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/desk/controls.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import styles from './inbox.module.css'
+import type { Inbox, InboxQuery, Period, PostChoice, Sort } from './inbox.ts'
+import { SEARCH_ID } from './inbox-keys.ts'
+import { INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
+
+const PERIOD_LABELS = {
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  year: 'Last year',
+} as const satisfies Record<Period, string>
+
+const SORT_LABELS = { oldest: 'Oldest first', newest: 'Newest first' } as const satisfies Record<Sort, string>
+
+/** Search and filters: one form, whose address is the state of the list. */
+export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonly PostChoice[] }) {
+  const submit = useSubmit()
+  const choice = {
+    onChange: (event: { currentTarget: { form: HTMLFormElement | null } }) => {
+      if (event.currentTarget.form) void submit(event.currentTarget.form, { preventScrollReset: true })
+    },
+  }
+  return (
+    <search className={styles.search} aria-label="Comments">
+      {/* Made anew for every address, so that its fields say what the list shows. */}
+      <Form action={INBOX_PATH} preventScrollReset key={inboxHref({ ...query, page: 1 })}>
+        <input type="hidden" name="queue" value={query.queue} />
+        {query.authorOf ? <input type="hidden" name="author" value={query.authorOf} /> : null}
+        <div className={styles.words}>
+          <SearchField
+            id={SEARCH_ID}
+            label="Text, name, email or post"
+            name="search"
+            defaultValue={query.search}
+            maxLength={200}
+            hint={query.search ? null : <kbd>/</kbd>}
+          />
+        </div>
+        <Select aria-label="Post" name="post" defaultValue={query.postId} className={styles.posts} {...choice}>
+          <option value="">Any post</option>
+          {posts.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <Select aria-label="Period" name="period" defaultValue={query.period} {...choice}>
+          <option value="">Any time</option>
+          <Options labels={PERIOD_LABELS} />
+        </Select>
+        <Select aria-label="Sort" name="sort" defaultValue={query.sort} {...choice}>
+          <Options labels={SORT_LABELS} />
+        </Select>
+        <Button type="submit">Search</Button>
+      </Form>
+    </search>
+  )
+}
+
+type FoundLineProps = { inbox: Inbox; query: InboxQuery; authorName: string | null }
+
+/** How many comments a search or filter left, and the way back. */
+export function FoundLine({ inbox: { total, hasMore }, query, authorName }: FoundLineProps) {
+  const isNarrowed = isFiltered(query)
+  const number = total.toLocaleString('en-US')
+  const found = hasMore
+    ? `More than ${number} comments match; the first ${number} are here.`
+    : `${number} ${total === 1 ? 'comment matches' : 'comments match'}.`
+  return (
+    <p role="status" className={isNarrowed ? styles.found : 'sr'}>
+      {isNarrowed ? `${query.authorOf ? `By ${authorName ?? 'an author who is gone'}: ` : ''}${found} ` : ''}
+      {isNarrowed ? <Link to={inboxHref({ queue: query.queue, sort: query.sort })}>Clear search and filters</Link> : null}
+    </p>
+  )
+}
+
+function Options({ labels }: { labels: Record<string, string> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}

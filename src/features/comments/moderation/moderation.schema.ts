@@ -1,0 +1,52 @@
+// What the owner's screen asks for, in one place for both sides.
+import * as v from 'valibot'
+import { commentSchema } from '../comment.schema.ts'
+import { cleanText, hasInk } from '../plain-text.ts'
+import { COMMENTS_PER_PAGE } from './inbox.ts'
+
+export const REPLY_MAX = 2000
+
+export const STATUS_CHANGES = ['approve', 'spam', 'trash', 'restore', 'delete', 'undelete', 'settle', 'unsettle'] as const
+export type StatusChange = (typeof STATUS_CHANGES)[number]
+
+const comment_id = v.pipe(v.string(), v.uuid('comment_id must be a UUID'))
+const comment_ids = v.pipe(v.array(comment_id), v.minLength(1), v.maxLength(COMMENTS_PER_PAGE * 4, 'At most 100 comments at once.'))
+const { user_name, comment_text } = commentSchema.entries
+
+/** Output is cleaned and trimmed. */
+export const replySchema = v.pipe(
+  v.string(),
+  v.transform(cleanText),
+  v.check(hasInk, 'Please write something.'),
+  v.maxLength(REPLY_MAX, `A reply has at most ${REPLY_MAX} characters.`),
+)
+
+export const moderationSchema = v.variant('intent', [
+  v.object({ intent: v.picklist(STATUS_CHANGES), comment_ids }),
+  v.object({
+    intent: v.literal('return'),
+    comment_ids,
+    from: v.picklist(['shown', 'spam']),
+    to: v.picklist(['shown', 'held', 'spam']),
+  }),
+  v.object({ intent: v.literal('reply'), comment_id, reply: v.nullable(replySchema), known: v.nullable(v.string()) }),
+  v.object({
+    intent: v.literal('edit'),
+    comment_id,
+    user_name,
+    comment_text,
+    known: v.object({ user_name: v.string(), comment_text: v.string() }),
+  }),
+  v.object({ intent: v.literal('ban'), comment_id }),
+  v.object({ intent: v.literal('unban'), address: v.pipe(v.string(), v.maxLength(255)) }),
+  v.object({
+    intent: v.literal('set-thread'),
+    post_id: v.pipe(v.string(), v.uuid('post_id must be a UUID')),
+    is_open: v.nullable(v.boolean()),
+  }),
+])
+
+/** As it is sent. */
+export type ModerationInput = v.InferInput<typeof moderationSchema>
+/** As it is understood. */
+export type Moderation = v.InferOutput<typeof moderationSchema>

@@ -1,0 +1,60 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import * as v from 'valibot'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import styles from './comment-card.module.css'
+import { submitOnControlEnter, useFirstField } from './form-keys.ts'
+import type { InboxComment } from './inbox.ts'
+import { REPLY_MAX, replySchema } from './moderation.schema.ts'
+import type { ModerationWork } from './use-moderation.ts'
+
+type ReplyFormProps = { comment: InboxComment; work: ModerationWork; onClose: () => void }
+
+/** Writes below a comment in the owner's name, or changes what was written there. What is typed stays until it is kept. */
+export function ReplyForm({ comment, work, onClose }: ReplyFormProps) {
+  const [text, setText] = useState(comment.adminReply ?? '')
+  const [error, setError] = useState<string>()
+  const form = useFirstField()
+  const isBusy = work.busy.has(comment.id)
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const reply = v.safeParse(replySchema, text)
+    if (!reply.success) return setError(reply.issues[0].message)
+    if (await work.reply(comment, reply.output)) onClose()
+  }
+  function handleKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Escape' && text === (comment.adminReply ?? '')) onClose()
+    submitOnControlEnter(event)
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={`Reply to ${comment.name}`}
+      onSubmit={(event) => void handleSubmit(event)}
+      onKeyDown={handleKey}
+      noValidate
+    >
+      <Field label="Reply as Admin" error={error} hint="Shown under the comment with the Admin label. Ctrl Enter sends it.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={text}
+            maxLength={REPLY_MAX}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <div className={styles.acts}>
+        <Button type="submit" variant="go" disabled={isBusy}>
+          {comment.status === 'held' ? 'Approve and reply' : comment.adminReply === null ? 'Reply' : 'Change the reply'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+// The rules of comments as a form sends them, in words for who fills it in.
+import * as v from 'valibot'
+import { COMMENT_MODES } from '#src/features/settings/settings.ts'
+import { parseWordList } from '../word-list.ts'
+
+const WORDS_AT_MOST = 500
+const WORD_MAX = 100
+const LINKS_MAX = 100
+const DAYS_MAX = 36_500
+
+const whole = (what: string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,9}$/, `${what} must be a whole number.`),
+    v.transform(Number),
+    v.maxValue(most, `${what} must be at most ${most.toLocaleString('en-US')}.`),
+  )
+const wordList = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((typed) => parseWordList(typed.toWellFormed().replaceAll('\0', ''))),
+  v.maxLength(WORDS_AT_MOST, `At most ${WORDS_AT_MOST} words.`),
+  v.everyItem((word) => word.length <= WORD_MAX, `A word or phrase has at most ${WORD_MAX} characters.`),
+)
+
+const rulesSchema = v.object({
+  commentMode: v.picklist(COMMENT_MODES, 'Please choose one.'),
+  commentLinksAtMost: whole('Links allowed', LINKS_MAX),
+  commentCloseAfterDays: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((typed) => (typed.trim() === '' ? '0' : typed)),
+    whole('Days', DAYS_MAX),
+  ),
+  commentBannedWords: wordList,
+  commentSuspectWords: wordList,
+  /** A checkbox: not sent unless it is ticked. */
+  commentNotices: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((sent) => sent !== ''),
+  ),
+})
+
+export type SavedRules = v.InferOutput<typeof rulesSchema>
+export type RuleErrors = { [Key in keyof SavedRules]?: string | undefined }
+
+export function parseRules(sent: Record<string, string>): { rules: SavedRules } | { errors: RuleErrors } {
+  const result = v.safeParse(rulesSchema, sent)
+  if (result.success) return { rules: result.output }
+  const { nested } = v.flatten<typeof rulesSchema>(result.issues)
+  return {
+    errors: {
+      commentMode: nested?.commentMode?.[0],
+      commentLinksAtMost: nested?.commentLinksAtMost?.[0],
+      commentCloseAfterDays: nested?.commentCloseAfterDays?.[0],
+      commentBannedWords: nested?.commentBannedWords?.[0],
+      commentSuspectWords: nested?.commentSuspectWords?.[0],
+    },
+  }
+}

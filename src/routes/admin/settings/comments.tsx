@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { listBans, unban } from '#src/features/comments/moderation/bans.server.ts'
+import { BansBox } from '#src/features/comments/moderation/bans-box.tsx'
+import { parseRules } from '#src/features/comments/moderation/rules.schema.ts'
+import { RulesForm } from '#src/features/comments/moderation/rules-form.tsx'
+import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
+import { env } from '#src/server/env.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+import { DeskBody } from '#src/ui/desk/desk.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { readOwnForm } from '../read-own-form.server.ts'
+import type { Route } from './+types/comments.ts'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext)
+  return { settings, bans: await listBans(db), canMail: env().SMTP_URL !== undefined }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, origin } = context.get(siteContext)
+  const actor = context.get(adminContext)
+  const { intent, ...sent } = await readOwnForm(request, origin)
+  if (intent === 'unban') {
+    await unban(db, actor, { address: sent.address ?? '' })
+    return { sent: {}, errors: {}, done: 'This address may comment again.' }
+  }
+  const parsed = parseRules(sent)
+  if ('errors' in parsed) return data({ sent, errors: parsed.errors, done: null }, 400)
+  await saveRules(db, actor, { rules: parsed.rules, now: new Date() })
+  return { sent: {}, errors: {}, done: 'New comments go by these rules from now on.' }
+}
+
+export function meta() {
+  return [{ title: 'Comment settings · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CommentSettings({ loaderData: { settings, bans, canMail }, actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (actionData?.done) toast({ title: 'Saved', message: actionData.done, kind: 'ok' })
+  }, [actionData])
+  const refused = actionData && actionData.done === null ? actionData : null
+  return (
+    <>
+      <SettingsHead />
+      <DeskBody>
+        <RulesForm settings={settings} canMail={canMail} answer={refused} />
+        <BansBox bans={bans} />
+      </DeskBody>
+    </>
+  )
+}
