@@ -34,8 +34,13 @@ export default function Privacy({ loaderData: { email, updatedOn } }: Route.Comp
           and nothing else that could tell who opened it. Visits by known robots are left out.
         </p>
         <p>
-          Other figures are of the same kind: which sites visits come from, what the search is asked for, how often a link is opened. They
-          are sums per day, never tied to a person, and they stay on this site.
+          To count a visitor once a day, a code is computed from the network address and the name of the browser, with a key that is a new
+          one every day. Neither can be read from it. Which pages and searches it stands for is kept until that day is over, and then
+          deleted.
+        </p>
+        <p>
+          Other figures are of the same kind: which sites visits come from, what the search is asked for, which kinds of devices and
+          browsers are used, how often a link is opened. They are sums per day, never tied to a person, and they stay on this site.
         </p>
       </PolicySection>
       <BrowserStorage />
