@@ -14,6 +14,7 @@ import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { GO_KEYS } from './admin-navigation.ts'
+import styles from './dashboard.module.css'
 import { CommentsBox, ScheduledBox, SiteFigures, UnfinishedBox } from './dashboard-boxes.tsx'
 
 const ROWS = 5
@@ -50,12 +51,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DeskBody>
         <SiteFigures counts={counts} views={views} waiting={waiting} />
         <Columns lean>
-          <UnfinishedBox posts={unfinished} />
-          <ScheduledBox posts={scheduled} />
-        </Columns>
-        <Columns lean>
-          <CommentsBox comments={comments} />
-          {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
+          <div className={styles.stack}>
+            <UnfinishedBox posts={unfinished} />
+            <CommentsBox comments={comments} />
+          </div>
+          <div className={styles.stack}>
+            <ScheduledBox posts={scheduled} />
+            {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
+          </div>
         </Columns>
         <DeskKeys
           keys={[

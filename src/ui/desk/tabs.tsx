@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './tabs.module.css'
 
@@ -6,8 +6,14 @@ export type LinkTab = { to: string; label: string; count?: number; isCurrent: bo
 
 /** Tabs that are addresses: a navigation, not a tab list. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+  const nav = useRef<HTMLElement>(null)
+  // On narrow screens the current tab may lie beyond the edge; there is no attribute for bringing it into sight.
+  useEffect(() => {
+    const [tab, strip] = [nav.current?.querySelector<HTMLElement>('[aria-current]'), nav.current]
+    if (tab && strip) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
+  }, [])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? 'page' : undefined} preventScrollReset>
           {tab.label}

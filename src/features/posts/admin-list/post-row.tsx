@@ -24,7 +24,7 @@ type PostRowProps = {
   isCursor: boolean
   onCursor: (postId: string) => void
   changes: PostChanges
-  onQuickEdit: (postId: string) => void
+  onQuickEdit: (post: AdminPost) => void
 }
 
 /** One post: a row, or a card on narrow screens. */
@@ -155,7 +155,7 @@ function ClicksCell({ post }: { post: AdminPost }) {
 
 function UpdatedCell({ post, hasDate }: { post: AdminPost; hasDate: boolean }) {
   return (
-    <td className={`${tableParts.number} ${styles.half}`} data-label="Updated">
+    <td className={`${tableParts.number} ${styles.half}`} data-label={post.publishedAt && !hasDate ? 'Updated, published' : 'Updated'}>
       <RelativeTime at={post.updatedAt} />
       {post.publishedAt && !hasDate ? (
         <time className={tableParts.sub} dateTime={post.createdAt} title="Published">

@@ -6,7 +6,7 @@ import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminTab } from './admin-list.ts'
+import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab } from './admin-list.ts'
 import { adminListHref, isFiltered } from './admin-list-url.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -49,7 +49,7 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
   const ids = posts.map(({ id }) => id)
   const { cursorId, setCursorId, move } = useRowCursor(ids)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [quickId, setQuickId] = useState<string | null>(null)
+  const [quick, setQuick] = useState<AdminPost>()
   const selected = posts.filter(({ id }) => chosen.has(id))
   const current = posts.find(({ id }) => id === cursorId)
   const isTrash = query.tab === 'trash'
@@ -58,7 +58,7 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
     move,
     select: () => current && toggleChosen(current.id),
     edit: () => current && !isTrash && void navigate(editPath(current.id)),
-    quickEdit: () => current && !isTrash && setQuickId(current.id),
+    quickEdit: () => current && !isTrash && setQuick(current),
     remove() {
       const affected = selected.length > 0 ? selected : current ? [current] : []
       if (affected.length > 0) void changes.change(isTrash ? 'delete' : 'trash', affected)
@@ -102,7 +102,7 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
               cursorId={cursorId}
               onCursor={setCursorId}
               changes={changes}
-              onQuickEdit={setQuickId}
+              onQuickEdit={setQuick}
             />
           )}
           {selected.length > 0 ? (
@@ -112,11 +112,11 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
         {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => adminListHref({ ...query, page: wanted })} /> : null}
         <DeskKeys keys={[...keys, ...moreKeys]} />
       </DeskBody>
+      {/* The post as it is now, or, when it has left the list, as it was: what is typed must not go with it. */}
       <QuickEditDrawer
-        key={quickId}
-        post={posts.find(({ id }) => id === quickId)}
+        post={posts.find(({ id }) => id === quick?.id) ?? quick}
         categories={categories}
-        onClose={() => setQuickId(null)}
+        onClose={() => setQuick(undefined)}
       />
     </>
   )

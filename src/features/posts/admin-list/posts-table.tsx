@@ -18,7 +18,7 @@ type PostsTableProps = {
   cursorId: string | null
   onCursor: (postId: string) => void
   changes: PostChanges
-  onQuickEdit: (postId: string) => void
+  onQuickEdit: (post: AdminPost) => void
 }
 
 export function PostsTable({ posts, query, columns, chosen, onChoose, cursorId, onCursor, changes, onQuickEdit }: PostsTableProps) {

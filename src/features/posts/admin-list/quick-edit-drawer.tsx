@@ -24,7 +24,7 @@ type QuickEditDrawerProps = {
 export function QuickEditDrawer({ post, categories, onClose }: QuickEditDrawerProps) {
   return (
     <Dialog title="Quick edit" isOpen={post !== undefined} onClose={onClose} drawer>
-      {post ? <QuickEditForm post={post} categories={categories} onDone={onClose} /> : null}
+      {post ? <QuickEditForm key={post.id} post={post} categories={categories} onDone={onClose} /> : null}
     </Dialog>
   )
 }
@@ -142,7 +142,7 @@ const NOT_PUBLISHED = {
 
 function DescriptionCount({ length }: { length: number }) {
   return (
-    <span className={length > DESCRIPTION_LENGTH ? styles.long : undefined}>
+    <span className={length > DESCRIPTION_LENGTH ? styles.long : styles.count}>
       {length}/{DESCRIPTION_LENGTH}
       {length > DESCRIPTION_LENGTH ? ': search results cut it off' : ''}
     </span>

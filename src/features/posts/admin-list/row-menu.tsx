@@ -7,7 +7,7 @@ import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import styles from './posts-desk.module.css'
 import type { PostChanges } from './use-post-changes.ts'
 
-type RowMenuProps = { post: AdminPost; changes: PostChanges; onQuickEdit: (postId: string) => void }
+type RowMenuProps = { post: AdminPost; changes: PostChanges; onQuickEdit: (post: AdminPost) => void }
 
 /** What can be done with one post of the list. */
 export function RowMenu(props: RowMenuProps) {
@@ -29,7 +29,7 @@ function Items({ post, changes, onQuickEdit }: RowMenuProps) {
   return (
     <>
       <Link to={editPath(post.id)}>Edit</Link>
-      <button type="button" onClick={() => onQuickEdit(post.id)}>
+      <button type="button" onClick={() => onQuickEdit(post)}>
         Quick edit
       </button>
       <Link to={detailsPath(post.id)}>Details</Link>
