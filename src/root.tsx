@@ -20,9 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return summarizeSite(settings, origin, new Date())
 }
 
-/** Settings change by forms alone: ordinary navigation need not ask for them again. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET'
+/** Settings change by forms alone, and not by refused ones: ordinary navigation need not ask for them again. */
+export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 }
 
 export const links: Route.LinksFunction = () => [

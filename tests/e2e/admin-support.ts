@@ -1,15 +1,42 @@
-// The owner of the full site, and signing in as them.
+// The people of the full site, and signing in as one of them.
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
-export const OWNER = { email: 'owner@example.com', name: 'Ada Owner', password: 'a sentence of the owner' } as const
+type Person = { email: string; name: string; password: string; role: 'admin' | 'none' }
+
+export const PEOPLE = {
+  /** Whose site it is: for everybody's journeys, so nobody signs them out everywhere or changes their account. */
+  owner: { email: 'owner@example.com', name: 'Ada Owner', password: 'a sentence of the owner', role: 'admin' },
+  reader: { email: 'reader@example.com', name: 'Rita Reader', password: 'a sentence of a reader', role: 'none' },
+  careful: { email: 'careful@example.com', name: 'Cora Careful', password: 'a sentence of the careful', role: 'admin' },
+  modern: { email: 'modern@example.com', name: 'Mo Modern', password: 'a sentence of the modern', role: 'admin' },
+  leaver: { email: 'leaver@example.com', name: 'Lee Leaver', password: 'a sentence of the leaver', role: 'admin' },
+} as const satisfies Record<string, Person>
+
+export const OWNER = PEOPLE.owner
 
 /** Signs in and waits for the dashboard, or for the screen at `next`. */
 export async function signIn(page: Page, next = '/admin/dashboard', who: { email: string; password: string } = OWNER): Promise<void> {
   await page.goto(`/admin/login?${new URLSearchParams({ next })}`)
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-  await page.getByLabel('Email').fill(who.email)
-  await page.getByLabel('Password').fill(who.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await waitForHydration(page)
+  await fillIn(page, who)
   await expect(page).toHaveURL(next)
+  await waitForHydration(page)
+}
+
+/** Types address and password into the login screen and sends them. */
+export async function fillIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+}
+
+/** Where the site on this port leaves the one-time link that it prints. */
+export function setupLinkFile(port: string): string {
+  return path.join(tmpdir(), `inkfolio-journeys-setup-${port}`)
 }

@@ -1,9 +1,9 @@
 // Starts the built server on a data folder of its own, for the journeys: `node tests/e2e/serve.ts PORT full|empty`.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { OWNER } from './admin-support.ts'
+import { setupLinkFile } from './admin-support.ts'
 
 const [port = '', content = ''] = process.argv.slice(2)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inkfolio-journeys-'))
@@ -24,17 +24,26 @@ if (content === 'full') {
   runCli(['import', path.join(import.meta.dirname, 'content')])
   runCli(['seed', '--posts', '80'])
   runNode('', 'tests/e2e/seed-comments.ts')
-  runCli(['admin', 'create', '--email', OWNER.email, '--name', OWNER.name, '--password-stdin'], `${OWNER.password}\n`)
+  runNode('', 'tests/e2e/seed-users.ts')
   makeLink('plain')
   makeLink('secret', 'open sesame')
   makeLink('guessed', 'open sesame')
   makeLink('elsewhere', '', '--post', 'a-project-with-everything')
   makeLink('later', '', '--starts', '2999-01-01')
 }
-const server = spawn(process.execPath, ['build/server/index.js'], { env: { ...env, STARTER_CONTENT: 'off' }, stdio: 'inherit' })
+const server = spawn(process.execPath, ['build/server/index.js'], {
+  env: { ...env, STARTER_CONTENT: 'off' },
+  stdio: ['inherit', 'pipe', 'inherit'],
+})
+server.stdout.on('data', (printed: Buffer) => {
+  process.stdout.write(printed)
+  const link = /\S+\/admin\/setup\S+/.exec(printed.toString())?.[0]
+  if (link) writeFileSync(setupLinkFile(port), link)
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })
+  rmSync(setupLinkFile(port), { force: true })
   process.exit(code ?? 0)
 })
 

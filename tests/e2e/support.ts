@@ -15,7 +15,7 @@ export const test = base.extend<{ allowedErrors: RegExp[] }>({
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('request', (request) => {
       const url = new URL(request.url())
-      const isOurs = url.hostname === '127.0.0.1' || ['data:', 'blob:', 'mailto:'].includes(url.protocol)
+      const isOurs = ['127.0.0.1', 'localhost'].includes(url.hostname) || ['data:', 'blob:', 'mailto:'].includes(url.protocol)
       if (!isOurs) problems.push(`request to ${url.origin}`)
     })
     await use(page)

@@ -32,13 +32,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** What was typed stays also when the server cannot be reached. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<LoginAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    return { step: fields.get('step') === 'code' ? 'code' : 'password', email: String(fields.get('email')), message: SIGN_IN_FAILED }
+    const step = fields.get('step') === 'code' ? 'code' : 'password'
+    // With a status of failure nothing else is asked of a server that cannot be reached.
+    return data<LoginAnswer>({ step, email: String(fields.get('email')), message: SIGN_IN_FAILED }, { status: 503 })
   }
 }
 

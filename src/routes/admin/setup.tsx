@@ -8,7 +8,7 @@ import { SetupForm, SetupOver } from '#src/features/auth/setup/setup-form.tsx'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { tooManyAttempts } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
-import { AppError } from '#src/server/errors.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/setup.ts'
@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const input = v.safeParse(newAdminSchema, { name, email, password })
   if (!input.success) {
     const { nested = {} } = v.flatten<typeof newAdminSchema>(input.issues)
-    return data({ name, email, message: '', errors: nested }, { status: 400 })
+    return data({ name, email, message: '', isOver: false, errors: nested }, { status: 400 })
   }
   const asking = askingOf(request, context)
   try {
@@ -36,9 +36,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await setUpAdmin(db, url.searchParams.get('token') ?? '', input.output)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const isLimited = error.code === 'too_many_requests'
-    const message = isLimited ? tooManyAttempts(Number(error.details.retryAfter)) : 'The link was used meanwhile.'
-    return data({ name, email, message, errors: {} }, { status: isLimited ? 429 : 410 })
+    const message = error.code === 'too_many_requests' ? tooManyAttempts(Number(error.details.retryAfter)) : ''
+    return data({ name, email, message, isOver: error.code === 'gone', errors: {} }, { status: ERROR_STATUS[error.code] })
   }
   const outcome = await signIn(db, { ...input.output, ...asking })
   if (outcome.step !== 'done') return redirectDocument(LOGIN, 303)
@@ -50,5 +49,5 @@ export function meta() {
 }
 
 export default function Setup({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
-  return isOpen ? <SetupForm answer={actionData} /> : <SetupOver />
+  return isOpen && !actionData?.isOver ? <SetupForm answer={actionData} /> : <SetupOver />
 }

@@ -1,0 +1,16 @@
+// The people who sign in during the journeys. Each journey that changes an account or ends its sessions has one of its own.
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '#src/db/client.server.ts'
+import { userRoles } from '#src/db/schema/auth.ts'
+import { createAdmin } from '#src/features/auth/create-admin.server.ts'
+import { PEOPLE } from './admin-support.ts'
+
+const { db, close } = await openDatabase('journeys')
+try {
+  for (const { role, ...account } of Object.values(PEOPLE)) {
+    const { userId } = await createAdmin(db, account)
+    if (role === 'none') await db.delete(userRoles).where(eq(userRoles.userId, userId))
+  }
+} finally {
+  await close()
+}

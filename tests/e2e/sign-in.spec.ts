@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { codeOf } from '#tests/support/browser.ts'
+import { fillIn, OWNER, PEOPLE, setupLinkFile, signIn, waitForHydration } from './admin-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+
+// What the browser says by itself about an answer with such a status.
+test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
+
+async function expectToast(page: Page, title: string, message: string): Promise<void> {
+  const toast = page.getByRole('status').filter({ has: page.locator('b', { hasText: title }) })
+  await expect(toast.getByText(message, { exact: true })).toBeVisible()
+}
+
+/** A context of its own address, so that refused attempts are nobody else's. */
+async function openFrom(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
+  return context.newPage()
+}
+
+test('a wrong password is refused in words, and the address stays', async ({ browser, baseURL }) => {
+  const page = await openFrom(browser, '198.51.100.1')
+  await openPage(page, `${baseURL}/admin/login`)
+  await fillIn(page, { ...OWNER, password: 'not the password' })
+  await expectToast(page, 'Error', 'The email or the password is not right.')
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('a user without the role is told so and stays outside', async ({ page }) => {
+  await openPage(page, '/admin/login')
+  await fillIn(page, PEOPLE.reader)
+  await expectToast(page, 'Error', 'Access denied. Admin privileges required.')
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/admin/login')
+})
+
+test('who guesses too often is told when to come back', async ({ browser, baseURL }) => {
+  const page = await openFrom(browser, '198.51.100.2')
+  for (let count = 0; count < 20; count++) {
+    await page.request.post(`${baseURL}/admin/login`, { form: { email: `n${count}@example.com`, password: 'x' } })
+  }
+  await openPage(page, `${baseURL}/admin/login`)
+  await fillIn(page, OWNER)
+  await expectToast(page, 'Error', 'Too many attempts. Try again in 10 minutes.')
+})
+
+test('the way leads through the login to the wanted screen, with a welcome, and back out', async ({ page }) => {
+  await page.goto('/admin/settings?from=mail')
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsettings%3Ffrom%3Dmail')
+  await waitForHydration(page)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await fillIn(page, OWNER)
+  await expect(page).toHaveURL('/admin/settings?from=mail')
+  await expectToast(page, 'Success', 'Welcome back, admin!')
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page).toHaveURL('/admin/login')
+  await expectToast(page, 'Signed out', 'You have been signed out successfully.')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/login')
+})
+
+test('an address of another site is no way on', async ({ page, baseURL }) => {
+  await openPage(page, '/admin/login?next=https://evil.example/admin/posts')
+  await fillIn(page, OWNER)
+  await expect(page).toHaveURL(`${baseURL}/admin/dashboard`)
+})
+
+test('without a script, too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.3' } })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/admin/settings`)
+  await fillIn(page, { ...OWNER, password: 'not the password' })
+  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await fillIn(page, OWNER)
+  await expect(page).toHaveURL(`${baseURL}/admin/settings`)
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+})
+
+test('when the server cannot be reached, what was typed stays', async ({ page }) => {
+  await openPage(page, '/admin/login')
+  await page.context().setOffline(true)
+  await fillIn(page, OWNER)
+  await expectToast(page, 'Error', 'Signing in failed. Please try again in a moment.')
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+  await expect(page.getByLabel('Password')).toHaveValue(OWNER.password)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('signing out in one tab signs out all, signing in brings them back', async ({ page, context }) => {
+  await signIn(page, '/admin/settings', PEOPLE.leaver)
+  const second = await context.newPage()
+  await openPage(second, '/admin/dashboard')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(page).toHaveURL('/admin/login')
+  await expect(second).toHaveURL('/admin/login')
+  await waitForHydration(second)
+  await waitForHydration(page)
+  await fillIn(page, PEOPLE.leaver)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(second).toHaveURL('/admin/dashboard')
+})
+
+test('a sign-out that fails says so, and nothing changes', async ({ page, context }) => {
+  await signIn(page, '/admin/dashboard', PEOPLE.leaver)
+  await context.route('**/admin/auth/sign-out', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expectToast(page, 'Error', 'Signing out failed: you are still signed in. Please try again in a moment.')
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('a page that comes back is covered until the session is known, and keeps what was typed', async ({ page, context }) => {
+  await signIn(page, '/admin/settings', PEOPLE.leaver)
+  await page.getByLabel('Current password').fill('typed before')
+  const answer = Promise.withResolvers<void>()
+  await context.route('**/admin/auth/get-session', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await comeBack()
+  await expect(page.getByText('Checking your session…')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByText('Checking your session…')).toBeHidden()
+  await expect(page.getByLabel('Current password')).toHaveValue('typed before')
+  await context.clearCookies()
+  await comeBack()
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsettings')
+})
+
+test('the second step: on with the app, asked for at sign-in, a backup code once, off again', async ({ page, browser, baseURL }) => {
+  const { careful } = PEOPLE
+  await signIn(page, '/admin/settings', careful)
+  const box = page.getByRole('region', { name: 'Second step at sign-in' })
+  await box.getByLabel('Your password').fill('not it')
+  await box.getByRole('button', { name: 'Turn the second step on' }).click()
+  await expect(box.getByText('The password is not right.')).toBeVisible()
+  await box.getByLabel('Your password').fill(careful.password)
+  await box.getByRole('button', { name: 'Turn the second step on' }).click()
+  const secret = (await box.locator('code').first().innerText()).replaceAll(' ', '')
+  await expect(box.getByRole('link', { name: 'Open in an authenticator app' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*${secret}`),
+  )
+  await expectAccessible(page)
+  await box.getByLabel('The code it shows').fill('000000')
+  await box.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(box.getByText('The code is not right.')).toBeVisible()
+  await box.getByLabel('The code it shows').fill(codeOf(secret, new Date()))
+  await box.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(box.getByText('Your backup codes.')).toBeVisible()
+  const codes = await box.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(box.getByText('Your backup codes.')).toHaveCount(0)
+
+  const other = await openFrom(browser, '198.51.100.4')
+  await openPage(other, `${baseURL}/admin/login`)
+  await fillIn(other, careful)
+  await expect(other.getByRole('heading', { name: 'Your code' })).toBeVisible()
+  await expect(other.getByLabel('Code')).toBeFocused()
+  await expectAccessible(other)
+  await other.getByLabel('Code').fill('111111')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(other, 'Error', 'The code is not right.')
+  await other.getByLabel('Code').fill(codes[0] ?? '')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other).toHaveURL(`${baseURL}/admin/dashboard`)
+
+  const third = await openFrom(browser, '198.51.100.5')
+  await openPage(third, `${baseURL}/admin/login`)
+  await fillIn(third, careful)
+  await third.getByLabel('Code').fill(codes[0] ?? '')
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expectToast(third, 'Error', 'The code is not right.')
+  await third.getByLabel('Code').fill(codeOf(secret, new Date()))
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await expect(third).toHaveURL(`${baseURL}/admin/dashboard`)
+
+  await waitForHydration(page)
+  const off = box.getByRole('form', { name: 'Turn the second step off' })
+  await off.getByLabel('Your password').fill(careful.password)
+  await off.getByRole('button').click()
+  await expectToast(page, 'Success', 'The second step is off.')
+})
+
+test('a passkey: added with the password, signs in by itself, and is removed', async ({ page, context, baseURL }) => {
+  const { modern } = PEOPLE
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  })
+  // Passkeys belong to names, and 127.0.0.1 is none.
+  const site = baseURL?.replace('127.0.0.1', 'localhost') ?? ''
+  await openPage(page, `${site}/admin/login?next=/admin/settings`)
+  await fillIn(page, modern)
+  await expect(page).toHaveURL(`${site}/admin/settings`)
+  await waitForHydration(page)
+  const box = page.getByRole('region', { name: 'Passkeys' })
+  await box.getByLabel('Name').fill('The journey’s laptop')
+  await box.getByLabel('Your password').fill('not it')
+  await box.getByRole('button', { name: 'Add a passkey' }).click()
+  await expectToast(page, 'Error', 'The password is not right.')
+  await box.getByLabel('Your password').fill(modern.password)
+  await box.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(box.getByRole('listitem')).toHaveText(/The journey’s laptop/)
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(page).toHaveURL(`${site}/admin/login`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(`${site}/admin/dashboard`)
+  await expectToast(page, 'Success', 'Welcome back, admin!')
+
+  await openPage(page, `${site}/admin/settings`)
+  await box.getByRole('button', { name: 'Remove the passkey The journey’s laptop' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill(modern.password)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(box.getByRole('listitem')).toHaveCount(0)
+  await expect(dialog).toBeHidden()
+})
+
+test('sessions are listed and end; a new password ends the others', async ({ page, browser, baseURL }) => {
+  const { modern } = PEOPLE
+  const elsewhere = await openFrom(browser, '198.51.100.6')
+  await elsewhere.goto(`${baseURL}/admin/login?next=/admin/settings`)
+  await waitForHydration(elsewhere)
+  await fillIn(elsewhere, modern)
+  await expect(elsewhere).toHaveURL(`${baseURL}/admin/settings`)
+  await signIn(page, '/admin/settings', modern)
+  const box = page.getByRole('region', { name: 'Sessions' })
+  await expect(box.getByText('This one')).toHaveCount(1)
+  await box.getByRole('button', { name: /198\.51\.100\.6/ }).click()
+  await expect(box.getByText('198.51.100.6')).toHaveCount(0)
+  await elsewhere.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(elsewhere).toHaveURL(`${baseURL}/admin/login`)
+
+  const form = page.getByRole('form', { name: 'Change the password' })
+  await form.getByLabel('Current password').fill(modern.password)
+  await form.getByLabel('New password').fill('short')
+  await expect(form.getByText('Too short: 7 more.')).toBeVisible()
+  await form.getByRole('button').click()
+  await expect(form.getByText('The password must have at least 12 characters.')).toBeVisible()
+})
+
+test('signing out everywhere leads out here as well', async ({ page, browser, baseURL }) => {
+  const elsewhere = await openFrom(browser, '198.51.100.7')
+  await elsewhere.goto(`${baseURL}/admin/login`)
+  await waitForHydration(elsewhere)
+  await fillIn(elsewhere, PEOPLE.leaver)
+  await expect(elsewhere).toHaveURL(`${baseURL}/admin/dashboard`)
+  await signIn(page, '/admin/settings', PEOPLE.leaver)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  await expectToast(page, 'Signed out', 'You have been signed out successfully.')
+  await elsewhere.goto(`${baseURL}/admin/dashboard`)
+  await expect(elsewhere).toHaveURL(`${baseURL}/admin/login`)
+})
+
+test('the first admin comes by the link that the start prints, once', async ({ page, browser }) => {
+  const link = await readFile(setupLinkFile(process.env.E2E_EMPTY_PORT ?? ''), 'utf8')
+  await openPage(page, link)
+  await page.getByRole('button', { name: 'Make me the admin' }).click()
+  await expect(page.getByText('A name is needed.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await expect(page.getByText('Strong.')).toBeVisible()
+  const late = await (await browser.newContext()).newPage()
+  await openPage(late, link)
+  await page.getByRole('button', { name: 'Make me the admin' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expectToast(page, 'Success', 'Welcome back, admin!')
+
+  await late.getByLabel('Name').fill('Eve')
+  await late.getByLabel('Email').fill('eve@example.com')
+  await late.getByLabel('Password').fill('correct horse battery')
+  await late.getByRole('button', { name: 'Make me the admin' }).click()
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expectAccessible(late)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`login and settings fit every width and have no axe finding, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openPage(page, '/admin/login')
+    await checkWidths(page)
+    await signIn(page, '/admin/settings')
+    await checkWidths(page)
+  })
+}
+
+async function checkWidths(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+}
