@@ -29,10 +29,9 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
     <div className={styles.shell}>
       <header className={styles.rail}>
         <Logo name={siteName} />
-        <Button className={styles.find} aria-label="Go to…" onClick={() => setIsFinding(true)}>
+        <Button className={styles.find} aria-label="Go to… Ctrl K" aria-keyshortcuts="Control+K" onClick={() => setIsFinding(true)}>
           <Icon name="search" />
-          <span>Go to…</span>
-          <kbd>Ctrl K</kbd>
+          <span>Go to…</span> <kbd>Ctrl K</kbd>
         </Button>
         <nav className={styles.wide} aria-label="Admin">
           <RailLinks counts={counts} pathname={pathname} />
