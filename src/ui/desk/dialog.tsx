@@ -9,11 +9,13 @@ type DialogProps = {
   onClose: () => void
   /** At the right edge and as high as the window, for forms beside what they are about. */
   drawer?: boolean
+  /** For texts beside each other. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A modal dialog: the native one, which keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ title, isOpen, onClose, drawer = false, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, drawer = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -24,7 +26,7 @@ export function Dialog({ title, isOpen, onClose, drawer = false, children }: Dia
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the ground behind; Escape does the same by keyboard
     <dialog
       ref={dialog}
-      className={drawer ? `${styles.dialog} ${styles.drawer}` : styles.dialog}
+      className={[styles.dialog, drawer && styles.drawer, wide && styles.wide].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {

@@ -17,21 +17,25 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
     requestAnimationFrame(() => button.current?.focus())
   }
   return (
-    <div className={styles.line}>
-      <span className={styles.address}>/posts/{isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}</span>
-      {isOpen ? (
-        <Button variant="bare" onClick={close}>
-          Done
-        </Button>
-      ) : (
-        // Also where a wrong slug is mended from elsewhere on the screen.
-        <Button ref={button} variant="bare" data-field="slug" onClick={() => setIsOpen(true)}>
-          Change<span className="sr"> the slug</span>
-        </Button>
-      )}
-      <span className={`num ${styles.count}`}>
-        {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
-      </span>
+    <div>
+      <div className={styles.line}>
+        <span className={styles.address}>
+          /posts/{isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
+        </span>
+        {isOpen ? (
+          <Button variant="bare" onClick={close}>
+            Done
+          </Button>
+        ) : (
+          // Also where a wrong slug is mended from elsewhere on the screen.
+          <Button ref={button} variant="bare" data-field="slug" onClick={() => setIsOpen(true)}>
+            Change<span className="sr"> the slug</span>
+          </Button>
+        )}
+        <span className={`num ${styles.count}`}>
+          {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
+        </span>
+      </div>
       <SlugWords answer={answer} />
     </div>
   )
@@ -68,7 +72,7 @@ function SlugWords({ answer }: { answer: SlugAnswer | null }) {
   const problem = issues.slug ?? (answer && !answer.isFree ? (answer.reason ?? 'This slug cannot be used.') : null)
   const suggestion = answer?.suggestion
   return (
-    <span id="slug-words" role="status" className={problem ? styles.bad : styles.words}>
+    <p id="slug-words" role="status" className={problem ? `${styles.words} ${styles.bad}` : styles.words}>
       {problem}
       {suggestion ? (
         <Button variant="bare" onClick={() => desk.change({ slug: suggestion })}>
@@ -79,6 +83,6 @@ function SlugWords({ answer }: { answer: SlugAnswer | null }) {
       {!problem && live && live.slug !== fields.slug && fields.slug !== ''
         ? `Readers know this post at /posts/${live.slug}: after publishing, that address will lead to the new one.`
         : null}
-    </span>
+    </p>
   )
 }

@@ -19,7 +19,7 @@ type CompareDialogProps = {
 
 export function CompareDialog({ title, isOpen, onClose, ...compared }: CompareDialogProps) {
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <Dialog wide title={title} isOpen={isOpen} onClose={onClose}>
       <Suspense fallback={<p role="status">Loading...</p>}>
         <Differences {...compared} />
       </Suspense>

@@ -27,7 +27,7 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
     }
   }
   return (
-    <Dialog title={revision?.number ? `Version ${revision.number}` : 'Version'} isOpen={revision !== null} onClose={onClose}>
+    <Dialog wide title={revision?.number ? `Version ${revision.number}` : 'Version'} isOpen={revision !== null} onClose={onClose}>
       {whole ? (
         <>
           <div className={styles.head}>

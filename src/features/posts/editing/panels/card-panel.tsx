@@ -20,7 +20,7 @@ export function CardPanel() {
     <>
       <Group title="As the listing shows it">
         {/* A picture of a card: its link leads nowhere while the post is written. */}
-        <div inert>
+        <div inert className={styles.card}>
           <PostCard
             post={{
               id: state.postId,

@@ -18,6 +18,7 @@ test('saved says since when, and a new post has nothing to save yet', () => {
 })
 
 test.each([
+  [1, 'just now'],
   [12, '12 s ago'],
   [60, '1 min ago'],
   [3_599, '59 min ago'],

@@ -37,9 +37,10 @@ function bad(words: string): StageWords {
   return { kind: 'bad', words, since: null }
 }
 
-/** '12 s ago', '3 min ago', '2 h ago', '4 days ago'. */
+/** 'just now', '12 s ago', '3 min ago', '2 h ago', '4 days ago'. */
 export function timeAgo(since: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
+  if (seconds < 2) return 'just now'
   if (seconds < 60) return `${seconds} s ago`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ago`
