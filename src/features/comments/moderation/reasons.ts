@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   links: 'has more links than allowed, or one in the name',
   repeated: 'says what was posted elsewhere a moment ago',
   first_comment: 'is the first comment of this address',
-  all_held: 'all comments wait',
+  all_held: 'waits because all comments do',
   banned_address: 'comes from a banned address',
   banned_word: 'has a banned word',
   suspect_word: 'has a suspect word',

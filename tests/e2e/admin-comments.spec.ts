@@ -1,0 +1,261 @@
+// What visitors write, and what the owner does with it. Each journey has posts and words of its own: the site is shared.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { signIn } from './admin-support.ts'
+import { commentBy, emailOfThis, POST, postIdOf, section, send, test } from './comments-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+
+const LINKS = 'https://a.example https://b.example https://c.example'
+
+const inbox = (query = '') => `/admin/comments${query}`
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+
+async function comment(
+  request: APIRequestContext,
+  address: string,
+  fields: Record<string, unknown>,
+): Promise<{ id: string; status: string }> {
+  const answer = await send(request, { post_id: await postIdOf(request, address), ...fields })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+/** The list narrowed to the author of this journey. */
+const ofThis = (queue: string) => inbox(`?${new URLSearchParams({ queue, search: emailOfThis() })}`)
+
+test('a comment that waits is approved by keyboard, read by visitors, and taken back', async ({ page }) => {
+  const post = POST(60)
+  expect(await comment(page.request, post, { user_name: 'Waiting Wanda', comment_text: `See ${LINKS}` })).toMatchObject({ status: 'held' })
+  await signIn(page, ofThis('waiting'))
+  const wanda = card(page, 'Waiting Wanda')
+  await expect(wanda).toContainText('It has more links than allowed')
+  await expect(wanda).toContainText(emailOfThis())
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(wanda).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByText('The comment by Waiting Wanda approved.')).toBeVisible()
+  await expect(wanda).toBeHidden()
+
+  const visitor = await page.context().newPage()
+  await openPage(visitor, post)
+  await expect(commentBy(visitor, 'Waiting Wanda')).toBeVisible()
+  await undo(page).click()
+  await expect(wanda).toBeVisible()
+  await visitor.reload()
+  await expect(commentBy(visitor, 'Waiting Wanda')).toHaveCount(0)
+})
+
+test('a reply is shown at once, changed, and removed', async ({ page }) => {
+  const post = POST(61)
+  await comment(page.request, post, { user_name: 'Asking Ada' })
+  await signIn(page, ofThis('unanswered'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  const form = page.getByRole('form', { name: 'Reply to Asking Ada' })
+  await expect(form.getByLabel('Reply as Admin')).toBeFocused()
+  await form.getByRole('button', { name: 'Reply' }).click()
+  await expect(form.getByText('Please write something.')).toBeVisible()
+  await form.getByLabel('Reply as Admin').fill('Yes: equality is all it knows.')
+  await page.keyboard.press('Control+Enter')
+  await expect(card(page, 'Asking Ada')).toBeHidden()
+
+  const visitor = await page.context().newPage()
+  await openPage(visitor, post)
+  await expect(commentBy(visitor, 'Asking Ada')).toContainText('Yes: equality is all it knows.')
+  await page.goto(ofThis('all'))
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await card(page, 'Asking Ada').getByRole('button', { name: 'Edit reply' }).click()
+  await page.getByLabel('Reply as Admin').fill('No, not quite.')
+  await page.getByRole('button', { name: 'Change the reply' }).click()
+  await expect(card(page, 'Asking Ada')).toContainText('No, not quite.')
+  await expect(card(page, 'Asking Ada')).toContainText('Changed once')
+  await visitor.reload()
+  await expect(commentBy(visitor, 'Asking Ada')).toContainText('No, not quite.')
+  await page.getByRole('button', { name: 'More for the comment by Asking Ada' }).click()
+  await page.getByRole('button', { name: 'Remove your reply' }).click()
+  await expect(page.getByText('Your reply is removed.')).toBeVisible()
+  await visitor.reload()
+  await expect(commentBy(visitor, 'Asking Ada')).not.toContainText('No, not quite.')
+})
+
+test('an edit keeps what was there, and visitors read that it was edited', async ({ page }) => {
+  const post = POST(62)
+  await comment(page.request, post, { user_name: 'Rude Rudi', comment_text: 'Rubbish, of course.' })
+  await signIn(page, ofThis('all'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  const form = page.getByRole('form', { name: 'Edit the comment by Rude Rudi' })
+  await form.getByLabel('Comment').fill('I do not agree.')
+  await form.getByRole('button', { name: 'Keep the change' }).click()
+  const rudi = card(page, 'Rude Rudi')
+  await expect(rudi.getByText('I do not agree.')).toBeVisible()
+  await rudi.getByText('Changed once').click()
+  await expect(rudi.getByText('Rubbish, of course.')).toBeVisible()
+  await expect(rudi).toContainText('changed by Ada Owner')
+  await openPage(page, post)
+  await expect(commentBy(page, 'Rude Rudi')).toContainText('edited')
+  await expect(commentBy(page, 'Rude Rudi')).toContainText('I do not agree.')
+})
+
+test('spam, trash and deleting for good can each be undone; replies go and come with what they answer', async ({ page }) => {
+  const post = POST(63)
+  const { id } = await comment(page.request, post, { user_name: 'Parent Pat' })
+  await comment(page.request, post, { user_name: 'Child Charlie', comment_text: 'An answer to it.', parent_id: id })
+  await signIn(page, ofThis('all'))
+  const pat = card(page, 'Parent Pat')
+  await pat.getByRole('button', { name: 'Spam' }).click()
+  await expect(pat).toBeHidden()
+  await expect(card(page, 'Child Charlie')).toContainText('not in sight')
+  const visitor = await page.context().newPage()
+  await openPage(visitor, post)
+  await expect(section(visitor)).not.toContainText('An answer to it.')
+  await undo(page).click()
+  await expect(pat).toBeVisible()
+  await pat.getByRole('button', { name: 'Delete' }).click()
+  await expect(pat).toBeHidden()
+
+  await openPage(page, ofThis('trash'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('d')
+  await expect(page.getByText('The comment by Parent Pat deleted.')).toBeVisible()
+  await undo(page).click()
+  await pat.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('The trash is empty').or(page.getByText('No comment matches'))).toBeVisible()
+  await visitor.reload()
+  await expect(commentBy(visitor, 'Child Charlie')).toHaveCount(1)
+})
+
+test('a ban sends what comes to spam, and its author reads that it waits', async ({ page }) => {
+  const post = POST(64)
+  await comment(page.request, post, { user_name: 'Mal Ory' })
+  await signIn(page, ofThis('all'))
+  await page.getByRole('button', { name: 'More for the comment by Mal Ory' }).click()
+  await page.getByRole('button', { name: 'Ban this address' }).click()
+  await expect(card(page, 'Mal Ory')).toContainText('banned')
+  expect(await comment(page.request, post, { user_name: 'Mal Ory', comment_text: 'Again and again.' })).toMatchObject({ status: 'held' })
+  await openPage(page, ofThis('spam'))
+  await expect(card(page, 'Mal Ory')).toContainText('It comes from a banned address')
+  await openPage(page, '/admin/settings/comments')
+  await page.getByRole('button', { name: `Lift the ban of ${emailOfThis()}` }).click()
+  await expect(page.getByText('This address may comment again.')).toBeVisible()
+  expect(await comment(page.request, post, { user_name: 'Mal Ory', comment_text: 'I am back.' })).toMatchObject({ status: 'shown' })
+})
+
+test('a closed thread says so in the place of the form, and the server refuses by itself', async ({ page }) => {
+  const post = POST(65)
+  const { id } = await comment(page.request, post, { user_name: 'Last Lena' })
+  const post_id = await postIdOf(page.request, post)
+  await signIn(page, ofThis('all'))
+  await page.getByRole('button', { name: 'More for the comment by Last Lena' }).click()
+  await page.getByRole('button', { name: 'Close the thread' }).click()
+  await expect(card(page, 'Last Lena')).toContainText('whose thread is closed')
+
+  const visitor = await page.context().newPage()
+  await openPage(visitor, post)
+  await expect(section(visitor).getByText('Comments on this post are closed.')).toBeVisible()
+  await expect(section(visitor).getByRole('button', { name: 'Add Comment' })).toHaveCount(0)
+  await expect(commentBy(visitor, 'Last Lena').getByRole('button', { name: 'Reply' })).toHaveCount(0)
+  for (const parent_id of [null, id])
+    expect((await send(page.request, { post_id, parent_id, comment_text: 'Too late.' })).status()).toBe(410)
+  await expectAccessible(visitor)
+
+  await undo(page).click()
+  await expect(card(page, 'Last Lena')).not.toContainText('whose thread is closed')
+  expect((await send(page.request, { post_id, comment_text: 'In time.' })).status()).toBe(200)
+})
+
+test('words of the lists make spam or flag, from the moment they are saved', async ({ page }) => {
+  const post = POST(66)
+  await signIn(page, '/admin/settings/comments')
+  await page.getByLabel('Links allowed').fill('many')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('Links allowed must be a whole number.')).toBeVisible()
+  await page.getByLabel('Links allowed').fill('2')
+  await page.getByLabel('Banned words').fill('qzkasino*')
+  await page.getByLabel('Suspect words').fill('qzdoubtful')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('New comments go by these rules from now on.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await comment(page.request, post, { user_name: 'Lucky Luke', comment_text: 'Best QZkasinos!' })).toMatchObject({ status: 'held' })
+  expect(await comment(page.request, post, { user_name: 'Doubting Dora', comment_text: 'That is qzdoubtful.' })).toMatchObject({
+    status: 'shown',
+  })
+  await openPage(page, ofThis('spam'))
+  await expect(card(page, 'Lucky Luke')).toContainText('It has a banned word: “qzkasino*”')
+  await openPage(page, ofThis('flagged'))
+  await card(page, 'Doubting Dora').getByRole('button', { name: 'Looks fine' }).click()
+  await expect(card(page, 'Doubting Dora')).toBeHidden()
+  await openPage(page, '/admin/settings/comments')
+  await page.getByLabel('Banned words').fill('')
+  await page.getByLabel('Suspect words').fill('')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('New comments go by these rules from now on.')).toBeVisible()
+})
+
+test('many are selected by keyboard and settled at once; filters and search narrow the list', async ({ page }) => {
+  const post = POST(67)
+  for (const number of [1, 2, 3])
+    await comment(page.request, post, { user_name: `Many ${number}`, comment_text: `One of many: ${number}.` })
+  await signIn(page, ofThis('unanswered'))
+  await expect(page.getByRole('article')).toHaveCount(3)
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.getByRole('group', { name: 'With selected' }).getByRole('button', { name: 'Need no answer' }).click()
+  await expect(page.getByText('2 comments need no answer.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await undo(page).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(`Many ${emailOfThis()} three`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No comment matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear search and filters' }).first().click()
+  await expect(page).toHaveURL(inbox('?queue=unanswered'))
+  await page.getByLabel('Post', { exact: true }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/post=[0-9a-f-]{36}/)
+})
+
+test('two owners at once: the second learns that the comment has changed', async ({ page, allowedErrors }) => {
+  allowedErrors.push(/409/)
+  const post = POST(68)
+  const { id } = await comment(page.request, post, { user_name: 'Busy Bo' })
+  await signIn(page, ofThis('unanswered'))
+  await card(page, 'Busy Bo').getByRole('button', { name: 'Reply' }).click()
+  const reply = { intent: 'reply', comment_id: id, reply: 'I was first.', known: null }
+  expect((await page.request.post('/admin/functions/moderate-comments', { data: reply })).status()).toBe(200)
+  await page.getByLabel('Reply as Admin').fill('I was second.')
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(page.getByText('Somebody has changed this comment meanwhile.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing is cut off and everything is named, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      const name = `Okonkwo_the_unreasonably_long_name_that_never_breaks_${colorScheme}`
+      await comment(page.request, POST(69), { user_name: name, comment_text: `W${'o'.repeat(400)}rd in ${colorScheme}` })
+      await signIn(page, ofThis('all'))
+      await expect(card(page, name)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await card(page, name).getByRole('button', { name: 'Reply' }).click()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await openPage(page, '/admin/settings/comments')
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
+  }
+})
+
+test('nobody else moderates', async ({ request }) => {
+  const answer = await request.post('/admin/functions/moderate-comments', { data: { intent: 'approve', comment_ids: [] } })
+  expect(answer.status()).toBe(401)
+  const screen = await request.get('/admin/comments', { maxRedirects: 0 })
+  expect(screen.status()).toBe(302)
+})
