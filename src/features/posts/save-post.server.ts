@@ -34,15 +34,17 @@ export async function savePost(db: Db, input: PostInput, options: SaveOptions): 
   const { published: _flag, ...fields } = post
   const row = { ...fields, ...(await renderedColumns(post, options.resolveImages)), createdAt, status, updatedAt: options.now }
   const publishedAt = status === 'published' ? createdAt : null
+  const origin = options.origin ?? null
   await db.transaction(async (tx) => {
     const before = await lockStored(tx, post.slug)
     const [saved] = await tx
       .insert(posts)
-      .values({ ...row, publishedAt, origin: options.origin ?? null })
+      .values({ ...row, publishedAt, origin })
       .onConflictDoUpdate({
         target: posts.slug,
         set: {
           ...row,
+          origin,
           publishedAt: sql`coalesce(${posts.publishedAt}, excluded.published_at)`,
           revision: sql`${posts.revision} + 1`,
           draftVersion: sql`${posts.draftVersion} + 1`,

@@ -106,6 +106,14 @@ onBothEngines('saving a post', (engine) => {
     expect(await db.select().from(postSlugs)).toEqual([])
   })
 
+  test('what is imported over starter content is no starter content any more', async () => {
+    const { db } = await engine.open()
+    await savePost(db, base, { now, resolveImages: async () => new Map(), origin: 'starter' })
+    expect(await read(db)).toMatchObject({ origin: 'starter', draftVersion: 1 })
+    await save(db, { title: 'Mine' }, later)
+    expect(await read(db)).toMatchObject({ origin: null, draftVersion: 2 })
+  })
+
   test('text that PostgreSQL cannot hold is made fit', async () => {
     const { db } = await engine.open()
     const odd = { title: 'a\0b \ud800', content: '<p>\0\udfff</p>', category: ['\0c'] }
