@@ -4,6 +4,7 @@ import { Select } from '#src/ui/desk/controls.tsx'
 import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { categoryKey } from '../category.ts'
+import styles from './categories-desk.module.css'
 import type { CategoryChanges } from './use-category-changes.ts'
 
 type CategoryDialogProps = {
@@ -42,7 +43,7 @@ function RenameForm({ name, onClose, changes }: FormProps) {
     else setError(problem)
   }
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Field label="Name" error={error} hint="Posts follow, drafts and trashed ones included. Its old address shows nothing any more.">
         {(control) => (
           <input
@@ -82,7 +83,7 @@ function MergeForm({ name, onClose, changes, names }: FormProps & { names: reado
   }
   if (others.length === 0) return <p>There is no other category to merge it into.</p>
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Field label="Into" error={error} hint={`Posts of “${name}” get this category instead.`}>
         {(control) => (
           <Select {...control} value={into} onChange={(event) => setInto(event.currentTarget.value)}>

@@ -3,6 +3,7 @@ import { DataTable, tableParts } from '#src/ui/desk/data-table.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { adminListHref } from '../admin-list/admin-list-url.ts'
 import { listingHref } from '../listing-url.ts'
+import styles from './categories-desk.module.css'
 import type { OwnedCategory } from './owned-category.ts'
 
 type CategoryTableProps = {
@@ -47,7 +48,7 @@ export function CategoryTable({ categories, ...actions }: CategoryTableProps) {
 function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTableProps, 'categories'> & { category: OwnedCategory }) {
   const { name, published, scheduled, drafts, trashed } = category
   return (
-    <tr>
+    <tr className={styles.row}>
       <th scope="row" className={tableParts.title}>
         <Link to={adminListHref({ category: name })}>{name}</Link>
       </th>
@@ -55,7 +56,7 @@ function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTab
       <Count label="Scheduled" count={scheduled} />
       <Count label="Drafts" count={drafts} />
       <Count label="Trash" count={trashed} />
-      <td className={tableParts.actions}>
+      <td className={`${tableParts.actions} ${styles.actions}`}>
         <MenuButton label={`More for: ${name}`}>
           <button type="button" onClick={() => onRename(name)}>
             Rename

@@ -1,0 +1,183 @@
+// Preview links, the details of a post, and categories, as the owner meets them.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { signIn } from './admin-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+
+const WIDTHS = [360, 768, 1280]
+
+type Fields = { title: string; content: string; category: string[] }
+
+/** Runs a function of the owner as the screens do. */
+async function ask(page: Page, name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const response = await page.request.post(`/admin/functions/${name}`, { data: body })
+  expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
+  return response.json()
+}
+
+async function saveDraft(page: Page, fields: Fields, postId = randomUUID(), version = 0) {
+  const empty = {
+    slug: '',
+    description: '',
+    thumbnail: '',
+    publishAt: null,
+    isProject: false,
+    projectPreviewUrl: '',
+    projectPreviewLabel: 'Live Preview',
+    projectSourceUrl: '',
+    projectSourceLabel: 'Source Code',
+  }
+  const saved = await ask(page, 'save-draft', { post_id: postId, version, fields: { ...empty, ...fields }, saves_over: false })
+  return { postId, version: Number(saved.version) }
+}
+
+async function publish(page: Page, fields: Fields) {
+  const draft = await saveDraft(page, fields)
+  await ask(page, 'publish-post', { post_id: draft.postId, version: draft.version })
+  return draft.postId
+}
+
+test('a preview link shows a draft to whoever has it, and to nobody else', async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const title = `A draft ${randomUUID().slice(0, 8)}`
+  const { postId, version } = await saveDraft(page, { title, content: '<h2>Part</h2><pre><code>let x = 1</code></pre>', category: [] })
+  const { token } = await ask(page, 'preview-links', { intent: 'create', post_id: postId })
+
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '' })
+  const guest = await visitor.newPage()
+  const answer = await guest.goto(`/preview/${token}`)
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(guest.getByText('Preview: not published.')).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Part' })).toBeVisible()
+  await expect(guest.locator('form[aria-label], textarea')).toHaveCount(0)
+  for (const width of WIDTHS) {
+    await guest.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(guest)
+    await expectAccessible(guest)
+  }
+
+  await saveDraft(page, { title: `${title} on`, content: '<p>More.</p>', category: [] }, postId, version)
+  await guest.reload()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`${title} on`)
+  await page.goto(`/admin/posts/details/${postId}`)
+  await expect(page.getByText('Opened 2 times')).toBeVisible()
+  await openPage(page, `/admin/posts/details/${postId}`)
+  await page.getByRole('button', { name: 'Close this link' }).click()
+  await expect(page.getByText('None is open.')).toBeVisible()
+  const closed = await guest.goto(`/preview/${token}`)
+  expect(closed?.status()).toBe(404)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This preview is not available')
+  const unknown = await guest.goto(`/preview/${'x'.repeat(43)}`)
+  expect(unknown?.status()).toBe(404)
+  await visitor.close()
+})
+
+test('the page in the frame of the edit screen is for the owner alone, and only our pages may frame it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page)
+  const { postId } = await saveDraft(page, { title: 'Framed', content: '<p>Text.</p>', category: [] })
+  const answer = await page.goto(`/admin/posts/preview/${postId}`)
+  expect(answer?.headers()['x-frame-options']).toBe('SAMEORIGIN')
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Framed')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  const guest = await browser.newPage({ baseURL: baseURL ?? '' })
+  await guest.goto(`/admin/posts/preview/${postId}`)
+  await expect(guest).toHaveURL(/\/admin\/login/)
+  await guest.close()
+})
+
+test('the details of a post say what is known of it, and what is done there can be undone', async ({ page }) => {
+  await signIn(page)
+  const title = `Details ${randomUUID().slice(0, 8)}`
+  const postId = await publish(page, { title, content: '<p>Text.</p>', category: ['Details'] })
+  await openPage(page, `/admin/posts/details/${postId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('img', { name: /^Views per day/ })).toBeVisible()
+  await expect(page.getByText('1. Published')).toBeVisible()
+  await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
+  await expect(page.getByText('No gated link belongs to this post.')).toBeVisible()
+  await page.getByText('The same as a table').click()
+  await expect(page.getByRole('row')).toHaveCount(31)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(page.getByText('In the trash')).toBeVisible()
+  expect((await page.request.get(`/posts/${title.toLowerCase().replace(' ', '-')}`, { maxRedirects: 0 })).status()).toBe(302)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible()
+})
+
+test.describe('a post that is not there', () => {
+  test.use({ allowedErrors: [/404/] })
+  test('is said to be missing, inside the admin area', async ({ page }) => {
+    await signIn(page)
+    const answer = await page.goto('/admin/posts/details/00000000-0000-4000-8000-000000000000')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
+    await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible()
+  })
+})
+
+test('categories are renamed, merged and deleted, posts follow, and every step can be undone', async ({ page }) => {
+  await signIn(page)
+  const mark = randomUUID().slice(0, 8)
+  const [one, two] = [`One ${mark}`, `Two ${mark}`]
+  await publish(page, { title: `Both ${mark}`, content: '<p>Text.</p>', category: [one, two] })
+  await saveDraft(page, { title: `Draft ${mark}`, content: '<p>Text.</p>', category: [one] })
+  await openPage(page, `/admin/categories?search=${mark}`)
+  const names = page.getByRole('rowheader')
+  await expect(names).toHaveText([one, two])
+  await expect(page.getByRole('row', { name: one }).getByRole('cell').first()).toHaveText('1')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+
+  async function choose(name: string, action: string) {
+    await page.getByRole('button', { name: `More for: ${name}` }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  await choose(one, 'Rename')
+  await page.getByLabel('Name').fill(two.toUpperCase())
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(page.getByText('merge the two instead')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill(`Uno ${mark}`)
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(names).toHaveText([two, `Uno ${mark}`])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names).toHaveText([one, two])
+
+  await choose(one, 'Merge into another')
+  await page.getByLabel('Into').selectOption(two)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(names).toHaveText([two])
+  await expect(page.getByText('2 posts changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names).toHaveText([one, two])
+
+  await choose(two, 'Delete')
+  await expect(names).toHaveText([one])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names).toHaveText([one, two])
+
+  await openPage(page, '/admin/categories?search=nothing-is-called-this')
+  await expect(page.getByText('No category matches')).toBeVisible()
+  await expectAccessible(page)
+})
