@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
+import { openPostgres } from '#src/db/postgres.server.ts'
 import {
   dailyBots,
   dailyMissing,
@@ -15,7 +16,7 @@ import {
   rolledMonths,
 } from '#src/db/schema/analytics.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { keepCounters, purgeCounters, rollUpMonths } from './chores.server.ts'
 import { count, flushCounts } from './counter.server.ts'
@@ -205,3 +206,29 @@ onBothEngines('counting visits', (engine) => {
     expect(await db.select({ id: posts.id }).from(posts)).toHaveLength(1)
   })
 })
+
+onPostgres('two processes counting', (engine) => {
+  test('the same visitors and pages at once are counted once each, and no process waits for the other for ever', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const nodes = [await openPostgres(await engine.url()), await openPostgres(await engine.url())]
+    try {
+      for (let round = 0; round < 5; round++) {
+        for (const node of nodes) countHundred(node.db, post.id)
+        await Promise.all(nodes.map((node) => flushCounts(node.db)))
+      }
+      expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1000, visitors: 40 }])
+      const [sums] = await db.select({ visitors: sql<number>`sum(visitors)::int` }).from(dailyTraffic)
+      expect(sums).toEqual({ visitors: 40 })
+    } finally {
+      for (const node of nodes) await node.close()
+    }
+  })
+})
+
+function countHundred(db: Db, postId: string): void {
+  for (let i = 0; i < 100; i++) {
+    const visitor = `00000000-0000-4000-8000-${String((i * 7) % 40).padStart(12, '0')}`
+    count(db, view({ visitor, postId: i % 3 ? postId : null, referrer: `r${i % 5}.example` }))
+  }
+}
