@@ -5,6 +5,7 @@ const POST = '/posts/the-long-way-round'
 const LOOKUP = '/functions/lookup-link'
 const UNLOCK = '/functions/unlock-link'
 const CLICK = '/functions/increment-link-click'
+const READY = '/functions/link-ready'
 const PASSWORD = 'open sesame'
 /** Clicks of programs are not counted, and the test browser says that it is one. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
@@ -324,7 +325,7 @@ for (const width of [360, 768, 1280]) {
 }
 
 test.describe('the functions refuse', () => {
-  for (const address of [LOOKUP, UNLOCK, CLICK]) {
+  for (const address of [LOOKUP, UNLOCK, CLICK, READY]) {
     test(`what makes no sense to ${address}`, async ({ request }) => {
       expect((await request.get(address)).status()).toBe(405)
       expect((await request.post(address, { data: {} })).status()).toBe(400)

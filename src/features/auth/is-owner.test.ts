@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { sessions, userRoles } from '#src/db/schema/auth.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { createAdmin } from './create-admin.server.ts'
+import { isOwner } from './is-owner.server.ts'
+import { signIn } from './sign-in/sign-in.server.ts'
+
+const OWNER = { email: 'owner@example.com', name: 'Ada', password: 'a sentence of the owner' }
+
+/** A database that must not be asked. */
+const NO_DB: Db = new Proxy(Object.create(null), {
+  get() {
+    throw new Error('the database was asked')
+  },
+})
+
+const visit = (cookie?: string) => new Request('https://inkfolio.example/', { headers: cookie === undefined ? {} : { cookie } })
+
+test('a visitor without a session cookie costs nothing', async () => {
+  for (const cookie of [undefined, '', 'theme=dark', 'xinkfolio.session_token=1', 'theme=inkfolio.session_token']) {
+    expect(await isOwner(NO_DB, 'https://inkfolio.example', visit(cookie)), cookie).toBe(false)
+  }
+})
+
+onBothEngines('who visits', (engine) => {
+  test('only a valid session of an admin is the owner, and looking does not renew it', async () => {
+    const { db } = await engine.open()
+    await createAdmin(db, OWNER)
+    const browser = openBrowser()
+    const { origin } = browser.asking()
+    const { email, password } = OWNER
+    const outcome = await signIn(db, { email, password, ...browser.asking() })
+    if (outcome.step === 'refused') throw new Error(outcome.message)
+    browser.keep(outcome.cookies)
+    const cookie = browser.asking().headers.get('cookie') ?? ''
+    await db.update(sessions).set({ expiresAt: new Date(Date.now() + 3_600_000) })
+    const [before] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions)
+    expect(await isOwner(db, origin, visit(cookie))).toBe(true)
+    expect(await db.select({ expiresAt: sessions.expiresAt }).from(sessions)).toEqual([before])
+    expect(await isOwner(db, origin, visit(cookie.replace(/=\w/, '=x')))).toBe(false)
+    await db.delete(userRoles)
+    expect(await isOwner(db, origin, visit(cookie))).toBe(false)
+  })
+})

@@ -1,0 +1,265 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { signIn, waitForHydration } from './admin-support.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+
+const LINKS = '/admin/link-shortener'
+const POST = '/posts/the-long-way-round'
+/** Steps of programs are not counted, and the test browser says that it is one. */
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+/** Every page is the owner's, signed in once per worker. */
+const test = base.extend<object, { owner: State }>({
+  owner: [
+    async ({ browser }, use, { project }) => {
+      const context = await browser.newContext({ baseURL: project.use.baseURL })
+      await signIn(await context.newPage())
+      await use(await context.storageState())
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ owner }, use) => use(owner),
+})
+
+test.use({ userAgent: USER_AGENT })
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const bar = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+
+/** Makes a link through the screen, and stays on its address. */
+async function makeLink(page: Page, name: string, more: (form: ReturnType<typeof drawer>) => Promise<void> = async () => {}) {
+  await openPage(page, `${LINKS}?link=new`)
+  await drawer(page).getByLabel('Link name').fill(name)
+  await drawer(page).getByLabel('Target').fill('https://example.com/workbook')
+  await more(drawer(page))
+  await drawer(page).getByRole('button', { name: 'Save link' }).click()
+  await expect(drawer(page).getByRole('heading', { name })).toBeVisible()
+  await expect(drawer(page).getByRole('tab', { name: 'Address' })).toHaveAttribute('aria-selected', 'true')
+}
+
+test('who is not signed in sees no link, no file and no code', async ({ browser, baseURL }) => {
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL })
+  const { request } = stranger
+  expect((await request.get(LINKS, { maxRedirects: 0 })).status()).toBe(302)
+  for (const address of ['export-links', 'link-posts', 'link-alias?alias=plain', 'link-qr?address=/posts/a?token=b']) {
+    expect((await request.get(`/admin/functions/${address}`, { maxRedirects: 0 })).status(), address).toBe(401)
+  }
+  for (const address of ['save-link', 'change-links', 'import-links']) {
+    expect((await request.post(`/admin/functions/${address}`, { data: {} })).status(), address).toBe(401)
+  }
+  await stranger.close()
+})
+
+test('what makes no sense is refused, also of the owner', async ({ page }) => {
+  const { request } = page
+  const post = async (name: string, options: Parameters<typeof request.post>[1]) =>
+    (await request.post(`/admin/functions/${name}`, options)).status()
+  expect(await post('change-links', { data: { change: 'burn', link_ids: [] } })).toBe(400)
+  expect(await post('change-links', { data: { change: 'delete', link_ids: ['x'] } })).toBe(400)
+  expect(await post('save-link', { data: { link_id: null, fields: {} } })).toBe(400)
+  expect(await post('import-links', { data: {} })).toBe(415)
+  expect(await post('import-links', { data: Buffer.from([0xff, 0xfe]), headers: { 'Content-Type': 'text/csv' } })).toBe(400)
+  for (const name of ['save-link', 'change-links', 'import-links']) {
+    expect(await post(name, { data: {}, headers: { Origin: 'https://evil.example' } }), name).toBeGreaterThanOrEqual(400)
+    expect((await request.get(`/admin/functions/${name}`)).status(), name).toBe(405)
+  }
+  expect((await request.get('/admin/functions/link-qr?address=https://evil.example/')).status()).toBe(400)
+})
+
+test('a form that makes no sense keeps what was typed and says where', async ({ page, baseURL }) => {
+  await openPage(page, `${LINKS}?link=new`)
+  const form = drawer(page)
+  await form.getByLabel('Link name').fill('Loop')
+  await form.getByLabel('Target').fill(`${baseURL}${POST}?token=plain`)
+  await form.getByLabel('Alias').fill('plain')
+  await expect(form.getByLabel('Alias')).toHaveAccessibleDescription(/taken by “The plain workbook”/)
+  await expect(form.getByRole('button', { name: 'Use plain-2' })).toBeVisible()
+  await form.getByRole('button', { name: 'Save link' }).click()
+  await expect(form.getByLabel('Target')).toHaveAccessibleDescription(/itself a gated link/)
+  await expect(form.getByLabel('Target')).toBeFocused()
+  await expect(form.getByLabel('Link name')).toHaveValue('Loop')
+})
+
+test('from the countdown to the funnel: a visitor is counted, the owner is not', async ({ page, browser, baseURL, context }) => {
+  await makeLink(page, 'Funnel workbook', (form) => form.getByLabel('Password', { exact: true }).fill('open sesame'))
+  const alias = 'funnel-workbook'
+  // The owner tries it.
+  const own = await context.newPage()
+  await openPage(own, `${POST}?token=${alias}`)
+  await expect(own.getByRole('progressbar', { name: 'Countdown' })).toBeVisible()
+  await own.close()
+
+  const visitor = await (await browser.newContext({ storageState: { cookies: [], origins: [] }, userAgent: USER_AGENT, baseURL })).newPage()
+  await openPage(visitor, `${POST}?token=${alias}`)
+  const ready = visitor.waitForResponse((response) => response.url().endsWith('/functions/link-ready'), { timeout: 30_000 })
+  await visitor.getByRole('button', { name: 'Click to Continue' }).click({ timeout: 30_000 })
+  expect(await (await ready).json()).toEqual({ counted: true })
+  for (const password of ['guess', 'open sesame']) {
+    await visitor.getByLabel('Password').fill(password)
+    const unlocked = visitor.waitForResponse((response) => response.url().endsWith('/functions/unlock-link'))
+    await visitor.getByRole('button', { name: 'Unlock' }).click()
+    await unlocked
+  }
+  await expect(visitor.getByRole('link', { name: 'Access Funnel workbook' })).toBeVisible()
+  await visitor.context().close()
+
+  await openPage(page, `${LINKS}?search=funnel`)
+  const cells = await row(page, 'Funnel workbook').getByRole('cell').allInnerTexts()
+  expect(cells.slice(2, 8).map((text) => text.trim())).toEqual(['1', '1', '1', '1', '1', '100 %'])
+  await page.getByRole('link', { name: 'Funnel workbook' }).click()
+  await drawer(page).getByRole('tab', { name: 'Figures' }).click()
+  await expect(drawer(page).getByRole('list', { name: 'From step to step' })).toContainText('Accessed1 100 %')
+  await expect(drawer(page).getByText('1 wrong password')).toBeVisible()
+  await drawer(page).getByText('As a table').click()
+  await expect(drawer(page).getByRole('row')).toHaveCount(2)
+})
+
+test('a link is made, found, changed, archived and deleted, and each can be taken back', async ({ page }) => {
+  await makeLink(page, 'Changing workbook')
+  await drawer(page).getByRole('tab', { name: 'Link' }).click()
+  await expect(drawer(page).getByLabel('Alias')).toHaveValue('changing-workbook')
+  await drawer(page).getByLabel('Link name').fill('Changed workbook')
+  await drawer(page).getByLabel('Maximum uses').fill('3')
+  await drawer(page).getByLabel('Expires').fill('2999-01-31T10:00')
+  await drawer(page).getByRole('button', { name: 'Save link' }).click()
+  await expect(drawer(page).getByRole('heading', { name: 'Changed workbook' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(LINKS)
+
+  await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('changing-work')
+  await expect(page.getByText('1 link matches.')).toBeVisible()
+  await expect(row(page, 'Changed workbook')).toContainText('0 of 3 uses')
+  await page.getByRole('button', { name: 'More for: Changed workbook' }).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('No link matches')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await page.getByLabel('Select Changed workbook').check()
+  await page.getByRole('group', { name: 'With selected' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No link matches')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Changed workbook')).toBeVisible()
+})
+
+test('a password is set, and only whether there is one is told', async ({ page }) => {
+  await makeLink(page, 'Locked workbook', (form) => form.getByLabel('Password', { exact: true }).fill('very secret'))
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).not.toMatch(/very secret|scrypt/)
+  await drawer(page).getByRole('tab', { name: 'Link' }).click()
+  await expect(drawer(page).getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'Set; type to replace')
+  await drawer(page).getByLabel('Take the password away').check()
+  await drawer(page).getByRole('button', { name: 'Save link' }).click()
+  await expect(drawer(page).getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'None')
+})
+
+test('an address is built from a post that is searched for, copied, and drawn', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await makeLink(page, 'Address workbook')
+  await drawer(page).getByLabel('Post to open it on').fill('long way')
+  await drawer(page).getByRole('button', { name: 'The long way round' }).click()
+  await drawer(page).getByRole('button', { name: 'Copy address' }).click()
+  const address = `${baseURL}${POST}?token=address-workbook`
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const code = drawer(page).getByRole('img', { name: 'QR code that opens Address workbook' })
+  await expect.poll(() => code.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
+  await expect(drawer(page).getByRole('link', { name: 'Test as visitor' })).toHaveAttribute('href', `${POST}?token=address-workbook`)
+})
+
+test('the card is shown as visitors see it, standing still or running', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, `${LINKS}?link=new`)
+  await drawer(page).getByLabel('Link name').fill('Workbook')
+  await expect(drawer(page).getByRole('heading', { name: 'Preparing Workbook Link' })).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Run it' }).click()
+  await page.clock.runFor(3000)
+  await expect(drawer(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
+  await page.clock.runFor(12_000)
+  await expect(drawer(page).getByRole('heading', { name: 'Link is Ready!' })).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Click to Continue' }).click()
+  await expect(drawer(page).getByRole('heading', { name: 'Preparing Workbook Link' })).toBeVisible()
+})
+
+test('a file goes out and comes back as it was, and is looked at before anything happens', async ({ page }) => {
+  await openPage(page, LINKS)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv).toMatch(/^\uFEFFalias,name,target,post,/)
+  expect(csv).not.toContain('scrypt')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const choose = (name: string, text: string) =>
+    drawer(page)
+      .getByLabel('CSV file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('links.csv', csv)
+  await expect(drawer(page).getByText(/0 new, 0 to change, \d+ unchanged, 0 refused\./)).toBeVisible()
+  await expect(drawer(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  const stamp = `imported-${Date.now()}`
+  await choose('more.csv', `alias,name,target\n${stamp},=1+1,https://example.com/\nplain,,\nnew,No target,nowhere\n`)
+  await expect(drawer(page).getByText('1 new, 0 to change, 0 unchanged, 2 refused.')).toBeVisible()
+  await expect(drawer(page).getByRole('region', { name: 'Refused' })).toContainText('line 4')
+  await drawer(page).getByRole('button', { name: 'Import 1 link' }).click()
+  await openPage(page, `${LINKS}?search=${stamp}`)
+  await expect(row(page, stamp)).toContainText('=1+1')
+})
+
+test('everything works by keyboard alone', async ({ page }) => {
+  await openPage(page, `${LINKS}?search=the+`)
+  await page.locator('body').press('j')
+  const name = await page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('x')
+  await expect(page.getByRole('group', { name: 'With selected' })).toContainText('1 selected')
+  await page.keyboard.press('e')
+  await expect(
+    drawer(page)
+      .getByRole('heading', { name: name ?? '' })
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Name, alias or target' })).toBeFocused()
+})
+
+test('a link that is gone is said to be gone, and an empty list says what to do', async ({ page }) => {
+  await openPage(page, `${LINKS}?link=00000000-0000-4000-8000-000000000000`)
+  await expect(drawer(page).getByText('There is no such link any more')).toBeVisible()
+  await openPage(page, `${LINKS}?search=nothing-is-called-that`)
+  await expect(page.getByText('No link matches')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`accessible and in its frame, ${colorScheme} at ${width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await openPage(page, LINKS)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('link', { name: 'The secret workbook' }).click()
+      for (const tab of ['Link', 'Address', 'Figures']) {
+        await drawer(page).getByRole('tab', { name: tab }).click()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  }
+}
+
+test('the list can be read without a script', async ({ browser, owner, baseURL }) => {
+  const page = await (await browser.newContext({ storageState: owner, javaScriptEnabled: false, baseURL })).newPage()
+  await page.goto(`${LINKS}?search=secret&state=any`)
+  await expect(row(page, 'The secret workbook')).toContainText('Active')
+  await page.context().close()
+})
+
+test('nothing of the owner is in what a visitor loads', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openPage(page, `${POST}?token=plain`)
+  await waitForHydration(page)
+  expect(asked.filter((url) => /links-desk|link-drawer|link-shortener/.test(url))).toEqual([])
+})
