@@ -1,4 +1,5 @@
-import { Form, Link, useSubmit } from 'react-router'
+import { useState } from 'react'
+import { Form, Link, useNavigate, useSubmit } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/desk/controls.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -19,6 +20,10 @@ const SORT_LABELS = { oldest: 'Oldest first', newest: 'Newest first' } as const 
 /** Search and filters: one form, whose address is the state of the list. */
 export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonly PostChoice[] }) {
   const submit = useSubmit()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState({ typed: query.search, asked: query.search })
+  // Another address (back, a link, a queue) says what is searched for.
+  if (search.asked !== query.search) setSearch({ typed: query.search, asked: query.search })
   const choice = {
     onChange: (event: { currentTarget: { form: HTMLFormElement | null } }) => {
       if (event.currentTarget.form) void submit(event.currentTarget.form, { preventScrollReset: true })
@@ -26,8 +31,7 @@ export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonl
   }
   return (
     <search className={styles.search} aria-label="Comments">
-      {/* Made anew for every address, so that its fields say what the list shows. */}
-      <Form action={INBOX_PATH} preventScrollReset key={inboxHref({ ...query, page: 1 })}>
+      <Form action={INBOX_PATH} preventScrollReset>
         <input type="hidden" name="queue" value={query.queue} />
         {query.authorOf ? <input type="hidden" name="author" value={query.authorOf} /> : null}
         <div className={styles.words}>
@@ -35,12 +39,18 @@ export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonl
             id={SEARCH_ID}
             label="Text, name, email or post"
             name="search"
-            defaultValue={query.search}
+            value={search.typed}
             maxLength={200}
-            hint={query.search ? null : <kbd>/</kbd>}
+            onChange={(event) => setSearch({ ...search, typed: event.currentTarget.value })}
+            onClear={() => {
+              setSearch({ ...search, typed: '' })
+              document.getElementById(SEARCH_ID)?.focus()
+              if (query.search) void navigate(inboxHref({ ...query, search: '', page: 1 }), { preventScrollReset: true })
+            }}
+            hint={search.typed ? null : <kbd>/</kbd>}
           />
         </div>
-        <Select aria-label="Post" name="post" defaultValue={query.postId} className={styles.posts} {...choice}>
+        <Select aria-label="Post" name="post" value={query.postId} className={styles.posts} {...choice}>
           <option value="">Any post</option>
           {posts.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -48,11 +58,11 @@ export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonl
             </option>
           ))}
         </Select>
-        <Select aria-label="Period" name="period" defaultValue={query.period} {...choice}>
+        <Select aria-label="Period" name="period" value={query.period} {...choice}>
           <option value="">Any time</option>
           <Options labels={PERIOD_LABELS} />
         </Select>
-        <Select aria-label="Sort" name="sort" defaultValue={query.sort} {...choice}>
+        <Select aria-label="Sort" name="sort" value={query.sort} {...choice}>
           <Options labels={SORT_LABELS} />
         </Select>
         <Button type="submit">Search</Button>
