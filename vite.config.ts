@@ -8,6 +8,18 @@ import { defineConfig } from 'vite'
 const SHELL =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!desk\/|field|banner|spinner)|src\/lib\/(head|json-ld|site-links)\.|src\/routes\/public\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
 
+// What home, listings and posts share; and the little parts of a post that screens of the owner use too. Left alone, each of
+// them would become a file of its own.
+const CARDS = /src\/(features\/posts\/(post-cards?|listing-url|category)\.|lib\/(date|query-cache)\.|features\/media\/image\.)/
+const POST_PARTS =
+  /src\/(lib\/(clipboard|hydrated)\.|features\/comments\/(comment\.ts|comment-form\.module)|features\/links\/link-places|ui\/(field|banner)\.module)/
+
+const GROUPS = [
+  { name: 'shell', test: SHELL, priority: 10 },
+  { name: 'cards', test: CARDS, priority: 9 },
+  { name: 'post-parts', test: POST_PARTS, priority: 8 },
+]
+
 export default defineConfig({
   plugins: [reactRouter()],
   // Names that compress: the class, and the same few letters for all classes of a file.
@@ -16,7 +28,7 @@ export default defineConfig({
   build: { target: 'es2023', cssTarget: 'esnext', assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL, priority: 10 }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } },
     },
     // React Router 8 ignores an `isSsrBuild` input: the custom server entry belongs here.
     ssr: { build: { rolldownOptions: { input: './src/server/main.ts' } } },
