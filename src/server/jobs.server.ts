@@ -4,6 +4,8 @@ import type { Db } from '#src/db/client.server.ts'
 import { keepCounters } from '#src/features/analytics/counting/chores.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
+import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
+import { purgeGateDays } from '#src/features/links/admin/gate-figures.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
@@ -60,6 +62,7 @@ async function publishDue(db: Db, now: Date): Promise<void> {
 async function tidyCounters(db: Db, now: Date): Promise<void> {
   const { analyticsKeepMonths } = await getSettings(db)
   await keepCounters(db, now, analyticsKeepMonths)
+  await purgeGateDays(db, now, analyticsKeepMonths)
 }
 
 async function purge(db: Db, now: Date): Promise<void> {
@@ -67,6 +70,8 @@ async function purge(db: Db, now: Date): Promise<void> {
   if (postIds.length > 0) logger.info({ postIds }, 'deleted posts were removed')
   const comments = await purgeDeletedComments(db, now)
   if (comments > 0) logger.info({ comments }, 'deleted comments were removed')
+  const links = await purgeDeletedLinks(db, now)
+  if (links > 0) logger.info({ links }, 'deleted links were removed')
 }
 
 export type Job = {

@@ -12,7 +12,7 @@ import { unlockLink } from '../unlock-link.server.ts'
 import { LINK_STATES, type LinkListQuery } from './admin-link.ts'
 import { changeLinks, purgeDeletedLinks } from './change-links.server.ts'
 import { findLinkPosts } from './find-link-posts.server.ts'
-import { getGateFigures } from './gate-figures.server.ts'
+import { getGateFigures, purgeGateDays } from './gate-figures.server.ts'
 import { checkAlias, suggestAlias } from './link-aliases.server.ts'
 import type { LinkFields } from './link-fields.ts'
 import { parseLinkScreen } from './link-list-url.ts'
@@ -232,6 +232,22 @@ onBothEngines('figures and posts of links', (engine) => {
     ])
     expect(own.sum).toMatchObject({ opened: 3, continued: 1 })
     expect((await getGateFigures(db, { days: 30, now })).sum).toMatchObject({ opened: 7, wrongPasswords: 2 })
+  })
+
+  test('old days are forgotten by whole months, totals are not', async () => {
+    const { db } = await engine.open()
+    const { id } = await createLink(db, { name: 'One', url: plain.url })
+    for (const day of ['2026-01-31', '2026-02-01', '2026-03-01']) {
+      await db.insert(dailyLinkEvents).values({ linkId: id, day, opened: 1 })
+      await db.insert(dailyGateEvents).values({ day, opened: 1 })
+    }
+    await db.insert(linkTotals).values({ linkId: id, opened: 3 })
+    await purgeGateDays(db, now, 0)
+    expect((await getGateFigures(db, { days: 90, now })).sum.opened).toBe(3)
+    await purgeGateDays(db, now, 1)
+    expect((await getGateFigures(db, { days: 90, now })).sum.opened).toBe(2)
+    expect((await getGateFigures(db, { linkId: id, days: 90, now })).sum.opened).toBe(2)
+    expect((await getLinkDetails(db, id, now)).counts.opened).toBe(3)
   })
 
   test('posts are found by their words, drafts by their title, and the trash is left out', async () => {

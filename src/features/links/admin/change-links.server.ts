@@ -25,9 +25,10 @@ export async function changeLinks(db: Db, actor: Admin, { linkIds, change, now }
   return { changed }
 }
 
-/** Removes for good what was deleted and not had back; its figures stay in the sums over all links. */
-export async function purgeDeletedLinks(db: Db, now: Date): Promise<void> {
-  await db.delete(shortenedLinks).where(lte(shortenedLinks.purgeAt, now))
+/** Removes for good what was deleted and not had back, and answers how many; their figures stay in the sums over all links. */
+export async function purgeDeletedLinks(db: Db, now: Date): Promise<number> {
+  const removed = await db.delete(shortenedLinks).where(lte(shortenedLinks.purgeAt, now)).returning({ id: shortenedLinks.id })
+  return removed.length
 }
 
 function changeOf(change: LinkChange, now: Date): { set: { archivedAt?: Date | null; purgeAt?: Date | null }; where: SQL | undefined } {

@@ -1,10 +1,18 @@
-import { and, eq, gte, lte } from 'drizzle-orm'
+import { and, eq, gte, lt, lte } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents } from '#src/db/schema/links.ts'
 import type { GateCounts, GateDay, GateFigures } from './admin-link.ts'
 
 const DAY_MS = 86_400_000
 const NOTHING = { opened: 0, ready: 0, continued: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
+
+/** Forgets the days that are more than `keepMonths` whole months old; 0 keeps all. What a link has counted in total stays. */
+export async function purgeGateDays(db: Db, now: Date, keepMonths: number): Promise<void> {
+  if (keepMonths === 0) return
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)).toISOString().slice(0, 10)
+  await db.delete(dailyLinkEvents).where(lt(dailyLinkEvents.day, first))
+  await db.delete(dailyGateEvents).where(lt(dailyGateEvents.day, first))
+}
 
 type Figures = {
   /** All links together when left out. */
