@@ -20,7 +20,14 @@ export function listKeys({ move, select, edit, quickEdit, remove, create }: List
     { press: 'e', does: 'Edit', run: edit },
     { press: 'q', does: 'Quick edit', run: quickEdit },
     { press: 'Delete', does: 'Delete, undo for 10 s', run: remove },
-    { press: '/', does: 'Search', run: () => document.getElementById(SEARCH_ID)?.focus() },
+    { press: '/', does: 'Search', run: focusSearch },
     { press: 'n', does: 'New post', run: create, isMinor: true },
   ]
+}
+
+/** What stands there is selected: a new search takes its place, a key at its end goes on with it. */
+function focusSearch(): void {
+  const search = document.getElementById(SEARCH_ID)
+  search?.focus()
+  if (search instanceof HTMLInputElement) search.select()
 }

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { signIn } from './admin-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+
+type Written = { title: string; slug?: string; description?: string; category?: string[]; isPublished?: boolean }
+
+// Every journey writes posts of its own, which no other journey's search finds.
+const word = () => `walrus${randomUUID().slice(0, 8)}`
+const listOf = (search: string, more = '') => `/admin/posts?search=${search}${more}`
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const titles = (page: Page) => page.getByRole('rowheader').getByRole('link')
+const undoBar = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+const problem = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function write(page: Page, { title, slug = '', description = '', category = [], isPublished = false }: Written): Promise<string> {
+  const post_id = randomUUID()
+  const fields = {
+    ...{ title, slug, description, category, thumbnail: '', content: `<p>About ${title}.</p>`, publishAt: null, isProject: false },
+    ...{ projectPreviewUrl: '', projectPreviewLabel: '', projectSourceUrl: '', projectSourceLabel: '' },
+  }
+  const saved = await page.request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, saves_over: false } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  if (isPublished) {
+    const { version } = await saved.json()
+    const published = await page.request.post('/admin/functions/publish-posts', { data: { posts: [{ post_id, version }] } })
+    expect(await published.json()).toEqual({ published: [post_id], refused: [] })
+  }
+  return post_id
+}
+
+async function choose(page: Page, title: string, action: string) {
+  await row(page, title)
+    .getByRole('button', { name: `More for: ${title}` })
+    .click()
+  await page
+    .getByRole('button', { name: action, exact: true })
+    .or(page.getByRole('link', { name: action, exact: true }))
+    .last()
+    .click()
+}
+
+test('tabs, search, order and pages are addresses', async ({ page }) => {
+  const about = word()
+  await signIn(page, '/admin/posts')
+  for (const number of [1, 2, 3]) await write(page, { title: `${about} ${number}`, isPublished: number === 2 })
+
+  await page.getByRole('searchbox', { name: 'Search title and text' }).fill(about)
+  await expect(page).toHaveURL(listOf(about))
+  await expect(titles(page)).toHaveCount(3)
+  await expect(page.getByText('3 posts match.')).toBeVisible()
+  await page.getByRole('link', { name: 'Title' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(titles(page)).toHaveText([1, 2, 3].map((number) => `${about} ${number}`))
+  await page.getByRole('link', { name: 'Title' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(titles(page).first()).toHaveText(`${about} 3`)
+  await page.getByRole('link', { name: /^Drafts/ }).click()
+  await expect(titles(page)).toHaveCount(2)
+  await page.getByRole('link', { name: /^Scheduled/ }).click()
+  await expect(page.getByText('No post matches')).toBeVisible()
+  await page.goBack()
+  await expect(titles(page)).toHaveCount(2)
+
+  await page.getByLabel('Has', { exact: true }).selectOption('Has unpublished changes')
+  await expect(page).toHaveURL(/has=changes/)
+  await page.getByRole('link', { name: 'Clear search and filters' }).first().click()
+  await page.getByRole('link', { name: /^Published/ }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('tabs, search, order and pages work', async ({ page }) => {
+    await page.goto('/admin/login?next=/admin/posts')
+    await page.getByLabel('Email').fill('owner@example.com')
+    await page.getByLabel('Password').fill('a sentence of the owner')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Posts' })).toBeVisible()
+    await page.getByRole('link', { name: /^Published/ }).click()
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('searchbox').fill('seed-000011')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Title, Z to A')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/search=seed-000011.*sort=title.desc/)
+    await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByText('/posts/seed-000011')).toBeVisible()
+  })
+})
+
+test('what is done to many at once can be taken back', async ({ page }) => {
+  const about = word()
+  await signIn(page)
+  for (const number of [1, 2, 3]) await write(page, { title: `${about} ${number}` })
+  await openPage(page, listOf(about, '&sort=title.asc'))
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await row(page, `${about} 3`).getByRole('checkbox').uncheck()
+  const bulk = page.getByRole('group', { name: 'With selected' })
+  await expect(bulk).toContainText('2 selected')
+
+  await bulk.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(titles(page)).toHaveText([`${about} 3`])
+  await expect(undoBar(page)).toContainText('2 posts moved to the trash.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(page)).toHaveCount(3)
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await bulk.getByRole('button', { name: 'Categories…' }).click()
+  await page.getByLabel('Category', { exact: true }).last().fill('Tusks')
+  await page.getByRole('button', { name: 'Add to all' }).click()
+  await expect(undoBar(page)).toContainText('3 posts added to “Tusks”.')
+  await expect(row(page, `${about} 1`)).toContainText('Tusks')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, `${about} 1`)).not.toContainText('Tusks')
+
+  await bulk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(undoBar(page)).toContainText('3 posts published.')
+  await expect(page.getByRole('row').filter({ hasText: 'Published' })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('cell', { name: 'Draft' })).toHaveCount(3)
+})
+
+test('a post goes to the trash, comes back, and is deleted for good', async ({ page }) => {
+  const title = word()
+  await signIn(page)
+  await write(page, { title, slug: title, isPublished: true })
+  await openPage(page, listOf(title))
+  await choose(page, title, 'Move to trash')
+  await expect(page.getByText('No post matches')).toBeVisible()
+  expect((await page.request.get(`/posts/${title}`, { maxRedirects: 0 })).status()).not.toBe(200)
+
+  await page.getByRole('link', { name: /^Trash/ }).click()
+  await expect(row(page, title)).toContainText('was published')
+  await choose(page, title, 'Restore')
+  await expect(titles(page)).toHaveCount(0)
+  expect((await page.request.get(`/posts/${title}`)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, title)).toBeVisible()
+
+  await choose(page, title, 'Delete forever')
+  await expect(titles(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, title)).toBeVisible()
+})
+
+test.describe('quick edit', () => {
+  // The browser's own word on what the server refuses.
+  test.use({ allowedErrors: [/status of 4(?:00|09)/] })
+
+  test('changes what readers see, and keeps what was typed when it may not', async ({ page }) => {
+    const title = word()
+    await signIn(page)
+    await write(page, { title, slug: title, description: 'Before.', category: ['Sea'], isPublished: true })
+    await openPage(page, listOf(title))
+    await choose(page, title, 'Quick edit')
+    const drawer = page.getByRole('dialog', { name: 'Quick edit' })
+    await expectAccessible(page)
+    await drawer.getByLabel('Title').fill(`${title} renamed`)
+    await drawer.getByLabel('Slug').fill('seed-000001')
+    await expect(drawer.getByText(/^Taken by/)).toBeVisible()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.getByText('Another post has this slug.')).toBeVisible()
+    await expect(drawer.getByLabel('Slug')).toBeFocused()
+    await expect(drawer.getByLabel('Title')).toHaveValue(`${title} renamed`)
+
+    await drawer.getByLabel('Slug').fill(`${title}-renamed`)
+    await expect(drawer.getByText('Free. The old address will lead here.')).toBeVisible()
+    await drawer.getByLabel('Description').fill('x'.repeat(161))
+    await expect(drawer.getByText('161/160: search results cut it off')).toBeVisible()
+    await drawer.getByLabel('Description').fill('After.')
+    await drawer.getByLabel('Categories').fill('Sea, Ice')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(row(page, `${title} renamed`)).toContainText('Sea, Ice')
+
+    await page.goto(`/posts/${title}`)
+    await expect(page).toHaveURL(`/posts/${title}-renamed`)
+    await expect(page.getByRole('heading', { name: `${title} renamed` })).toBeVisible()
+  })
+
+  test('publishes a draft, and says when somebody else was faster', async ({ page }) => {
+    const title = word()
+    await signIn(page)
+    const post_id = await write(page, { title, slug: title })
+    await openPage(page, listOf(title))
+    await choose(page, title, 'Quick edit')
+    const drawer = page.getByRole('dialog', { name: 'Quick edit' })
+    await drawer.getByLabel('Description').fill('Mine.')
+    const elsewhere = { post_id, version: 1, title, slug: title, description: 'Theirs.', category: [], status: null }
+    expect((await page.request.post('/admin/functions/quick-edit', { data: elsewhere })).ok()).toBe(true)
+
+    await drawer.getByLabel('Status').selectOption('Published')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer.getByRole('alert')).toContainText('changed elsewhere meanwhile')
+    await expect(drawer.getByLabel('Description')).toHaveValue('Mine.')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(row(page, title)).toContainText('Published')
+    await page.goto(`/posts/${title}`)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Mine.')
+  })
+})
+
+test('a post is duplicated and unpublished from its menu', async ({ page }) => {
+  const title = word()
+  await signIn(page)
+  await write(page, { title, slug: title, isPublished: true })
+  await openPage(page, listOf(title))
+  await choose(page, title, 'Duplicate')
+  await expect(row(page, `${title} (copy)`)).toContainText('Draft')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(page)).toHaveText([title])
+  await choose(page, title, 'Unpublish')
+  await expect(row(page, title)).toContainText('Draft')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, title)).toContainText('Published')
+})
+
+test('the list is worked by keyboard', async ({ page }) => {
+  const about = word()
+  await signIn(page)
+  for (const number of [1, 2, 3]) await write(page, { title: `${about} ${number}` })
+  await openPage(page, listOf(about, '&sort=title.asc'))
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search title and text' })
+  await expect(search).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('j')
+  await expect(search).toHaveValue(`${about}j`)
+  await page.keyboard.press('Backspace')
+  await search.blur()
+  await expect(titles(page)).toHaveCount(3)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: `${about} 2`, exact: true })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(row(page, `${about} 1`).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Control+x')
+  await expect(row(page, `${about} 1`).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('x')
+  await page.keyboard.press('q')
+  const drawer = page.getByRole('dialog', { name: 'Quick edit' })
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(titles(page)).toHaveCount(3)
+
+  await page.keyboard.press('Delete')
+  await expect(titles(page)).toHaveText([`${about} 2`, `${about} 3`])
+  await expect(page.getByRole('link', { name: `${about} 2`, exact: true })).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Quick edit')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL('/admin/posts')
+})
+
+test('columns are chosen and stay so', async ({ page }) => {
+  await signIn(page, '/admin/posts')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Categories' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Published' }).check()
+  await expect(page.getByRole('columnheader', { name: 'Categories' })).toHaveCount(0)
+  await openPage(page, '/admin/posts')
+  await expect(page.getByRole('columnheader', { name: 'Views' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Published' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Categories' })).toHaveCount(0)
+})
+
+test('who is too late is told, and the list shows how it is', async ({ page }) => {
+  const title = word()
+  await signIn(page)
+  const post_id = await write(page, { title })
+  await openPage(page, listOf(title))
+  const elsewhere = await page.request.post('/admin/functions/change-posts', { data: { intent: 'trash', post_ids: [post_id] } })
+  expect(await elsewhere.json()).toEqual({ changed: [post_id] })
+  await choose(page, title, 'Move to trash')
+  await expect(problem(page, 'changed elsewhere meanwhile')).toBeVisible()
+  await expect(titles(page)).toHaveCount(0)
+})
+
+test.describe('when the server is away', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('what fails says so and changes nothing on the screen', async ({ page }) => {
+    const title = word()
+    await signIn(page)
+    await write(page, { title })
+    await openPage(page, listOf(title))
+    await page.route('**/admin/functions/**', (route) => route.abort())
+    await choose(page, title, 'Move to trash')
+    await expect(problem(page, 'could not be reached')).toBeVisible()
+    await expect(row(page, title)).toContainText('Draft')
+  })
+})
+
+test('nobody else can change posts, and nonsense is refused', async ({ page }) => {
+  const body = { data: { intent: 'trash', post_ids: [randomUUID()] } }
+  for (const name of ['change-posts', 'publish-posts', 'duplicate-post', 'quick-edit', 'remove-starter-content']) {
+    expect((await page.request.post(`/admin/functions/${name}`, body)).status(), name).toBe(401)
+  }
+  await signIn(page)
+  const change = (data: unknown, headers = {}) => page.request.post('/admin/functions/change-posts', { data, headers })
+  expect((await change({ intent: 'explode', post_ids: [randomUUID()] })).status()).toBe(400)
+  expect((await change({ intent: 'trash', post_ids: ['1'] })).status()).toBe(400)
+  expect((await change({ intent: 'trash', post_ids: [] })).status()).toBe(400)
+  expect((await change(body.data, { Origin: 'https://elsewhere.example' })).status()).toBe(403)
+  expect(await (await change(body.data)).json()).toEqual({ changed: [] })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme}`, () => {
+    test.use({ colorScheme })
+    test('list and dashboard are accessible and fit every screen', async ({ page }) => {
+      await signIn(page)
+      await write(page, { title: 'Internationalization_and_Supercalifragilisticexpialidocious_identifiers: naming things' })
+      for (const address of ['/admin/posts', '/admin/posts?tab=scheduled&search=nothing', '/admin/dashboard']) {
+        for (const width of [360, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await openPage(page, address)
+          await expectNoSidewaysScroll(page)
+          await expectAccessible(page)
+        }
+      }
+    })
+  })
+}
+
+test('on a narrow screen each post is a card whose values say what they are', async ({ page }) => {
+  const title = word()
+  await signIn(page)
+  await write(page, { title, slug: title, category: ['Sea'], isPublished: true })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openPage(page, listOf(title))
+  const status = row(page, title).locator('[data-label=Status]')
+  expect(await status.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Status"')
+  await row(page, title).getByRole('checkbox').check()
+  await expect(page.getByRole('group', { name: 'With selected' })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await choose(page, title, 'Quick edit')
+  await expect(page.getByRole('dialog', { name: 'Quick edit' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
