@@ -83,6 +83,8 @@ function useSlashKeys(editor: Editor, handle: (key: string) => boolean): void {
     latest.current = handle
   })
   useEffect(() => {
+    // On a busy machine the first instance is given up before it is shown; the next one comes at once.
+    if (editor.isDestroyed) return
     const text = editor.view.dom
     function onKeyDown(event: KeyboardEvent) {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !latest.current(event.key)) return
@@ -100,8 +102,8 @@ function useDescribedText(editor: Editor, shown: { list: string; option: string 
   const list = shown?.list
   const option = shown?.option
   useEffect(() => {
+    if (editor.isDestroyed || !list || !option) return
     const text = editor.view.dom
-    if (!list || !option) return
     text.setAttribute('aria-controls', list)
     text.setAttribute('aria-activedescendant', option)
     return () => {

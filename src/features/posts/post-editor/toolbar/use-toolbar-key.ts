@@ -5,6 +5,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useToolbarKey(editor: Editor): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // On a busy machine the first instance is given up before it is shown; the next one comes at once.
+    if (editor.isDestroyed) return
     const text = editor.view.dom
     const toolbar = bar.current
     function toToolbar(event: KeyboardEvent) {
