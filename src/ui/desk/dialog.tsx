@@ -19,8 +19,10 @@ export function Dialog({ title, isOpen, onClose, drawer = false, wide = false, c
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    // By itself the focus would go to what closes the dialog.
+    dialog.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [isOpen])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the ground behind; Escape does the same by keyboard
