@@ -17,6 +17,9 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** The latest sign-in, and the one before it: since then is what the dashboard tells. */
+    signedInAt: instant('signed_in_at'),
+    signedInBefore: instant('signed_in_before'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
