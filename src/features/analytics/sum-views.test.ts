@@ -1,23 +1,44 @@
 import { expect, test } from 'vitest'
 import { dailyTotals } from '#src/db/schema/analytics.ts'
 import { onBothEngines } from '#tests/support/database.ts'
-import { sumViews } from './sum-views.server.ts'
+import { sumSince, sumViews } from './sum-views.server.ts'
+
+const NONE = { views: 0, before: 0 }
 
 onBothEngines('views of the whole site', (engine) => {
   test('a site without readers has none', async () => {
     const { db } = await engine.open()
-    expect(await sumViews(db, new Date())).toEqual({ today: 0, week: 0, month: 0 })
+    expect(await sumViews(db, new Date())).toEqual({ today: NONE, week: NONE, month: NONE })
+    expect(await sumSince(db, new Date())).toEqual({ views: 0, visitors: 0 })
   })
 
-  test('a period ends today and holds as many days as it says', async () => {
+  test('a period ends today, holds as many days as it says, and is compared with as many before', async () => {
     const { db } = await engine.open()
     await db.insert(dailyTotals).values([
       { day: '2026-03-10', views: 1 },
+      { day: '2026-03-09', views: 3 },
       { day: '2026-03-04', views: 10 },
       { day: '2026-03-03', views: 100 },
+      { day: '2026-02-25', views: 400 },
       { day: '2026-02-09', views: 1000 },
       { day: '2026-02-08', views: 10_000 },
+      { day: '2026-01-10', views: 50_000 },
+      { day: '2026-01-09', views: 700_000 },
     ])
-    expect(await sumViews(db, new Date('2026-03-10T00:00:01Z'))).toEqual({ today: 1, week: 11, month: 1111 })
+    expect(await sumViews(db, new Date('2026-03-10T00:00:01Z'))).toEqual({
+      today: { views: 1, before: 3 },
+      week: { views: 14, before: 500 },
+      month: { views: 1514, before: 60_000 },
+    })
+  })
+
+  test('since a moment means since the beginning of its day', async () => {
+    const { db } = await engine.open()
+    await db.insert(dailyTotals).values([
+      { day: '2026-03-10', views: 5, visitors: 2 },
+      { day: '2026-03-09', views: 7, visitors: 3 },
+    ])
+    expect(await sumSince(db, new Date('2026-03-10T23:00:00Z'))).toEqual({ views: 5, visitors: 2 })
+    expect(await sumSince(db, new Date('2026-03-09T23:00:00Z'))).toEqual({ views: 12, visitors: 5 })
   })
 })

@@ -13,6 +13,7 @@ import { getSecret } from '#src/server/secrets.server.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.schema.ts'
 import { hashAccountPassword, isAccountPassword } from './password-hash.server.ts'
 import { isAdmin } from './roles.server.ts'
+import { recordSignIn } from './sign-in-times.server.ts'
 
 export const AUTH_PATH = '/admin/auth'
 /** Set by `authHeaders` alone, from the address the limits count by; better-auth would believe what a client writes. */
@@ -72,7 +73,14 @@ function createAuth(db: Db, origin: string, secret: string) {
     },
     // A session ends a week after it was last used; being used renews it at most once a day.
     session: { expiresIn: 7 * DAY, updateAge: DAY, freshAge: 0 },
-    databaseHooks: { session: { create: { before: (session, context) => admitSession(db, session, context?.headers) } } },
+    databaseHooks: {
+      session: {
+        create: {
+          before: (session, context) => admitSession(db, session, context?.headers),
+          after: (session) => noteSignIn(db, session.userId),
+        },
+      },
+    },
     plugins: [twoFactor({ issuer: new URL(origin).host }), passkeyOf(origin)],
     advanced: {
       cookiePrefix: 'inkfolio',
@@ -101,6 +109,15 @@ function passkeyOf(origin: string) {
 
 function assertVerified(isVerified: boolean | undefined): void {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'The passkey did not ask who is there.' })
+}
+
+/** Nobody stays outside because it could not be written down that they came in. */
+async function noteSignIn(db: Db, userId: string): Promise<void> {
+  try {
+    await recordSignIn(db, userId, new Date())
+  } catch (error) {
+    logger.error({ err: error }, 'a sign-in could not be noted')
+  }
 }
 
 /** Whoever is not admin gets no session, whichever way they come: by password, second step or passkey. */

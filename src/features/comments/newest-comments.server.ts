@@ -9,6 +9,7 @@ export type NewestComment = {
   name: string
   text: string
   status: CommentStatus
+  adminReply: string | null
   createdAt: string
   postTitle: string
   slug: string | null
@@ -22,6 +23,7 @@ export async function listNewestComments(db: Db, limit: number): Promise<NewestC
       name: comments.userName,
       text: comments.commentText,
       status: comments.status,
+      adminReply: comments.adminReply,
       createdAt: comments.createdAt,
       postTitle: posts.title,
       slug: sql<string | null>`case when ${posts.published} then ${posts.slug} end`,

@@ -1,10 +1,4 @@
 import { useNavigate } from 'react-router'
-import { sumViews } from '#src/features/analytics/sum-views.server.ts'
-import { adminContext } from '#src/features/auth/admin.ts'
-import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
-import { listNewestComments } from '#src/features/comments/newest-comments.server.ts'
-import { countTabs } from '#src/features/posts/admin-list/count-tabs.server.ts'
-import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin-list/list-unfinished.server.ts'
 import { CREATE_PATH } from '#src/features/posts/admin-list/post-paths.ts'
 import { StarterBox } from '#src/features/posts/admin-list/starter-box.tsx'
 import { siteContext } from '#src/server/site.server.ts'
@@ -14,31 +8,30 @@ import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { GO_KEYS } from './admin-navigation.ts'
+import { changeDashboard } from './change-dashboard.server.ts'
 import styles from './dashboard.module.css'
-import { CommentsBox, ScheduledBox, SiteFigures, UnfinishedBox } from './dashboard-boxes.tsx'
+import { ScheduledBox, UnfinishedBox } from './dashboard-boxes.tsx'
+import { CommentsBox } from './dashboard-comments.tsx'
+import { SinceBox, SiteFigures } from './dashboard-figures.tsx'
+import { EmptySearchesBox, RisingBox, TopPostsBox } from './dashboard-reading.tsx'
+import { ToDoBox } from './dashboard-to-do.tsx'
+import { loadDashboard } from './load-dashboard.server.ts'
+import { readOwnForm } from './read-own-form.server.ts'
 
-const ROWS = 5
+export function loader({ context }: Route.LoaderArgs) {
+  return loadDashboard(context, new Date())
+}
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
-  const [unfinished, scheduled, counts, views, waiting, comments, starterPosts] = await Promise.all([
-    listUnfinished(db, ROWS),
-    listScheduled(db, ROWS),
-    countTabs(db),
-    sumViews(db, new Date()),
-    countWaiting(db),
-    listNewestComments(db, ROWS),
-    countStarterPosts(db),
-  ])
-  return { name: context.get(adminContext).name, unfinished, scheduled, counts, views, waiting, comments, starterPosts }
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeDashboard(context, await readOwnForm(request, context.get(siteContext).origin))
 }
 
 export function meta() {
   return [{ title: 'Dashboard · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, unfinished, scheduled, counts, views, waiting, comments, starterPosts } = loaderData
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, unfinished, scheduled, counts, views, since, toDo, comments, starterPosts, top, rising, searches } = loaderData
   const navigate = useNavigate()
   return (
     <>
@@ -49,15 +42,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </DeskHead>
       <DeskBody>
-        <SiteFigures counts={counts} views={views} waiting={waiting} />
+        <SiteFigures counts={counts} views={views} />
         <Columns lean>
           <div className={styles.stack}>
+            <SinceBox since={since} />
             <UnfinishedBox posts={unfinished} />
-            <CommentsBox comments={comments} />
+            <CommentsBox comments={comments} refusal={actionData ?? null} />
           </div>
           <div className={styles.stack}>
-            <ScheduledBox posts={scheduled} />
+            <ToDoBox toDo={toDo} />
             {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
+            <ScheduledBox posts={scheduled} />
+            <TopPostsBox posts={top} />
+            <RisingBox posts={rising} />
+            <EmptySearchesBox searches={searches} />
           </div>
         </Columns>
         <DeskKeys

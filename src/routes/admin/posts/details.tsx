@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PostDetails({ loaderData: { comments, links, ...rest } }: Route.ComponentProps) {
   return (
     <DetailsDesk key={rest.post.id} {...rest}>
-      <PostCommentsBox {...comments} />
+      <PostCommentsBox {...comments} postId={rest.post.id} />
       <PostLinksBox links={links} slug={rest.post.slug} />
     </DetailsDesk>
   )

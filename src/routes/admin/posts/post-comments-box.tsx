@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { inboxHref } from '#src/features/comments/moderation/inbox-url.ts'
 import type { PostComments } from '#src/features/comments/post-comments.server.ts'
 import { Nothing, Row, Rows } from '#src/features/posts/details/details-rows.tsx'
 import { Box } from '#src/ui/desk/desk.tsx'
@@ -12,9 +14,17 @@ const STATES = {
 } as const
 
 /** Comments below a post: how many of each kind, and the newest. */
-export function PostCommentsBox({ counts, newest }: PostComments) {
+export function PostCommentsBox({ counts, newest, postId }: PostComments & { postId: string }) {
   return (
-    <Box title="Comments" actions={<span className="label">{describeCounts(counts)}</span>}>
+    <Box
+      title="Comments"
+      actions={
+        <>
+          <span className="label">{describeCounts(counts)}</span>
+          {newest.length > 0 ? <Link to={inboxHref({ queue: 'all', postId })}>Open in the inbox</Link> : null}
+        </>
+      }
+    >
       {newest.length === 0 ? <Nothing>Nobody has commented yet.</Nothing> : null}
       <Rows>
         {newest.map(({ id, name, text, status, createdAt }) => (

@@ -1,0 +1,18 @@
+// When an admin signed in, and when before: since then is what the dashboard tells.
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { users } from '#src/db/schema/auth.ts'
+import type { Admin } from './admin.ts'
+
+export async function recordSignIn(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ signedInBefore: sql`${users.signedInAt}`, signedInAt: now })
+    .where(eq(users.id, userId))
+}
+
+/** The sign-in before the present one, or null the first time. */
+export async function findPreviousSignIn(db: Db, { id }: Pick<Admin, 'id'>): Promise<Date | null> {
+  const [row] = await db.select({ before: users.signedInBefore }).from(users).where(eq(users.id, id))
+  return row?.before ?? null
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { countCommentsSince, countOverdue } from './count-overdue.server.ts'
+
+const now = new Date('2026-05-03T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+onBothEngines('answers that are due', (engine) => {
+  test('only what is shown, has no answer and is older than two days is overdue', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db)
+    await buildComment(db, id, { createdAt: hoursAgo(49) })
+    await buildComment(db, id, { createdAt: hoursAgo(47) })
+    await buildComment(db, id, { createdAt: hoursAgo(49), adminReply: 'Yes.' })
+    await buildComment(db, id, { createdAt: hoursAgo(49), status: 'held' })
+    await buildComment(db, id, { createdAt: hoursAgo(49), status: 'spam' })
+    expect(await countOverdue(db, now)).toBe(1)
+  })
+
+  test('since a moment counts what is shown or waits', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db)
+    await buildComment(db, id, { createdAt: hoursAgo(1) })
+    await buildComment(db, id, { createdAt: hoursAgo(1), status: 'held' })
+    await buildComment(db, id, { createdAt: hoursAgo(1), status: 'spam' })
+    await buildComment(db, id, { createdAt: hoursAgo(3) })
+    expect(await countCommentsSince(db, hoursAgo(2))).toBe(2)
+  })
+})

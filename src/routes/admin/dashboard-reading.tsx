@@ -1,0 +1,86 @@
+import { Form, Link } from 'react-router'
+import type { EmptySearch, PostFigures, RisingPost } from '#src/features/analytics/views.server.ts'
+import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import { Row, Rows } from '#src/ui/desk/rows.tsx'
+import styles from './dashboard.module.css'
+
+export function TopPostsBox({ posts }: { posts: readonly PostFigures[] }) {
+  return (
+    <Box title="Most read, 30 days" actions={<Link to="/admin/analytics">Analytics</Link>}>
+      {posts.length === 0 ? (
+        <Nothing>Nobody has read a post in the last 30 days.</Nothing>
+      ) : (
+        <Rows>
+          {posts.map((post) => (
+            <Row key={post.postId} end={<span className="num">{post.views.toLocaleString('en-US')}</span>}>
+              <Link to={detailsPath(post.postId)}>{post.title}</Link>
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Box>
+  )
+}
+
+export function RisingBox({ posts }: { posts: readonly RisingPost[] }) {
+  if (posts.length === 0) return null
+  return (
+    <Box title="Rising">
+      <Rows>
+        {posts.map((post) => (
+          <Row
+            key={post.postId}
+            sub={`usually ${post.usual.toLocaleString('en-US')} a day`}
+            end={<span className="num">{post.views.toLocaleString('en-US')} in 7 days</span>}
+          >
+            <Link
+              to={detailsPath(post.postId)}
+              title="At least twice the views that are usual for this post: the median of the four weeks before."
+            >
+              {post.title}
+            </Link>
+          </Row>
+        ))}
+      </Rows>
+    </Box>
+  )
+}
+
+export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[] }) {
+  return (
+    <Box title="Searched for, not found">
+      {searches.length === 0 ? (
+        <Nothing>In the last 30 days every search found something.</Nothing>
+      ) : (
+        <Rows>
+          {searches.map(({ term, searches: times }) => (
+            <Row
+              key={term}
+              sub={times === 1 ? 'once' : `${times.toLocaleString('en-US')} times`}
+              end={
+                <Form method="post">
+                  <input type="hidden" name="intent" value="write" />
+                  <Button type="submit" name="term" value={term} aria-label={`Write this: ${term}`}>
+                    Write this
+                  </Button>
+                </Form>
+              }
+            >
+              <span className={styles.term}>{term}</span>
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Box>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <BoxBody>
+      <p className={styles.nothing}>{children}</p>
+    </BoxBody>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { inboxHref } from '#src/features/comments/moderation/inbox-url.ts'
+import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import { Row, Rows } from '#src/ui/desk/rows.tsx'
+import styles from './dashboard.module.css'
+
+export type ToDo = { waiting: number; overdue: number; stale: number; undescribed: number; unspoken: number }
+
+type Item = { number: number; one: string; many: string; to: string; means: string }
+
+/** What a careful owner would do next; a line only where there is something. */
+export function ToDoBox({ toDo }: { toDo: ToDo }) {
+  const items: Item[] = [
+    {
+      number: toDo.waiting,
+      one: 'comment waits for you',
+      many: 'comments wait for you',
+      to: inboxHref({ queue: 'waiting' }),
+      means: 'Held, and shown to nobody until you approve them.',
+    },
+    {
+      number: toDo.overdue,
+      one: 'comment has no answer after 48 hours',
+      many: 'comments have no answer after 48 hours',
+      to: inboxHref({ queue: 'unanswered' }),
+      means: 'Shown, without a reply of yours, and not marked as needing none.',
+    },
+    {
+      number: toDo.stale,
+      one: 'draft has lain for 30 days',
+      many: 'drafts have lain for 30 days',
+      to: adminListHref({ tab: 'drafts', sort: 'updated', direction: 'asc' }),
+      means: 'Drafts that were not changed for 30 days.',
+    },
+    {
+      number: toDo.undescribed,
+      one: 'published post has no description',
+      many: 'published posts have no description',
+      to: adminListHref({ tab: 'published', has: 'no-description' }),
+      means: 'Cards and search results then show the beginning of the text, or nothing.',
+    },
+    {
+      number: toDo.unspoken,
+      one: 'recent post has a picture without alternative text',
+      many: 'recent posts have pictures without alternative text',
+      to: adminListHref({ tab: 'published', sort: 'date' }),
+      means: 'Looked for in the 200 newest published posts. Pictures that are marked as decorative count too.',
+    },
+  ]
+  const due = items.filter(({ number }) => number > 0)
+  return (
+    <Box title="To do">
+      {due.length === 0 ? (
+        <BoxBody>
+          <p className={styles.nothing}>Nothing waits for you.</p>
+        </BoxBody>
+      ) : (
+        <Rows>
+          {due.map(({ number, one, many, to, means }) => (
+            <Row key={one}>
+              <Link to={to} title={means}>
+                {number.toLocaleString('en-US')} {number === 1 ? one : many}
+              </Link>
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+// Everything the dashboard tells, asked for at once.
+import type { RouterContextProvider } from 'react-router'
+import { addDays, toDay } from '#src/features/analytics/reports/days.ts'
+import { sumSince, sumViews } from '#src/features/analytics/sum-views.server.ts'
+import { risingPosts, searchesWithoutResult, topPosts } from '#src/features/analytics/views.server.ts'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { findPreviousSignIn } from '#src/features/auth/sign-in-times.server.ts'
+import { countCommentsSince, countOverdue } from '#src/features/comments/moderation/count-overdue.server.ts'
+import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
+import { listNewestComments } from '#src/features/comments/newest-comments.server.ts'
+import { countOpenedSince } from '#src/features/links/admin/count-opened-since.server.ts'
+import { countShortcomings } from '#src/features/posts/admin-list/count-shortcomings.server.ts'
+import { countTabs } from '#src/features/posts/admin-list/count-tabs.server.ts'
+import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin-list/list-unfinished.server.ts'
+import { siteContext } from '#src/server/site.server.ts'
+
+const ROWS = 5
+const DAYS = 30
+
+export async function loadDashboard(context: Readonly<RouterContextProvider>, now: Date) {
+  const { db } = context.get(siteContext)
+  const actor = context.get(adminContext)
+  const today = toDay(now)
+  const month = { from: addDays(today, 1 - DAYS), to: today, limit: ROWS }
+  const [posts, figures, toDo, reading] = await Promise.all([
+    Promise.all([listUnfinished(db, ROWS), listScheduled(db, ROWS), countStarterPosts(db), listNewestComments(db, ROWS)]),
+    Promise.all([sumViews(db, now), countTabs(db), loadSince(context)]),
+    Promise.all([countWaiting(db), countOverdue(db, now), countShortcomings(db, now)]),
+    Promise.all([topPosts(db, month), risingPosts(db, { today, limit: ROWS }), searchesWithoutResult(db, month)]),
+  ])
+  const [unfinished, scheduled, starterPosts, comments] = posts
+  const [views, counts, since] = figures
+  const [waiting, overdue, shortcomings] = toDo
+  const [top, rising, searches] = reading
+  return {
+    name: actor.name,
+    ...{ unfinished, scheduled, starterPosts, comments },
+    ...{ views, counts, since },
+    toDo: { waiting, overdue, ...shortcomings },
+    ...{ top, rising, searches },
+  }
+}
+
+export type Since = { at: string; views: number; visitors: number; comments: number; opened: number }
+
+/** What happened since the sign-in before this one; null the first time. */
+async function loadSince(context: Readonly<RouterContextProvider>): Promise<Since | null> {
+  const { db } = context.get(siteContext)
+  const before = await findPreviousSignIn(db, context.get(adminContext))
+  if (!before) return null
+  const [{ views, visitors }, comments, opened] = await Promise.all([
+    sumSince(db, before),
+    countCommentsSince(db, before),
+    countOpenedSince(db, before),
+  ])
+  return { at: before.toISOString(), views, visitors, comments, opened }
+}
