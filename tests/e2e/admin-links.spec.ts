@@ -110,7 +110,7 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await openPage(page, `${LINKS}?search=funnel`)
   const cells = await row(page, 'Funnel workbook').getByRole('cell').allInnerTexts()
   expect(cells.slice(2, 8).map((text) => text.trim())).toEqual(['1', '1', '1', '1', '1', '100 %'])
-  await page.getByRole('link', { name: 'Funnel workbook' }).click()
+  await page.getByRole('link', { name: 'Funnel workbook', exact: true }).click()
   await drawer(page).getByRole('tab', { name: 'Figures' }).click()
   await expect(drawer(page).getByRole('list', { name: 'From step to step' })).toContainText('Accessed1 100 %')
   await expect(drawer(page).getByText('1 wrong password')).toBeVisible()
@@ -158,7 +158,7 @@ test('a password is set, and only whether there is one is told', async ({ page }
 test('an address is built from a post that is searched for, copied, and drawn', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await makeLink(page, 'Address workbook')
-  await drawer(page).getByLabel('Post to open it on').fill('long way')
+  await drawer(page).getByRole('searchbox', { name: 'Post to open it on' }).fill('long way')
   await drawer(page).getByRole('button', { name: 'The long way round' }).click()
   await drawer(page).getByRole('button', { name: 'Copy address' }).click()
   const address = `${baseURL}${POST}?token=address-workbook`
@@ -239,7 +239,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openPage(page, LINKS)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await page.getByRole('link', { name: 'The secret workbook' }).click()
+      await page.getByRole('link', { name: 'The secret workbook', exact: true }).click()
       for (const tab of ['Link', 'Address', 'Figures']) {
         await drawer(page).getByRole('tab', { name: tab }).click()
         await expectAccessible(page)
