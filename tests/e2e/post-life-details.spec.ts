@@ -133,51 +133,54 @@ test.describe('a post that is not there', () => {
   })
 })
 
-test('categories are renamed, merged and deleted, posts follow, and every step can be undone', async ({ page }) => {
-  await signIn(page)
-  const mark = randomUUID().slice(0, 8)
-  const [one, two] = [`One ${mark}`, `Two ${mark}`]
-  await publish(page, { title: `Both ${mark}`, content: '<p>Text.</p>', category: [one, two] })
-  await saveDraft(page, { title: `Draft ${mark}`, content: '<p>Text.</p>', category: [one] })
-  await openPage(page, `/admin/categories?search=${mark}`)
-  const names = page.getByRole('rowheader')
-  await expect(names).toHaveText([one, two])
-  await expect(page.getByRole('row', { name: one }).getByRole('cell').first()).toHaveText('1')
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
+test.describe('categories', () => {
+  test.use({ allowedErrors: [/409/] })
+  test('are renamed, merged and deleted, posts follow, and every step can be undone', async ({ page }) => {
+    await signIn(page)
+    const mark = randomUUID().slice(0, 8)
+    const [one, two] = [`One ${mark}`, `Two ${mark}`]
+    await publish(page, { title: `Both ${mark}`, content: '<p>Text.</p>', category: [one, two] })
+    await saveDraft(page, { title: `Draft ${mark}`, content: '<p>Text.</p>', category: [one] })
+    await openPage(page, `/admin/categories?search=${mark}`)
+    const names = page.getByRole('rowheader')
+    await expect(names).toHaveText([one, two])
+    await expect(page.getByRole('row', { name: one }).getByRole('cell').first()).toHaveText('1')
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+
+    async function choose(name: string, action: string) {
+      await page.getByRole('button', { name: `More for: ${name}` }).click()
+      await page.getByRole('button', { name: action, exact: true }).click()
+    }
+    await choose(one, 'Rename')
+    await page.getByRole('textbox', { name: 'Name' }).fill(two.toUpperCase())
+    await page.getByRole('button', { name: 'Rename', exact: true }).click()
+    await expect(page.getByText('merge the two instead')).toBeVisible()
     await expectAccessible(page)
-  }
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Uno ${mark}`)
+    await page.getByRole('button', { name: 'Rename', exact: true }).click()
+    await expect(names).toHaveText([two, `Uno ${mark}`])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(names).toHaveText([one, two])
 
-  async function choose(name: string, action: string) {
-    await page.getByRole('button', { name: `More for: ${name}` }).click()
-    await page.getByRole('button', { name: action, exact: true }).click()
-  }
-  await choose(one, 'Rename')
-  await page.getByLabel('Name').fill(two.toUpperCase())
-  await page.getByRole('button', { name: 'Rename', exact: true }).click()
-  await expect(page.getByText('merge the two instead')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Name').fill(`Uno ${mark}`)
-  await page.getByRole('button', { name: 'Rename', exact: true }).click()
-  await expect(names).toHaveText([two, `Uno ${mark}`])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(names).toHaveText([one, two])
+    await choose(one, 'Merge into another')
+    await page.getByRole('combobox', { name: 'Into' }).selectOption(two)
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(names).toHaveText([two])
+    await expect(page.getByText('2 posts changed')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(names).toHaveText([one, two])
 
-  await choose(one, 'Merge into another')
-  await page.getByLabel('Into').selectOption(two)
-  await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(names).toHaveText([two])
-  await expect(page.getByText('2 posts changed')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(names).toHaveText([one, two])
+    await choose(two, 'Delete')
+    await expect(names).toHaveText([one])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(names).toHaveText([one, two])
 
-  await choose(two, 'Delete')
-  await expect(names).toHaveText([one])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(names).toHaveText([one, two])
-
-  await openPage(page, '/admin/categories?search=nothing-is-called-this')
-  await expect(page.getByText('No category matches')).toBeVisible()
-  await expectAccessible(page)
+    await openPage(page, '/admin/categories?search=nothing-is-called-this')
+    await expect(page.getByText('No category matches')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
