@@ -65,6 +65,8 @@ test('tabs, search, order and pages are addresses', async ({ page }) => {
   await page.getByLabel('Has', { exact: true }).selectOption('Has unpublished changes')
   await expect(page).toHaveURL(/has=changes/)
   await page.getByRole('link', { name: 'Clear search and filters' }).first().click()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(page.getByText('posts match')).toBeHidden()
   await page.getByRole('link', { name: /^Published/ }).click()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
