@@ -59,6 +59,7 @@ export const posts = pgTable(
     index('posts_unpublished_idx').on(table.status, table.updatedAt, table.id).where(sql`status <> 'published'`),
     index('posts_scheduled_idx').on(table.createdAt).where(sql`status = 'scheduled'`),
     index('posts_undescribed_idx').on(table.createdAt, table.id).where(sql`status = 'published' and description = ''`),
+    index('posts_origin_idx').on(table.origin).where(sql`origin is not null`),
     index('posts_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "posts_origin_idx" ON "posts" USING btree ("origin") WHERE origin is not null;
