@@ -15,7 +15,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   /** What stands in the view of the source; null while the article is edited as text. */
   const [source, setSource] = useState<string | null>(null)
-  const { editor, uploads, article } = useArticleEditor(props)
+  const { editor, uploads, article } = useArticleEditor(props, () => setDialog({ kind: 'link' }))
   const services = useMemo<EditorServices>(() => ({ uploads, openDialog: setDialog }), [uploads])
   const hintId = useId()
 

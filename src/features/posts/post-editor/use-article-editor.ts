@@ -2,9 +2,12 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styles from './article-editor.module.css'
 import type { ArticleEditorProps } from './editor-contract.ts'
+import { EditorKeys } from './editor-keys.ts'
 import { parseHtml } from './html/parse-html.ts'
 import { readArticle } from './html/read-article.ts'
 import { writeArticle } from './html/write-article.ts'
+import { ListKinds } from './list-kinds.ts'
+import { PasteHandling } from './paste/paste-handling.ts'
 import { articleExtensions } from './schema/article-extensions.ts'
 import { UploadList } from './uploads/upload-list.ts'
 
@@ -16,7 +19,10 @@ export type ArticleText = {
   changed: (html: string) => void
 }
 
-export function useArticleEditor(props: ArticleEditorProps): { editor: Editor; uploads: UploadList; article: ArticleText } {
+export function useArticleEditor(
+  props: ArticleEditorProps,
+  openLink: () => void,
+): { editor: Editor; uploads: UploadList; article: ArticleText } {
   const { content, editable = true } = props
   const latest = useRef(props)
   useEffect(() => {
@@ -27,7 +33,12 @@ export function useArticleEditor(props: ArticleEditorProps): { editor: Editor; u
   const editor = useEditor({
     content: readArticle(parseHtml(content)),
     injectCSS: false,
-    extensions: articleExtensions(),
+    extensions: [
+      ...articleExtensions(),
+      PasteHandling.configure({ uploads, report: (report) => latest.current.onReport?.(report) }),
+      ListKinds,
+      EditorKeys.configure({ openLink }),
+    ],
     editorProps: {
       attributes: { class: `prose ${styles.area}`, role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
     },
@@ -44,7 +55,11 @@ export function useArticleEditor(props: ArticleEditorProps): { editor: Editor; u
     () => ({
       read: () => writeArticle(editor.getJSON()),
       replace: (html, { isSilent } = { isSilent: false }) => {
-        editor.commands.setContent(readArticle(parseHtml(html)), { emitUpdate: !isSilent })
+        editor
+          .chain()
+          .setContent(readArticle(parseHtml(html)), { emitUpdate: !isSilent })
+          .setTextSelection(0)
+          .run()
         if (isSilent) known.current = writeArticle(editor.getJSON())
       },
       changed: (html) => {

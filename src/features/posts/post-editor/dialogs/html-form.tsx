@@ -8,6 +8,7 @@ import { notShownIn } from '../html/not-shown.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { readArticle } from '../html/read-article.ts'
 import styles from './forms.module.css'
+import { takesFocus } from './takes-focus.ts'
 
 type HtmlFormProps = { editor: Editor; subject: Extract<OpenDialog, { kind: 'html' }>; onDone: () => void }
 
@@ -27,8 +28,7 @@ export function HtmlForm({ editor, subject, onDone }: HtmlFormProps) {
         {(control) => (
           <textarea
             {...control}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type this
-            autoFocus
+            ref={takesFocus}
             className={styles.source}
             rows={8}
             spellCheck={false}

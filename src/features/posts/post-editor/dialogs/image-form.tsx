@@ -7,6 +7,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useEditorServices } from '../editor-services.ts'
 import { insertPictures, PICTURE_TYPES } from '../uploads/insert-pictures.ts'
 import styles from './forms.module.css'
+import { takesFocus } from './takes-focus.ts'
 
 export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { uploads } = useEditorServices()
@@ -31,7 +32,13 @@ export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => vo
     <form className={styles.form} onSubmit={insert}>
       <Field label="File" error={isRefused && !file ? 'Choose a picture.' : undefined} hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.">
         {(control) => (
-          <input {...control} type="file" accept={PICTURE_TYPES.join(',')} onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+          <input
+            {...control}
+            ref={takesFocus}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
         )}
       </Field>
       <Field label="Alt text" hint="What the picture shows, for readers who cannot see it.">

@@ -5,12 +5,14 @@ import { DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './forms.module.css'
 import { linkAddress } from './link-address.ts'
+import { takesFocus } from './takes-focus.ts'
 
 /** Adds a link to the selected words, or changes the one under the cursor. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const present: unknown = editor.getAttributes('link').href
   const isLink = typeof present === 'string'
-  const needsText = !isLink && editor.state.selection.empty
+  const { from, to } = editor.state.selection
+  const needsText = !isLink && editor.state.doc.textBetween(from, to) === ''
   const [href, setHref] = useState(isLink ? present : '')
   const [text, setText] = useState('')
   const [issue, setIssue] = useState<string>()
@@ -33,8 +35,14 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     <form className={styles.form} onSubmit={save} noValidate>
       <Field label="Address" error={issue} hint="https://…, an e-mail address, /posts/… or #heading">
         {(control) => (
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type this
-          <input {...control} autoFocus inputMode="url" autoComplete="off" value={href} onChange={(event) => setHref(event.target.value)} />
+          <input
+            {...control}
+            ref={takesFocus}
+            inputMode="url"
+            autoComplete="off"
+            value={href}
+            onChange={(event) => setHref(event.target.value)}
+          />
         )}
       </Field>
       {needsText ? (

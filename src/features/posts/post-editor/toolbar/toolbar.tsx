@@ -83,9 +83,19 @@ function BlockTools({ editor }: { editor: Editor }) {
   const chain = () => editor.chain().focus()
   return (
     <>
-      <ToolbarButton label="Bullet list" icon="list" isPressed={active.bullets} onPress={() => chain().toggleBulletList().run()} />
-      <ToolbarButton label="Numbered list" icon="numbers" isPressed={active.numbers} onPress={() => chain().toggleOrderedList().run()} />
-      <ToolbarButton label="Task list" icon="tasks" isPressed={active.tasks} onPress={() => chain().toggleTaskList().run()} />
+      <ToolbarButton
+        label="Bullet list"
+        icon="list"
+        isPressed={active.bullets}
+        onPress={() => chain().toggleListKind('bulletList').run()}
+      />
+      <ToolbarButton
+        label="Numbered list"
+        icon="numbers"
+        isPressed={active.numbers}
+        onPress={() => chain().toggleListKind('orderedList').run()}
+      />
+      <ToolbarButton label="Task list" icon="tasks" isPressed={active.tasks} onPress={() => chain().toggleListKind('taskList').run()} />
       <ToolbarButton label="Quote" icon="quote" isPressed={active.quote} onPress={() => chain().toggleBlockquote().run()} />
       <ToolbarButton label="Callout" icon="callout" isPressed={active.callout} onPress={() => chain().toggleCallout('Note').run()} />
       <ToolbarButton label="Table" icon="table" onPress={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()} />

@@ -1,0 +1,73 @@
+// Bullets, numbers and tasks: one list can become another, with all its items.
+import { Extension, InputRule } from '@tiptap/core'
+import { Fragment, type Node } from '@tiptap/pm/model'
+import { TextSelection, type Transaction } from '@tiptap/pm/state'
+
+export type ListKind = 'bulletList' | 'orderedList' | 'taskList'
+const KINDS: readonly string[] = ['bulletList', 'orderedList', 'taskList'] satisfies ListKind[]
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    listKinds: { toggleListKind: (kind: ListKind) => ReturnType }
+  }
+}
+
+export const ListKinds = Extension.create({
+  name: 'listKinds',
+  // Before the rule of tasks, which knows no lists around it.
+  priority: 1000,
+  addCommands() {
+    return {
+      toggleListKind:
+        (kind) =>
+        ({ tr, dispatch, commands }) => {
+          const list = findList(tr)
+          if (!list || list.node.type.name === kind) {
+            if (kind === 'taskList') return commands.toggleTaskList()
+            return kind === 'bulletList' ? commands.toggleBulletList() : commands.toggleOrderedList()
+          }
+          if (dispatch) turnList(tr, list, kind)
+          return true
+        },
+    }
+  },
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /^\[(?<sign>[ xX]?)\]\s$/,
+        handler: ({ state, range, match }) => {
+          const list = findList(state.tr)
+          const { $from } = state.selection
+          if (!list || list.node.type.name === 'taskList' || $from.index(-1) !== 0 || $from.node(-1).type.name !== 'listItem') return null
+          state.tr.delete(range.from, range.to)
+          turnList(state.tr, { ...list, node: state.tr.doc.nodeAt(list.position) ?? list.node }, 'taskList')
+          const item = state.tr.selection.$from.before(-1)
+          state.tr.setNodeAttribute(item, 'checked', /x/i.test(match.groups?.sign ?? ''))
+          return undefined
+        },
+      }),
+    ]
+  },
+})
+
+type Found = { node: Node; position: number }
+
+/** The list whose item the cursor is in. */
+function findList({ selection: { $from } }: Transaction): Found | null {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if (KINDS.includes($from.node(depth).type.name)) return { node: $from.node(depth), position: $from.before(depth) }
+  }
+  return null
+}
+
+/** The structure stays, so every position does, too. */
+function turnList(tr: Transaction, { node, position }: Found, kind: ListKind): void {
+  const { nodes } = node.type.schema
+  const list = nodes[kind]
+  const item = nodes[kind === 'taskList' ? 'taskItem' : 'listItem']
+  if (!list || !item) return
+  const { from, to } = tr.selection
+  const items = node.children.map((child) => item.create({ kept: child.attrs.kept }, child.content))
+  tr.replaceWith(position, position + node.nodeSize, list.create(null, Fragment.from(items)))
+  tr.setSelection(TextSelection.create(tr.doc, from, to))
+}

@@ -1,0 +1,43 @@
+// What styles written by word processors mean: the few that are content, and not looks.
+import { element, type HtmlElement, type HtmlNode } from '../html/html-tree.ts'
+
+const MONOSPACE = /courier|consolas|monaco|menlo|monospace|mono\b|source code pro|cascadia|inconsolata|jetbrains/i
+
+export function styleOf(node: HtmlElement): Map<string, string> {
+  const rules = (node.attributes.style ?? '').split(';').flatMap((rule): [string, string][] => {
+    const at = rule.indexOf(':')
+    return at < 0
+      ? []
+      : [
+          [
+            rule.slice(0, at).trim().toLowerCase(),
+            rule
+              .slice(at + 1)
+              .trim()
+              .toLowerCase(),
+          ],
+        ]
+  })
+  return new Map(rules)
+}
+
+/** The marks a style asks for, from the outside in. Headings are bold by nature. */
+export function marksOfStyle(style: Map<string, string>, { isHeading, isLink }: { isHeading: boolean; isLink: boolean }): string[] {
+  const weight = style.get('font-weight') ?? ''
+  const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
+  const family = style.get('font-family') ?? ''
+  const marks = [
+    !isHeading && (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600) ? 'strong' : '',
+    style.get('font-style') === 'italic' ? 'em' : '',
+    decoration.includes('line-through') ? 's' : '',
+    !isLink && decoration.includes('underline') ? 'u' : '',
+    style.get('vertical-align') === 'super' ? 'sup' : '',
+    style.get('vertical-align') === 'sub' ? 'sub' : '',
+    MONOSPACE.test(family) ? 'code' : '',
+  ]
+  return marks.filter((mark) => mark !== '')
+}
+
+export function wrapIn(marks: readonly string[], children: HtmlNode[]): HtmlNode[] {
+  return marks.reduceRight((inside, mark) => [element(mark, {}, inside)], children)
+}

@@ -1,0 +1,52 @@
+import { Fragment, Slice } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
+import { dropPoint } from '@tiptap/pm/transform'
+import type { EditorView } from '@tiptap/pm/view'
+import type { Editor } from '@tiptap/react'
+import type { DocNode } from '../html/article-doc.ts'
+
+export type Range = { from: number; to: number }
+
+/** Replaces the selection and answers where the new content is. A line joins the line of the cursor, a list the list. */
+export function insertNodes({ state, view }: Editor, nodes: readonly DocNode[]): Range {
+  const fragment = Fragment.from(nodes.map((node) => state.schema.nodeFromJSON(node)))
+  const only = fragment.childCount === 1 ? fragment.firstChild : null
+  const isInItem = state.selection.$from.node(-1)?.type.name === 'listItem'
+  const isJoined = only?.type.name === 'paragraph' || (isInItem && only?.type.spec.group?.includes('list') === true)
+  const slice = isJoined ? Slice.maxOpen(fragment, false) : new Slice(fragment, 0, 0)
+  const { from, to } = state.selection
+  const tr = state.tr.replaceSelection(slice)
+  view.dispatch(tr.scrollIntoView())
+  return { from: tr.mapping.map(from, -1), to: tr.mapping.map(to, 1) }
+}
+
+export type Replaceable = { replaceByText: (text: string) => void; forget: () => void }
+
+/** Keeps hold of a range while the text around it changes. */
+export function followRange(editor: Editor, range: Range): Replaceable {
+  let { from, to } = range
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    from = transaction.mapping.map(from, -1)
+    to = transaction.mapping.map(to, 1)
+  }
+  const forget = () => editor.off('transaction', follow)
+  editor.on('transaction', follow)
+  return {
+    forget,
+    replaceByText: (text) => {
+      forget()
+      const { state, view } = editor
+      const lines = text.split(/\n+/).filter((line) => line !== '')
+      const paragraphs = lines.map((line) => state.schema.node('paragraph', null, state.schema.text(line)))
+      view.dispatch(state.tr.replaceRange(from, to, Slice.maxOpen(Fragment.from(paragraphs), false)).scrollIntoView())
+    },
+  }
+}
+
+/** Where a block can stand that was dropped here. */
+export function dropPosition(view: EditorView, event: DragEvent): number | undefined {
+  const found = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  const block = view.state.schema.nodes.horizontalRule?.create()
+  if (!found || !block) return undefined
+  return dropPoint(view.state.doc, found.pos, new Slice(Fragment.from(block), 0, 0)) ?? undefined
+}
