@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { showNotice } from '#src/features/auth/notice.ts'
-import { AuthStateProvider } from '#src/features/auth/session/auth-state.tsx'
+import { SessionWatch } from '#src/features/auth/session/session-watch.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
 import { countRail } from '#src/features/posts/admin-list/count-rail.server.ts'
@@ -30,10 +30,10 @@ export default function Guarded({ loaderData: { counts } }: Route.ComponentProps
   // The notice is a cookie: something outside React.
   useEffect(showNotice, [])
   return (
-    <AuthStateProvider>
+    <SessionWatch>
       <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
         <Outlet />
       </AdminShell>
-    </AuthStateProvider>
+    </SessionWatch>
   )
 }

@@ -12,11 +12,12 @@ import { LOGIN } from '#src/features/auth/next-path.ts'
 import { noticeCookie } from '#src/features/auth/notice.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
-import { Columns, DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { Columns, DeskBody } from '#src/ui/desk/desk.tsx'
 import { askingOf, cookieHeaders, withCookies } from '../guard.server.ts'
 import { readOwnForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/account.ts'
 import { answerAccount } from './answer-account.server.ts'
+import { SettingsHead } from './settings-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
@@ -51,7 +52,7 @@ export function meta() {
 export default function Account({ loaderData: { email, sessions, passkeys, isSecondStepOn }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Settings" />
+      <SettingsHead />
       <DeskBody>
         <Columns>
           <PasswordBox email={email} plain={actionData} />

@@ -1,38 +1,36 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { LOGIN, loginPath } from '../next-path.ts'
 import { listenForNews } from './auth-channel.ts'
-import styles from './auth-state.module.css'
-
-export type AuthState = 'loading' | 'signed_out' | 'admin'
+import styles from './session-watch.module.css'
 
 /** `restored`: the browser shows a page of the past. `checking`: the page is looked at again. */
-type Known = 'restored' | 'checking' | 'signed_out' | 'admin'
+type AuthState = 'restored' | 'checking' | 'signed_out' | 'admin'
 
-const AuthStateContext = createContext<AuthState>('admin')
-
-/** What is known about the session: `loading` while it is checked, `signed_out` while the page leaves for the login. */
-export function useAuthState(): AuthState {
-  return use(AuthStateContext)
-}
-
-/** Around the screens of the admin area, which the server answers to admins alone; knows when that has changed since. */
-export function AuthStateProvider({ children }: { children: ReactNode }) {
-  const [known, setKnown] = useState<Known>('admin')
+/** Around the screens of the admin area, which the server answers to admins alone; notices when that has changed since. */
+export function SessionWatch({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<AuthState>('admin')
   // Listens to the browser and to other tabs.
-  useEffect(() => watchSession(setKnown), [])
-  const state = known === 'restored' || known === 'checking' ? 'loading' : known
+  useEffect(() => watchSession(setState), [])
   return (
-    <AuthStateContext value={state}>
+    <>
       {children}
       {/* Over the screen, not instead of it: what was typed stays. */}
       {state === 'admin' ? null : (
-        <div className={`${styles.veil} ${known === 'checking' ? styles.late : ''}`} role="status">
-          {state === 'loading' ? <Spinner /> : null}
-          {state === 'loading' ? 'Checking your session…' : <SignedOut />}
+        <div className={`${styles.veil} ${state === 'checking' ? styles.late : ''}`} role="status">
+          {state === 'signed_out' ? <SignedOut /> : <Loading />}
         </div>
       )}
-    </AuthStateContext>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Spinner />
+      Checking your session…
+    </>
   )
 }
 
@@ -48,19 +46,19 @@ function SignedOut() {
   )
 }
 
-function watchSession(onKnown: (known: Known) => void): () => void {
+function watchSession(onState: (state: AuthState) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   function leave() {
-    onKnown('signed_out')
+    onState('signed_out')
     location.replace(loginPath(location.pathname + location.search))
   }
-  async function check(known: Known) {
-    onKnown(known)
+  async function check(state: 'restored' | 'checking') {
+    onState(state)
     const isOver = await isSessionOver(signal)
     if (signal.aborted) return
     if (isOver) leave()
-    else onKnown('admin')
+    else onState('admin')
   }
   addEventListener('pageshow', ({ persisted }) => void (persisted && check('restored')), { signal })
   document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && check('checking')), { signal })
