@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findSlashItems, SLASH_ITEMS } from './slash-items.ts'
+
+function titles(query: string): string[] {
+  return findSlashItems(query).map(({ title }) => title)
+}
+
+test('what nothing is called finds nothing', () => {
+  expect(titles('usr')).toEqual([])
+})
+
+test('without a query everything is offered', () => {
+  expect(findSlashItems('')).toEqual(SLASH_ITEMS)
+})
+
+test('beginnings of words come before other parts of them', () => {
+  expect(titles('co')).toEqual(['Code block', 'Table', 'Details'])
+  expect(titles('TAB')).toEqual(['Table'])
+  expect(titles('h2')).toEqual(['Heading 2'])
+  expect(titles('rder')).toEqual(['Bullet list', 'Numbered list'])
+})
