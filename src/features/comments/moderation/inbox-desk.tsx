@@ -40,6 +40,16 @@ const QUEUE_LABELS = {
   trash: 'Trash',
 } as const satisfies Record<Queue, string>
 
+/** What the numbers beside the names count. */
+const QUEUE_MEANS = {
+  waiting: 'Held back by the rules; visitors do not see them yet.',
+  unanswered: 'Shown, without a reply of yours, and not set aside as needing no answer.',
+  flagged: 'Shown, with a suspect word, and not yet looked at.',
+  all: 'Shown or waiting, on every post.',
+  spam: 'Taken for spam, by the rules or by you; their authors read that they wait.',
+  trash: 'Deleted, and kept until they are deleted for good.',
+} as const satisfies Record<Queue, string>
+
 /** The owner's list of comments. Reading, queues, search and pages work without JavaScript. */
 export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settingsPath, moreKeys }: InboxDeskProps) {
   const { comments, counts, page, pages } = inbox
@@ -76,6 +86,7 @@ export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settin
             isCurrent: queue === query.queue,
           }))}
         />
+        <p className={styles.found}>{QUEUE_MEANS[query.queue]}</p>
         <InboxTools query={query} posts={posts} />
         <FoundLine inbox={inbox} query={query} authorName={authorName} />
         <div className={styles.columns}>
