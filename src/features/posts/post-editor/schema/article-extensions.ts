@@ -21,14 +21,8 @@ export function articleExtensions(): Extensions {
       code: false,
       codeBlock: false,
       listItem: false,
-      link: {
-        openOnClick: false,
-        linkOnPaste: true,
-        markdownLinks: true,
-        HTMLAttributes: { target: null, rel: null },
-        // Names of files look like addresses: main.rs, README.md, index.py.
-        shouldAutoLink: (url) => /^https?:\/\//i.test(url),
-      },
+      // What is typed after a link is no part of it; `editor-keys.ts` makes links of addresses.
+      link: { openOnClick: false, autolink: false, linkOnPaste: true, markdownLinks: true, HTMLAttributes: { target: null, rel: null } },
     }),
     CarriedAttributes,
     InlineCode,

@@ -23,7 +23,7 @@ export function FigureView(props: ReactNodeViewProps) {
         {upload ? (
           <UploadState upload={upload} onRemove={props.deleteNode} />
         ) : (
-          <Picture key={node.attrs.src} src={String(node.attrs.src)} alt={textOf(node.attrs.alt)} onSelect={select} />
+          <Picture key={node.attrs.src} src={String(node.attrs.src)} alt={spokenAlt(node.attrs.alt)} onSelect={select} />
         )}
         {node.attrs.alt === null && !upload ? (
           <span className={styles.missing}>
@@ -36,6 +36,11 @@ export function FigureView(props: ReactNodeViewProps) {
       {isActive ? <FigureFields {...props} /> : null}
     </NodeViewWrapper>
   )
+}
+
+/** To the author a picture is there, also when readers will not hear of it. */
+function spokenAlt(alt: unknown): string {
+  return textOf(alt) || (alt === '' ? 'Decorative picture' : 'Picture without alt text')
 }
 
 function textOf(value: unknown): string {
