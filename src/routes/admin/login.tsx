@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, redirectDocument, useSearchParams } from 'react-router'
+import { data, isRouteErrorResponse, redirectDocument, useLocation } from 'react-router'
 import { nextPath } from '#src/features/auth/next-path.ts'
 import { noticeCookie, showNotice } from '#src/features/auth/notice.ts'
 import { listenForNews } from '#src/features/auth/session/auth-channel.ts'
@@ -49,8 +49,7 @@ export function meta() {
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  const [searchParams] = useSearchParams()
-  const next = nextPath(searchParams.get('next'))
+  const next = nextPath(new URLSearchParams(useLocation().search).get('next'))
   // The notice is a cookie, and the news come from other tabs: both are outside React.
   useEffect(showNotice, [])
   useEffect(() => listenForNews((news) => news === 'admin' && location.replace(next)), [next])

@@ -25,13 +25,13 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
       <BoxBody>
         <PlainAnswer answer={others.answer} />
         <div className={styles.buttons}>
-          <others.Form method="post">
+          <others.Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="end-other-sessions" />
             <Button type="submit" disabled={others.isBusy || sessions.length < 2}>
               End all other sessions
             </Button>
           </others.Form>
-          <Form method="post">
+          <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="sign-out-everywhere" />
             <Button type="submit" disabled={isLeaving}>
               Sign out everywhere
@@ -63,7 +63,7 @@ function SessionRow({ session, plain }: { session: OwnSession; plain: AccountAns
       {isThis ? (
         <Status kind="live">This one</Status>
       ) : (
-        <Form method="post">
+        <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="session_id" value={id} />
           <Button type="submit" disabled={isBusy} aria-label={`End the session: ${device}, ${address}`}>

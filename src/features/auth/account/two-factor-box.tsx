@@ -50,7 +50,7 @@ type PasswordFormProps = { form: ReturnType<typeof useAccountForm>; intent: Inte
 /** One button that wants the password first. */
 function PasswordForm({ form: { Form, answer, round, isBusy, errorOf }, intent, label }: PasswordFormProps) {
   return (
-    <Form key={round} method="post" className={styles.row} aria-label={label} noValidate>
+    <Form key={round} method="post" preventScrollReset className={styles.row} aria-label={label} noValidate>
       <input type="hidden" name="intent" value={intent} />
       <PlainAnswer answer={answer} />
       <Field label="Your password" error={errorOf('password')} className={styles.grow}>

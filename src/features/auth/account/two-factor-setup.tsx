@@ -11,7 +11,7 @@ type TwoFactorSetupProps = { form: ReturnType<typeof useAccountForm>; twoFactorK
 export function TwoFactorSetup({ form: { Form, answer, isBusy, errorOf }, twoFactorKey }: TwoFactorSetupProps) {
   const { secret, uri } = twoFactorKey
   return (
-    <Form method="post" className={styles.form} aria-label="Confirm the second step" noValidate>
+    <Form method="post" preventScrollReset className={styles.form} aria-label="Confirm the second step" noValidate>
       <input type="hidden" name="intent" value="confirm-two-factor" />
       <input type="hidden" name="key" value={JSON.stringify(twoFactorKey)} />
       <PlainAnswer answer={answer} />

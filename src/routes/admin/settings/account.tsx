@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, redirectDocument } from 'react-router'
 import type { AccountAnswer } from '#src/features/auth/account/account-answer.ts'
 import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.ts'
@@ -13,6 +14,7 @@ import { noticeCookie } from '#src/features/auth/notice.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { Columns, DeskBody } from '#src/ui/desk/desk.tsx'
+import { toast } from '#src/ui/toast.tsx'
 import { askingOf, cookieHeaders, withCookies } from '../guard.server.ts'
 import { readOwnForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/account.ts'
@@ -50,6 +52,10 @@ export function meta() {
 }
 
 export default function Account({ loaderData: { email, sessions, passkeys, isSecondStepOn }, actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (!actionData?.message || actionData.field) return
+    toast({ title: actionData.isDone ? 'Success' : 'Error', message: actionData.message, kind: actionData.isDone ? 'ok' : 'bad' })
+  }, [actionData])
   return (
     <>
       <SettingsHead />
