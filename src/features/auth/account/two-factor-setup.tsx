@@ -2,22 +2,26 @@ import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
 import { PlainAnswer } from './plain-answer.tsx'
-import type { TwoFactorKey } from './two-factor.server.ts'
+import type { ShownKey } from './two-factor.server.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
-type TwoFactorSetupProps = { form: ReturnType<typeof useAccountForm>; twoFactorKey: TwoFactorKey }
+type TwoFactorSetupProps = { form: ReturnType<typeof useAccountForm>; twoFactorKey: ShownKey }
 
 /** The key for the app, and the code that shows that the app has it. */
 export function TwoFactorSetup({ form: { Form, answer, isBusy, errorOf }, twoFactorKey }: TwoFactorSetupProps) {
-  const { secret, uri } = twoFactorKey
+  const { qr, ...key } = twoFactorKey
+  const { secret, uri } = key
   return (
     <Form method="post" preventScrollReset className={styles.form} aria-label="Confirm the second step" noValidate>
       <input type="hidden" name="intent" value="confirm-two-factor" />
-      <input type="hidden" name="key" value={JSON.stringify(twoFactorKey)} />
+      <input type="hidden" name="key" value={JSON.stringify(key)} />
       <PlainAnswer answer={answer} />
       <ol className={styles.steps}>
         <li>
-          <p>Add this key to your authenticator app, by hand or on this device with the link.</p>
+          <p>Scan this code with your authenticator app, or add the key by hand, or on this device with the link.</p>
+          <p>
+            <img className={styles.qr} src={qr} width={176} height={176} alt="QR code of the key below" />
+          </p>
           <p>
             <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>

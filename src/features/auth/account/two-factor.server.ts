@@ -4,6 +4,7 @@ import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { users } from '#src/db/schema/auth.ts'
+import { drawQrCode } from '#src/lib/qr-code.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
 import type { Admin } from '../admin.ts'
@@ -15,6 +16,13 @@ type Asking = { origin: string; headers: Headers; password: string }
 
 /** The key for an authenticator app, as text and as a link, and the backup codes that go with it. */
 export type TwoFactorKey = { secret: string; uri: string; codes: string[] }
+
+/** With the link as a QR code, for a camera: an SVG image as a `data:` address. */
+export type ShownKey = TwoFactorKey & { qr: string }
+
+export function showKey(key: TwoFactorKey): ShownKey {
+  return { ...key, qr: `data:image/svg+xml,${encodeURIComponent(drawQrCode(key.uri))}` }
+}
 
 export async function isTwoFactorOn(db: Db, actor: Admin): Promise<boolean> {
   const [user] = await db.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, actor.id))

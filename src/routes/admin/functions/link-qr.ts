@@ -1,4 +1,4 @@
-import { drawQrCode } from '#src/features/links/admin/link-qr.server.ts'
+import { drawQrCode } from '#src/lib/qr-code.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/link-qr.ts'
