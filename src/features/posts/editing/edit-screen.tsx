@@ -26,6 +26,7 @@ import { useArticle } from './use-article.ts'
 import { useChecks } from './use-checks.ts'
 import { useDesk } from './use-desk.ts'
 import { useEditKeys } from './use-edit-keys.ts'
+import { useIssues } from './use-issues.ts'
 import { useOwnAddress } from './use-own-address.ts'
 import { type Issues, usePublishing } from './use-publishing.ts'
 
@@ -37,7 +38,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   const editor = useRef<ArticleEditorHandle>(null)
   const [panel, setPanel] = useState<Panel>('publish')
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const [issues, setIssues] = useState<Issues>({})
+  const { issues, setIssues } = useIssues(desk, state.fields)
   const article = useArticle(state.fields.content)
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, desk)
 

@@ -22,8 +22,8 @@ export function useKeptCopies() {
     setFound(unknown)
   }, [copies, tab])
   // Set aside here and now, or on an earlier visit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taking the other text is what changes the epoch
-  useEffect(() => setAside(copies.list('aside', postId)), [copies, postId, state.epoch])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict that is over may have left one
+  useEffect(() => setAside(copies.list('aside', postId)), [copies, postId, state.stage])
 
   function forget(shelf: Shelf, copy: LocalCopy) {
     copies.remove(shelf, copy)

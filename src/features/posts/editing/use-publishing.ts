@@ -68,6 +68,8 @@ export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds):
   }
 
   async function publish() {
+    // What was said about the last time would look like the answer to this one.
+    setPublished(null)
     const checks = await getChecks()
     const level = gravest(checks)
     if (level === 'ok') return publishNow()

@@ -33,7 +33,7 @@ export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLea
                 goTo(field)
               }}
             >
-              Show<span className="sr">: {words}</span>
+              Show<span className="sr"> {words}</span>
             </Button>
           )}
         </li>

@@ -1,0 +1,53 @@
+// How journeys write: the parts of the edit screen by their names.
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './admin-support.ts'
+
+/** A word that no other journey writes. */
+export const newWord = (): string => `heron${randomUUID().slice(0, 8)}`
+
+export const title = (page: Page): Locator => page.getByLabel('Title', { exact: true })
+export const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' })
+export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+/** What the head of the screen says about saving. */
+export const saveState = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: /^(Saved|Saving…|Unsaved|Not saved|Session|Nothing|Working|Changed)/ })
+
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(saveState(page)).toHaveText('Saved', { timeout: 20_000 })
+}
+
+export async function openCreate(page: Page): Promise<void> {
+  await signIn(page, '/admin/posts/create')
+  await expect(content(page)).toBeVisible()
+}
+
+/** Writes a new post and waits until the server has it; answers its id. */
+export async function writePost(page: Page, heading: string, text: string): Promise<string> {
+  await title(page).fill(heading)
+  await content(page).click()
+  await page.keyboard.type(text)
+  await expectSaved(page)
+  await expect(page).toHaveURL(/\/admin\/posts\/edit\/[0-9a-f-]{36}$/)
+  return page.url().slice(-36)
+}
+
+/** Publishes what stands there, agreeing to what is worth a look. */
+export async function publish(page: Page, label: string): Promise<void> {
+  await page.locator('main').getByRole('button', { name: label, exact: true }).first().click()
+  const question = dialog(page, 'Publish like this?')
+  const note = page.getByText(/^(Published at|Scheduled: readers)/)
+  await expect(question.or(note).first()).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: label, exact: true }).click()
+  await expect(note).toBeVisible()
+}
+
+/** Opens a second screen of the same owner. */
+export async function openEdit(page: Page, postId: string): Promise<void> {
+  await page.goto(`/admin/posts/edit/${postId}`)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await expect(content(page)).toBeVisible()
+}

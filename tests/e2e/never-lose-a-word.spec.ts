@@ -1,0 +1,206 @@
+// Whatever happens to the tab, the network, the session, or in another tab: no word is lost.
+import { signIn } from './admin-support.ts'
+import {
+  button,
+  content,
+  dialog,
+  expectSaved,
+  newWord,
+  openCreate,
+  openEdit,
+  publish,
+  saveState,
+  title,
+  writePost,
+} from './edit-support.ts'
+import { expect, expectAccessible, test } from './support.ts'
+
+const SAVE = '**/admin/functions/save-draft'
+
+test.describe('with a server that does not answer', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('a tab that is closed before it could save leaves its text in the browser', async ({ page, context }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'Saved.')
+    await context.route(SAVE, (route) => route.abort())
+    await content(page).press('Control+End')
+    await page.keyboard.type(' Not saved.')
+    await expect(saveState(page)).toContainText('kept in this browser')
+    await page.close({ runBeforeUnload: false })
+    await context.unroute(SAVE)
+
+    const next = await context.newPage()
+    await openEdit(next, postId)
+    await expect(content(next)).not.toContainText('Not saved.')
+    await expect(next.getByText('Unsaved text from')).toBeVisible()
+    await button(next, 'Compare').click()
+    await expect(dialog(next, 'Compare').getByRole('region', { name: 'Article' })).toContainText('Not saved.')
+    await next.keyboard.press('Escape')
+    await button(next, 'Restore').click()
+    await expect(content(next)).toContainText('Saved. Not saved.')
+    await expectSaved(next)
+    await next.reload()
+    await expect(content(next)).toContainText('Saved. Not saved.')
+    await expect(next.getByText('Unsaved text from')).toBeHidden()
+  })
+
+  test('a new post that never reached the server is offered on the next new post', async ({ page, context }) => {
+    const word = newWord()
+    await openCreate(page)
+    await context.route(SAVE, (route) => route.abort())
+    await title(page).fill(word)
+    await expect(saveState(page)).toContainText('kept in this browser')
+    await page.close({ runBeforeUnload: false })
+    await context.unroute(SAVE)
+    const next = await context.newPage()
+    await next.goto('/admin/posts/create')
+    await expect(next.getByText(`“${word}”`)).toBeVisible()
+    await button(next, 'Restore').click()
+    await expect(title(next)).toHaveValue(word)
+    await expectSaved(next)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('writing goes on, and is saved when the network is back', async ({ page, context }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'With a network.')
+    await context.setOffline(true)
+    await content(page).press('Control+End')
+    await page.keyboard.type(' Without one.')
+    await expect(saveState(page)).toHaveText('Not saved: offline, kept in this browser')
+    await page.keyboard.type(' More.')
+    await context.setOffline(false)
+    await expectSaved(page)
+    await openEdit(page, postId)
+    await expect(content(page)).toContainText('With a network. Without one. More.')
+  })
+})
+
+test.describe('with an expired session', () => {
+  test.use({ allowedErrors: [/status of 401/] })
+
+  test('nothing is lost: signing in in another tab lets saving go on', async ({ page, context }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'Signed in.')
+    await context.clearCookies()
+    await content(page).press('Control+End')
+    await page.keyboard.type(' Signed out.')
+    await expect(saveState(page)).toHaveText('Session expired: sign in in another tab, nothing is lost')
+    const other = await context.newPage()
+    await signIn(other)
+    await expectSaved(page)
+    await openEdit(other, postId)
+    await expect(content(other)).toContainText('Signed in. Signed out.')
+  })
+})
+
+test('a second tab that saves is heard of at once in the first', async ({ page, context }) => {
+  const word = newWord()
+  await openCreate(page)
+  const postId = await writePost(page, word, 'Text.')
+  const other = await context.newPage()
+  await openEdit(other, postId)
+  await title(other).fill(`${word} of the second tab`)
+  await expectSaved(other)
+  await expect(page.getByText('Changed elsewhere: this post was saved in another tab')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Load the newer text').click()
+  await expect(title(page)).toHaveValue(`${word} of the second tab`)
+  await expectSaved(page)
+})
+
+test.describe('when two devices write', () => {
+  test.use({ allowedErrors: [/status of 409/] })
+
+  test('keeping mine leaves theirs in the history', async ({ page, browser, baseURL }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'Text.')
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await signIn(other, `/admin/posts/edit/${postId}`)
+    await title(other).fill(`${word} theirs`)
+    await expectSaved(other)
+    await title(page).fill(`${word} mine`)
+    await expect(page.getByText('Changed elsewhere: this post was saved')).toBeVisible()
+    await button(page, 'Show the difference').click()
+    await expect(dialog(page, 'Mine and theirs').getByRole('region', { name: 'Title' })).toContainText('theirs')
+    await page.keyboard.press('Escape')
+    await button(page, 'Keep mine').click()
+    await expectSaved(page)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('button', { name: /Before it was replaced/ }).click()
+    await expect(page.getByRole('dialog').getByRole('region', { name: 'Title' })).toContainText('theirs')
+    await other.context().close()
+  })
+
+  test('taking theirs sets mine aside', async ({ page, browser, baseURL }) => {
+    const word = newWord()
+    await openCreate(page)
+    const postId = await writePost(page, word, 'Text.')
+    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await signIn(other, `/admin/posts/edit/${postId}`)
+    await title(other).fill(`${word} theirs`)
+    await expectSaved(other)
+    await title(page).fill(`${word} mine`)
+    await button(page, 'Take theirs').click()
+    await expect(title(page)).toHaveValue(`${word} theirs`)
+    await expect(page.getByText('was set aside in this browser')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await button(page, 'Download').click()
+    expect((await download).suggestedFilename()).toBe(`${word}-mine.html`)
+    await page.reload()
+    await expect(page.getByText('was set aside in this browser')).toBeVisible()
+    await button(page, 'Delete').click()
+    await expect(page.getByText('was set aside in this browser')).toBeHidden()
+    await other.context().close()
+  })
+})
+
+test('leaving asks while something is unsaved, and never when all is saved', async ({ page }) => {
+  const word = newWord()
+  await openCreate(page)
+  await writePost(page, word, 'Text.')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(SAVE, async (route) => {
+    await held
+    await route.continue()
+  })
+  await title(page).fill(`${word} changed`)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  const question = dialog(page, 'Leave without saving?')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(title(page)).toHaveValue(`${word} changed`)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  release()
+  await question.getByRole('button', { name: 'Save and leave' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.goBack()
+  await expect(title(page)).toHaveValue(`${word} changed`)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('a post that is published in another tab does not stop the writing in this one', async ({ page, context }) => {
+  const word = newWord()
+  await openCreate(page)
+  const postId = await writePost(page, word, 'Text.')
+  const other = await context.newPage()
+  await openEdit(other, postId)
+  await publish(other, 'Publish')
+  await content(page).press('Control+End')
+  await page.keyboard.type(' More.')
+  await expectSaved(page)
+  await expect(page.getByText('You are editing a working copy')).toBeVisible()
+  await expect(page.getByText('Changed elsewhere')).toBeHidden()
+})

@@ -1,0 +1,270 @@
+// The life of a post, from its first word to the trash and back, as its owner and its readers see it.
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { button, content, dialog, expectSaved, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
+
+const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
+
+test('a post is written, published, changed, moved, restored, and taken back from the trash', async ({ page, browser, baseURL }) => {
+  test.setTimeout(180_000)
+  const word = newWord()
+  const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const slug = `${word}-one`
+
+  await openCreate(page)
+  await title(page).fill(`${word} one`)
+  await content(page).click()
+  await page.keyboard.type(`The first ${word} words.\n## A heading\n`)
+  await writeTable(page)
+  await writeCode(page)
+  await addPicture(page)
+  await page.getByLabel('Description').fill(`What ${word} is about.`)
+  await page.getByLabel('Add category').fill('Herons,')
+  await expectSaved(page)
+  const postId = page.url().slice(-36)
+  expect(postId).toMatch(/^[0-9a-f-]{36}$/)
+  await expectHidden(reader, slug, word)
+
+  await publish(page, 'Publish')
+  await reader.goto(`/posts/${slug}`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`${word} one`)
+  await expect(reader.getByText(`The first ${word} words.`)).toBeVisible()
+  await expect(reader.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+  await expect(reader.locator('pre code')).toContainText('select 1')
+  await expect(reader.getByRole('img', { name: 'Four sheets' })).toBeVisible()
+  expect(await (await reader.request.get('/rss.xml')).text()).toContain(word)
+  await reader.goto(`/posts?search=${word}`)
+  await expect(reader.getByRole('article')).toHaveCount(1)
+  await reader.goto(`/posts/${slug}`)
+
+  // What is edited from now on is a working copy.
+  await title(page).fill(`${word} two`)
+  await expectSaved(page)
+  await expect(page.getByText('Version 1 is live. You are editing a working copy')).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`${word} one`)
+  await publish(page, 'Publish changes')
+  await expect(page.getByText('You are editing a working copy')).toBeHidden()
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`${word} two`)
+
+  // A new address; the old one leads to it.
+  await button(page, 'Change the slug').click()
+  await page.getByLabel('Slug').fill(`${word}-moved`)
+  await expect(page.getByText(`Readers know this post at /posts/${slug}`)).toBeVisible()
+  await page.getByLabel('Slug').press('Enter')
+  await expectSaved(page)
+  await publish(page, 'Publish changes')
+  const moved = await reader.request.get(`/posts/${slug}`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/posts/${word}-moved`])
+
+  // An earlier state comes back into the editor, and only there.
+  await tab(page, 'History').click()
+  await page.getByRole('button', { name: /^Open 1\. Published/ }).click()
+  const revision = dialog(page, 'Version 1')
+  await expect(revision.getByRole('region', { name: 'Title' })).toContainText('one')
+  await revision.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(title(page)).toHaveValue(`${word} one`)
+  await reader.goto(`/posts/${word}-moved`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`${word} two`)
+
+  await button(page, 'More for this post').click()
+  await button(page, 'Move to trash').click()
+  await expect(page.getByText('This post is in the trash')).toBeVisible()
+  expect((await reader.request.get(`/posts/${word}-moved`)).status()).toBe(404)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('This post is in the trash')).toBeHidden()
+  expect((await reader.request.get(`/posts/${word}-moved`)).status()).toBe(200)
+  await reader.context().close()
+})
+
+test('publishing asks about what is missing, and refuses what cannot be', async ({ page }) => {
+  const word = newWord()
+  await openCreate(page)
+  await content(page).click()
+  await page.keyboard.type('Words without a title.')
+  await button(page, 'Publish').click()
+  await expect(title(page)).toBeFocused()
+  await expect(page.getByText('The title is missing.').first()).toBeVisible()
+  await title(page).fill(word)
+  await page.getByLabel('Picture address').fill('picture.png')
+  await button(page, 'Publish').click()
+  await expect(page.getByLabel('Picture address')).toBeFocused()
+  await expect(page.getByLabel('Picture address')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Picture address').fill('')
+  await page.keyboard.press('Control+Enter')
+  const question = dialog(page, 'Publish like this?')
+  await expect(question).toContainText('No description')
+  await question.getByRole('button', { name: 'Show No category' }).click()
+  await expect(page.getByLabel('Add category')).toBeFocused()
+  await publish(page, 'Publish')
+})
+
+test('a slug that is taken gives way while it follows the title, and is refused when it was chosen', async ({ page }) => {
+  const word = newWord()
+  await openCreate(page)
+  await writePost(page, word, 'The first.')
+  await page.goto('/admin/posts/create')
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await title(page).fill(word)
+  await expect(page.getByText(`/posts/${word}-2`)).toBeVisible()
+  await title(page).fill(`Another ${word}`)
+  await button(page, 'Change the slug').click()
+  await page.getByLabel('Slug').fill('Not a slug!')
+  await expect(page.getByText('Only the letters a to z')).toBeVisible()
+  await page.getByLabel('Slug').fill(word)
+  await expect(page.getByText(`Taken by “${word}”.`)).toBeVisible()
+  await page.getByRole('button', { name: `Use ${word}-2` }).click()
+  await expect(page.getByLabel('Slug')).toHaveValue(`${word}-2`)
+})
+
+test('a post is scheduled for a time on the clock of its owner, and taken back', async ({ page }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, 'For later.')
+  await page.getByLabel('Publish at').selectOption('A chosen date and time')
+  await page.getByLabel('Date and time').fill('2099-01-02T08:30')
+  await expect(page.getByText('Jan 2, 2099, 08:30 UTC')).toBeVisible()
+  await publish(page, 'Schedule')
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
+  expect((await page.request.get(`/posts/${word}`)).status()).toBe(404)
+  await button(page, 'Unpublish').click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+test('categories are chosen by keyboard, and none twice', async ({ page }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, 'Text.')
+  const field = page.getByRole('combobox', { name: 'Add category' })
+  await field.pressSequentially('java')
+  const list = page.getByRole('listbox', { name: 'Categories' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  await field.press('ArrowDown')
+  const chosen = (await list.getByRole('option', { selected: true }).textContent()) ?? ''
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: `Remove ${chosen}` })).toBeVisible()
+  await field.fill(chosen.toUpperCase())
+  await field.press('Enter')
+  await expect(page.getByText('is there already.')).toBeVisible()
+  await field.pressSequentially(`${word} new,`)
+  await expect(page.getByRole('button', { name: `Remove ${word} new` })).toBeVisible()
+  await field.press('Backspace')
+  await expect(page.getByRole('button', { name: `Remove ${word} new` })).toBeHidden()
+})
+
+test.describe('with pictures that cannot be taken', () => {
+  test.use({ allowedErrors: [/status of 400/] })
+
+  test('the reason is said', async ({ page }) => {
+    await openCreate(page)
+    const send = (type: string, data: Buffer) =>
+      page.request.post('/admin/functions/upload-media', { headers: { 'Content-Type': type }, data })
+    const answers = [
+      await send('text/html', Buffer.from('<p>')),
+      await send('image/png', Buffer.from('nothing of a picture')),
+      await send('image/png', Buffer.alloc(10 * 1024 * 1024 + 1)),
+    ]
+    expect(await Promise.all(answers.map(async (answer) => [answer.status(), (await answer.json()).reason]))).toEqual([
+      [415, 'The file is not a picture.'],
+      [400, 'The picture is not a JPEG, PNG, WebP, AVIF or GIF.'],
+      [413, 'The picture is larger than 10 MB.'],
+    ])
+    await page.getByLabel('Picture file').setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('The picture is not a JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible()
+    await page.getByLabel('Picture file').setInputFiles(PICTURE)
+    await expect(page.getByLabel('Picture address')).toHaveValue(/^\/media\/[0-9a-f]{64}$/)
+  })
+})
+
+test('the preview shows what is saved, at two widths, and secret links can be made and closed', async ({ page, browser, baseURL }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, `The ${word} draft.`)
+  await page.keyboard.press('Control+Shift+P')
+  const frame = page.frameLocator('iframe[title="The post as readers will see it"]')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(word)
+  await button(page, 'Phone').click()
+  await expect.poll(() => frame.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
+  await title(page).fill(`${word} again`)
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`, { timeout: 15_000 })
+  await button(page, 'Close preview').click()
+  await button(page, 'Create and copy preview link').click()
+  const address = await page.getByLabel('New preview link').inputValue()
+  const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await reader.goto(address)
+  await expect(reader.getByText(`The ${word} draft.`)).toBeVisible()
+  await button(page, 'Revoke').click()
+  await expect(button(page, 'Revoke')).toBeHidden()
+  expect((await reader.request.get(address)).status()).not.toBe(200)
+  await reader.context().close()
+})
+
+test('every panel is accessible in both themes and fits every width', async ({ page }) => {
+  test.setTimeout(120_000)
+  await openCreate(page)
+  const word = newWord()
+  const long = `${word} ${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)} and more words, so that the title needs several lines`
+  await writePost(page, long, 'Text.\n## Heading\nMore text.')
+  await tab(page, 'Project').click()
+  await page.getByLabel('This post is a project').check()
+  await page.keyboard.press('Tab')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const name of ['Publish', 'Card & SEO', 'Project', 'History', 'Check']) {
+      await tab(page, name).click()
+      await expectAccessible(page)
+    }
+  }
+  for (const width of [360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Publish', 'Card & SEO', 'Project', 'History', 'Check']) {
+      await tab(page, name).click()
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+test('tabs of the panel are moved through by arrow keys', async ({ page }) => {
+  await openCreate(page)
+  await tab(page, 'Publish').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Card & SEO')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab(page, 'Check')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText('The title is missing')
+})
+
+async function writeTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'HTML' }).click()
+  const source = page.getByRole('textbox', { name: /HTML/ })
+  const html = await source.inputValue()
+  await source.fill(`${html}<table><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Heron</td></tr></tbody></table><p></p>`)
+  await page.getByRole('button', { name: 'HTML' }).click()
+}
+
+async function writeCode(page: Page): Promise<void> {
+  await content(page).press('Control+End')
+  await page.keyboard.type('``` ')
+  await page.keyboard.type('select 1')
+}
+
+async function addPicture(page: Page): Promise<void> {
+  await page.getByLabel('Picture file').setInputFiles(PICTURE)
+  await expect(page.getByLabel('Picture address')).toHaveValue(/^\/media\//)
+  const address = await page.getByLabel('Picture address').inputValue()
+  await page.getByRole('button', { name: 'HTML' }).click()
+  const source = page.getByRole('textbox', { name: /HTML/ })
+  await source.fill(`${await source.inputValue()}<p><img src="${address}" alt="Four sheets"></p>`)
+  await page.getByRole('button', { name: 'HTML' }).click()
+}
+
+/** A draft is nowhere. */
+async function expectHidden(reader: Page, slug: string, word: string): Promise<void> {
+  expect((await reader.request.get(`/posts/${slug}`)).status()).toBe(404)
+  for (const address of ['/posts', '/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/sitemap/posts-1.xml']) {
+    expect(await (await reader.request.get(address)).text(), address).not.toContain(word)
+  }
+  expect(await (await reader.request.get(`/posts?search=${word}`)).text()).toContain('No posts found')
+}
