@@ -41,7 +41,7 @@ test('a comment is answered on the dashboard, and visitors see it', async ({ pag
   expect(answer.status()).toBe(200)
   await page.reload()
   await waitForHydration(page)
-  const box = page.getByRole('region', { name: 'Newest comments' })
+  const box = page.getByRole('region', { name: 'Newest comments' }).getByRole('listitem').filter({ hasText: 'Dora Dashboard' })
   await box.getByLabel('Reply to Dora Dashboard').click()
   await box.getByLabel(/^Your reply/).fill('It is.')
   await box.getByRole('button', { name: 'Reply', exact: true }).click()
