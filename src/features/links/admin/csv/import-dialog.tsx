@@ -78,7 +78,7 @@ function Lines({ report: { refusals, changes, refused, created, changed } }: { r
       ) : null}
       {changes.length > 0 ? (
         <Listed
-          title="Would change"
+          title="Would be made or changed"
           lines={changes.map(({ line, alias, what }) => ({ line, alias, text: what }))}
           all={created + changed}
         />

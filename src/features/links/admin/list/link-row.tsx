@@ -102,11 +102,11 @@ function Numbers({ link: { hasPassword, counts, expiresAt, createdAt } }: { link
       <td className={number} data-label="Rate">
         {rate === null ? '–' : `${rate} %`}
       </td>
-      <td className={`${number} ${low}`} data-label="Expires">
-        {expiresAt ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : '–'}
-      </td>
-      <td className={`${number} ${low}`} data-label="Created">
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      <td className={`${number} ${low} ${styles.dates}`} data-label="Expires, created">
+        {expiresAt ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : 'never'}
+        <span className={tableParts.sub}>
+          made <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </span>
       </td>
     </>
   )

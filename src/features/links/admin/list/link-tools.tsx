@@ -61,7 +61,7 @@ export function LinkTools({ screen }: { screen: LinkScreen }) {
             <Options labels={STATE_LABELS} />
           </Select>
           <Select aria-label="Password" name="lock" value={screen.lock} {...choice}>
-            <option value="">With or without password</option>
+            <option value="">Password or not</option>
             <option value="with">With password</option>
             <option value="without">Without password</option>
           </Select>
@@ -79,10 +79,12 @@ export function LinkTools({ screen }: { screen: LinkScreen }) {
           </noscript>
         </form>
       </search>
-      <Button onClick={() => setImporting(true)}>Import CSV</Button>
-      <ButtonAnchor href="/admin/functions/export-links" download>
-        Export CSV
-      </ButtonAnchor>
+      <div className={styles.files}>
+        <Button onClick={() => setImporting(true)}>Import CSV</Button>
+        <ButtonAnchor href="/admin/functions/export-links" download>
+          Export CSV
+        </ButtonAnchor>
+      </div>
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Tools>
   )

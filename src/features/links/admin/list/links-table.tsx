@@ -77,26 +77,46 @@ function Heads({ screen }: { screen: LinkScreen }) {
       </th>
       <SortHead screen={screen} sort="accessed" label="Accessed" means={GATE_MEANINGS.accessed} className={number} />
       <SortHead screen={screen} sort="rate" label="Rate" means={GATE_MEANINGS.rate} className={number} />
-      <SortHead screen={screen} sort="expires" label="Expires" className={`${number} ${low}`} />
-      <SortHead screen={screen} sort="created" label="Created" className={`${number} ${low}`} />
+      <DateHead screen={screen} />
     </>
   )
 }
 
-type SortHeadProps = { screen: LinkScreen; sort: LinkSort; label: string; means?: string; className?: string | undefined }
+/** Two orders in one head: the column shows both dates. */
+function DateHead({ screen }: { screen: LinkScreen }) {
+  const { number, low } = tableParts
+  const isSorted = screen.sort === 'expires' || screen.sort === 'created'
+  return (
+    <th scope="col" className={`${number} ${low}`} aria-sort={isSorted ? directionOf(screen) : undefined}>
+      <SortLink screen={screen} sort="expires" label="Expires" /> <SortLink screen={screen} sort="created" label="Created" />
+    </th>
+  )
+}
 
-/** A head that is a link to the list in its order, or, where it is sorted so, to the opposite one. */
+type SortLinkProps = { screen: LinkScreen; sort: LinkSort; label: string }
+type SortHeadProps = SortLinkProps & { means?: string; className?: string | undefined }
+
 function SortHead({ screen, sort, label, means, className }: SortHeadProps) {
+  return (
+    <th scope="col" className={className} title={means} aria-sort={screen.sort === sort ? directionOf(screen) : undefined}>
+      <SortLink screen={screen} sort={sort} label={label} />
+    </th>
+  )
+}
+
+/** To the list in this order, or, where it is sorted so, in the opposite one. */
+function SortLink({ screen, sort, label }: SortLinkProps) {
   const isSorted = screen.sort === sort
   const opposite = screen.direction === 'asc' ? 'desc' : 'asc'
   const direction = isSorted ? opposite : firstDirection(sort)
-  const sorted = screen.direction === 'asc' ? 'ascending' : 'descending'
   return (
-    <th scope="col" className={className} title={means} aria-sort={isSorted ? sorted : undefined}>
-      <Link to={linkScreenHref({ ...screen, sort, direction, page: 1, link: '' })} preventScrollReset>
-        {label}
-        {isSorted ? screen.direction === 'asc' ? <Icon name="arrow-up" /> : <DeskIcon name="chevron-down" /> : null}
-      </Link>
-    </th>
+    <Link to={linkScreenHref({ ...screen, sort, direction, page: 1, link: '' })} preventScrollReset>
+      {label}
+      {isSorted ? screen.direction === 'asc' ? <Icon name="arrow-up" /> : <DeskIcon name="chevron-down" /> : null}
+    </Link>
   )
+}
+
+function directionOf({ direction }: LinkScreen): 'ascending' | 'descending' {
+  return direction === 'asc' ? 'ascending' : 'descending'
 }
