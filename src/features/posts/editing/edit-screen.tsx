@@ -6,10 +6,11 @@ import { TabPanels } from '#src/ui/desk/tabs.tsx'
 import type { DraftFields } from '../draft.ts'
 import type { ArticleEditorHandle } from '../post-editor/editor-contract.ts'
 import { ArticleField } from './article-field.tsx'
-import { gravest } from './checks/check-draft.ts'
+import { gravest, type Spot } from './checks/check-draft.ts'
 import { EditHead } from './edit-head.tsx'
 import styles from './edit-screen.module.css'
 import { type EditedSite, EditingContext, type Panel } from './editing-context.ts'
+import { FIELD_ORDER, focusField, PANEL_OF, showSpot } from './find-field.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { CardPanel } from './panels/card-panel.tsx'
 import { CheckPanel } from './panels/check-panel.tsx'
@@ -42,10 +43,14 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   const article = useArticle(state.fields.content)
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, desk)
 
-  const goTo = useCallback((field: keyof DraftFields) => {
+  const goTo = useCallback((field: keyof DraftFields, spot?: Spot) => {
     setPanel((current) => PANEL_OF[field] ?? current)
     setIsPreviewing(false)
-    requestAnimationFrame(() => (field === 'content' ? editor.current?.focus() : focusField(field)))
+    requestAnimationFrame(() => {
+      if (field !== 'content') return focusField(field)
+      editor.current?.focus()
+      if (spot) showSpot(spot)
+    })
   }, [])
   function showIssues(found: Issues) {
     setIssues(found)
@@ -114,29 +119,6 @@ function Mark({ level }: { level: 'warn' | 'bad' }) {
       <span className="sr">{level === 'bad' ? '(something must be mended)' : '(something is worth a look)'}</span>
     </span>
   )
-}
-
-function focusField(field: keyof DraftFields) {
-  const control = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
-  control?.scrollIntoView({ block: 'center' })
-  control?.focus({ preventScroll: true })
-}
-
-const FIELD_ORDER = [
-  ...(['title', 'slug', 'content', 'publishAt', 'category', 'thumbnail', 'description', 'isProject'] as const),
-  ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
-] satisfies (keyof DraftFields)[]
-
-const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
-  publishAt: 'publish',
-  category: 'publish',
-  thumbnail: 'publish',
-  description: 'publish',
-  isProject: 'project',
-  projectPreviewUrl: 'project',
-  projectPreviewLabel: 'project',
-  projectSourceUrl: 'project',
-  projectSourceLabel: 'project',
 }
 
 const KEYS = [

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { DraftFields } from '../draft.ts'
+import type { Spot } from './checks/check-draft.ts'
 import type { EditState } from './saving/edit-state.ts'
 import type { OpenDesk } from './use-desk.ts'
 
@@ -13,8 +14,8 @@ export type Editing = OpenDesk & {
   site: EditedSite
   /** What the server said about fields when it was last asked to publish. */
   issues: Partial<Record<keyof DraftFields, string>>
-  /** Brings the control of a field before the reader's eyes. */
-  goTo: (field: keyof DraftFields) => void
+  /** Brings the control of a field, or a spot in the article, before the owner's eyes. */
+  goTo: (field: keyof DraftFields, spot?: Spot) => void
 }
 
 export const EditingContext = createContext<Editing | null>(null)

@@ -36,6 +36,11 @@ function openDesk(initial: EditState): OpenDesk {
   return { desk, copies, tab }
 }
 
+/** A tab that is hidden may never be seen again. What was refused before would be refused again. */
+function saveBeforeSleep(desk: Desk): void {
+  if (desk.getState().stage === 'idle') void desk.flush()
+}
+
 function listenToBrowser(desk: Desk): () => void {
   const ends = new AbortController()
   const { signal } = ends
@@ -43,7 +48,7 @@ function listenToBrowser(desk: Desk): () => void {
   addEventListener('online', retry, { signal })
   // Coming back from the tab in which one has signed in again.
   addEventListener('focus', retry, { signal })
-  document.addEventListener('visibilitychange', () => (document.hidden ? void desk.flush() : desk.retry()), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? saveBeforeSleep(desk) : desk.retry()), { signal })
   addEventListener('beforeunload', (event) => isUnsaved(desk.getState()) && event.preventDefault(), { signal })
   const stopHearing = hearVersions((postId, version) => {
     if (postId === desk.getState().postId) void desk.hear(version)

@@ -5,7 +5,9 @@ import type { Outline } from './outline.ts'
 import type { SlugAnswer } from './slug-answer.ts'
 
 export type CheckLevel = 'ok' | 'warn' | 'bad'
-export type Check = { name: string; level: CheckLevel; words: string; field: keyof DraftFields }
+/** Where in the article something is: the one at this place among its elements of a kind. */
+export type Spot = { kind: 'heading' | 'image' | 'link'; place: number }
+export type Check = { name: string; level: CheckLevel; words: string; field: keyof DraftFields; spot?: Spot }
 
 type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; live: EditedPost['live'] }
 
@@ -75,33 +77,40 @@ function checkLength({ text, code, images }: Outline): Check {
 }
 
 function checkAlt({ images }: Outline): Check {
-  // An empty text is a decision (decoration); none at all is an oversight.
-  const missing = images.filter(({ alt }) => alt === null).length
-  const empty = images.filter(({ alt }) => alt !== null && alt.trim() === '').length
-  if (missing + empty === 0)
+  const missing = images.flatMap(({ alt }, place) => (alt?.trim() ? [] : [place]))
+  if (missing.length === 0)
     return check('content', 'ok', images.length === 0 ? 'No images without alt text' : 'Images have alt texts', 'alt')
-  return check('content', 'warn', `${count(missing + empty, 'image has', 'images have')} no alt text`, 'alt')
+  return inArticle('alt', `${count(missing.length, 'image has', 'images have')} no alt text`, { kind: 'image', place: missing[0] ?? 0 })
 }
 
 function checkHeadings({ headings }: Outline): Check {
-  if (headings.some(({ text }) => text === '')) return check('content', 'warn', 'A heading is empty', 'headings')
-  if (headings.some(({ level }) => level === 1)) return check('content', 'warn', 'Heading 1 is the title: begin with heading 2', 'headings')
-  const skipped = headings.find(({ level }, place) => level > (headings[place - 1]?.level ?? 1) + 1)
-  if (skipped) return check('content', 'warn', `“${skipped.text}” skips a level of headings`, 'headings')
+  const faults: [(heading: Outline['headings'][number], place: number) => boolean, (text: string) => string][] = [
+    [({ text }) => text === '', () => 'A heading is empty'],
+    [({ level }) => level === 1, () => 'Heading 1 is the title: begin with heading 2'],
+    [({ level }, place) => level > (headings[place - 1]?.level ?? 1) + 1, (text) => `“${text}” skips a level of headings`],
+  ]
+  for (const [isFault, describe] of faults) {
+    const place = headings.findIndex(isFault)
+    if (place >= 0) return inArticle('headings', describe(headings[place]?.text ?? ''), { kind: 'heading', place })
+  }
   return check('content', 'ok', 'Headings in order', 'headings')
 }
 
 function checkLinks({ links }: Outline): Check {
-  const aimless = links.filter(({ href }) => href === null || href.trim() === '' || href.trim() === '#').length
-  if (aimless > 0) return check('content', 'warn', `${count(aimless, 'link leads', 'links lead')} nowhere`, 'links')
-  const empty = links.filter(({ text }) => text === '').length
-  if (empty > 0) return check('content', 'warn', `${count(empty, 'link has', 'links have')} no text`, 'links')
-  return check(
-    'content',
-    'ok',
-    links.length === 0 ? 'No links to check' : `${count(links.length, 'link leads', 'links lead')} somewhere`,
-    'links',
-  )
+  const aimless = links.flatMap(({ href }, place) => (['', '#'].includes(href?.trim() ?? '') ? [place] : []))
+  const [first] = aimless
+  if (first !== undefined)
+    return inArticle('links', `${count(aimless.length, 'link leads', 'links lead')} nowhere`, { kind: 'link', place: first })
+  const empty = links.flatMap(({ text }, place) => (text === '' ? [place] : []))
+  if (empty[0] !== undefined)
+    return inArticle('links', `${count(empty.length, 'link has', 'links have')} no text`, { kind: 'link', place: empty[0] })
+  const words = links.length === 0 ? 'No links to check' : `${count(links.length, 'link leads', 'links lead')} somewhere`
+  return check('content', 'ok', words, 'links')
+}
+
+/** Something of the article that is worth a look. */
+function inArticle(name: string, words: string, spot: Spot): Check {
+  return { ...check('content', 'warn', words, name), spot }
 }
 
 function count(number: number, one: string, many: string): string {

@@ -18,7 +18,7 @@ export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLea
   const { goTo } = useEditing()
   return (
     <ul className={styles.checks}>
-      {checks.map(({ name, level, words, field }) => (
+      {checks.map(({ name, level, words, field, spot }) => (
         <li key={name} className={styles[level]}>
           <Icon name={ICONS[level]} />
           <span>
@@ -30,7 +30,7 @@ export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLea
               variant="bare"
               onClick={() => {
                 onLeave?.()
-                goTo(field)
+                goTo(field, spot)
               }}
             >
               Show<span className="sr"> {words}</span>
