@@ -24,8 +24,11 @@ export function CommentsBox({ comments, refusal }: CommentsBoxProps) {
       ) : (
         <Rows>
           {comments.map((comment) => (
-            <Row key={comment.id} sub={<Where comment={comment} />} end={<RelativeTime at={comment.createdAt} />}>
+            <Row key={comment.id} end={<RelativeTime at={comment.createdAt} />}>
               <p className={styles.comment}>{comment.text}</p>
+              <p className={styles.where}>
+                <Where comment={comment} />
+              </p>
               {comment.adminReply === null ? (
                 <ReplyInPlace comment={comment} refusal={refusal?.commentId === comment.id ? refusal : null} />
               ) : (
