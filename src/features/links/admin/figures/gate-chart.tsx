@@ -5,7 +5,7 @@ import styles from './gate-box.module.css'
 
 const PLANE = { width: 560, height: 130 }
 const LEFT = 34
-const FOOT = 20
+const FOOT = 28
 
 /** Clicks per day over the countdowns begun, as a drawing and, for whoever reads numbers, as a table. */
 export function GateChart({ days }: { days: readonly GateDay[] }) {
@@ -41,8 +41,10 @@ export function GateChart({ days }: { days: readonly GateDay[] }) {
           <polygon className={styles.area} points={`0,${PLANE.height} ${clicks} ${PLANE.width},${PLANE.height}`} />
           <polyline className={styles.before} points={opened} />
           <polyline className={styles.now} points={clicks} />
-          <text y={PLANE.height + FOOT - 4}>{formatDate(first)}</text>
-          <text x={PLANE.width} y={PLANE.height + FOOT - 4} textAnchor="end">
+          <text y={PLANE.height + 8} dominantBaseline="hanging">
+            {formatDate(first)}
+          </text>
+          <text x={PLANE.width} y={PLANE.height + 8} textAnchor="end" dominantBaseline="hanging">
             {formatDate(last)}
           </text>
         </g>

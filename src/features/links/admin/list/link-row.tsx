@@ -47,16 +47,16 @@ export function LinkRow({ link, screen, isChosen, onChoose, isCursor, onCursor, 
         <div className={styles.mono}>
           ?token={alias}
           {hasPassword ? (
-            <span className={styles.lock}>
+            <span className={styles.lock} title="Has a password">
               <Icon name="lock" />
-              password
+              <span className="sr">, with a password</span>
             </span>
           ) : null}
         </div>
       </th>
       <td className={full} data-label="State, target">
         <LinkStatus link={link} />
-        <div className={styles.mono} title={url}>
+        <div className={`${styles.mono} ${styles.target}`} title={url}>
           {url.replace(/^https?:\/\//, '')}
         </div>
       </td>
