@@ -109,3 +109,15 @@ test('the address of a post that readers know is said to lead on', () => {
 test('an empty slug is no fault: one is made from the title', () => {
   expect(complaints(check({ slug: '' }))).toEqual([])
 })
+
+test('a complaint about the article knows the place', () => {
+  const images = ['A', null, ''].map((alt) => ({ alt, src: '/a' }))
+  const links = ['/a', '#'].map((href) => ({ href, text: 'L' }))
+  const headings = [2, 4].map((level) => ({ level, text: 'H' }))
+  const spots = check({}, { images, links, headings }).flatMap(({ spot }) => spot ?? [])
+  expect(spots).toEqual([
+    { kind: 'image', place: 1 },
+    { kind: 'heading', place: 1 },
+    { kind: 'link', place: 1 },
+  ])
+})

@@ -31,10 +31,10 @@ export function Differences({ before, after, words }: DifferencesProps) {
       </p>
       {changed.length === 0 ? <p>{isSource ? 'The same.' : 'The text is the same; what differs is at most markup or a setting.'}</p> : null}
       {changed.map(([name, parts]) => (
-        <section key={name} className={styles.field} aria-label={name}>
+        <div key={name} className={styles.field}>
           <h3>{name}</h3>
-          <Parts parts={parts} isSource={isSource && name === 'Article'} />
-        </section>
+          <Parts name={name} parts={parts} isSource={isSource && name === 'Article'} />
+        </div>
       ))}
     </div>
   )
@@ -49,10 +49,10 @@ function wordsOf(html: string): string {
   return code === '' ? text : `${text}\n\n${code}`
 }
 
-function Parts({ parts, isSource }: { parts: Part[]; isSource: boolean }) {
+function Parts({ name, parts, isSource }: { name: string; parts: Part[]; isSource: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={isSource ? styles.source : styles.text} aria-label="Differences" tabIndex={0}>
+    <section className={isSource ? styles.source : styles.text} aria-label={name} tabIndex={0}>
       {abridge(parts, 160).map(({ text, kind }, place) => {
         const key = `${place}-${kind}`
         if (kind === 'added') return <ins key={key}>{text}</ins>
