@@ -1,3 +1,5 @@
+import type { CommandProps } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styles from './article-editor.module.css'
@@ -58,7 +60,7 @@ export function useArticleEditor(
         editor
           .chain()
           .setContent(readArticle(parseHtml(html)), { emitUpdate: !isSilent })
-          .setTextSelection(0)
+          .command(toStart)
           .run()
         if (isSilent) known.current = writeArticle(editor.getJSON())
       },
@@ -71,4 +73,9 @@ export function useArticleEditor(
     [editor],
   )
   return { editor, uploads, article }
+}
+
+function toStart({ tr }: CommandProps): boolean {
+  tr.setSelection(Selection.atStart(tr.doc))
+  return true
 }

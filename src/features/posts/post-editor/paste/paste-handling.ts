@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import type { PasteReport } from '../editor-contract.ts'
 import { node } from '../html/article-doc.ts'
-import type { HtmlNode } from '../html/html-tree.ts'
+import { type HtmlNode, sourceOf } from '../html/html-tree.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { readArticle } from '../html/read-article.ts'
 import { insertPictures, picturesIn } from '../uploads/insert-pictures.ts'
@@ -39,6 +39,8 @@ export const PasteHandling = Extension.create<PasteOptions>({
               return false
             },
           },
+          // The editor reads a paste before it asks anybody: without styles, which the policy of the page forbids.
+          transformPastedHTML: (html) => (isOurOwn(html) ? html : cleanHtml(parseHtml(html)).nodes.map(sourceOf).join('')),
           handlePaste: (_, event) => {
             if (isPlain || !event.clipboardData) return false
             // The offer is about the last paste alone.
@@ -54,13 +56,17 @@ export const PasteHandling = Extension.create<PasteOptions>({
   },
 })
 
+function isOurOwn(html: string): boolean {
+  return html.includes('data-pm-slice')
+}
+
 type Offer = { message: string; undoLabel: string; range: Range; text: string }
 
 /** Inserts what is on the clipboard; null when that is left to the editor. */
 function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions): { offer: Offer | null } | null {
   const html = data.getData('text/html')
   // Code takes text, and what was copied here is known already.
-  if (editor.state.selection.$from.parent.type.spec.code || html.includes('data-pm-slice')) return null
+  if (editor.state.selection.$from.parent.type.spec.code || isOurOwn(html)) return null
   const text = data.getData('text/plain').replace(/\r\n?/g, '\n')
   const pictures = picturesIn(data.files)
   const cleaned = cleanHtml(parseHtml(html))

@@ -38,7 +38,7 @@ export function CodeBlockView({ node, updateAttributes, editor }: ReactNodeViewP
         </Select>
       </div>
       <pre>
-        <NodeViewContent<'code'> as="code" style={{ whiteSpace: 'pre' }} spellCheck={false} />
+        <NodeViewContent<'code'> as="code" className={styles.code} spellCheck={false} />
       </pre>
     </NodeViewWrapper>
   )
