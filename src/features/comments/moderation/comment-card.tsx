@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
 import { CardActions } from './card-actions.tsx'
+import { cardId } from './card-id.ts'
 import { CardTags, History } from './card-tags.tsx'
 import styles from './comment-card.module.css'
 import { EditForm } from './edit-form.tsx'
 import type { InboxComment, InboxQuery } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'
 import { ReplyForm } from './reply-form.tsx'
-import { cardId, focusCard } from './use-card-cursor.ts'
 import type { ModerationWork } from './use-moderation.ts'
 
 export type CardForm = 'reply' | 'edit'
@@ -32,7 +32,7 @@ export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCu
   const { id, name, post } = comment
   function closeForm() {
     onForm(null)
-    focusCard(id)
+    document.getElementById(cardId(id))?.focus()
   }
   return (
     <article

@@ -4,9 +4,11 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
+import { useCursor } from '#src/ui/desk/use-cursor.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { CommentRules } from '../comment-rules.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { cardId } from './card-id.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import styles from './inbox.module.css'
 import { type Inbox, type InboxQuery, type PostChoice, QUEUE_AT_MOST, QUEUES, type Queue } from './inbox.ts'
@@ -15,7 +17,6 @@ import { InboxList, type OpenForm } from './inbox-list.tsx'
 import { FoundLine, InboxTools } from './inbox-tools.tsx'
 import { INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
 import { RulesBox } from './rules-box.tsx'
-import { useCardCursor } from './use-card-cursor.ts'
 import { useModeration } from './use-moderation.ts'
 
 type InboxDeskProps = {
@@ -54,7 +55,10 @@ const QUEUE_MEANS = {
 export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settingsPath, moreKeys }: InboxDeskProps) {
   const { comments, counts, page, pages } = inbox
   const work = useModeration()
-  const { cursorId, setCursorId, move } = useCardCursor(comments.map(({ id }) => id))
+  const { cursorId, setCursorId, move } = useCursor(
+    comments.map(({ id }) => id),
+    cardId,
+  )
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [form, setForm] = useState<OpenForm | null>(null)
   const selected = comments.filter(({ id }) => chosen.has(id))

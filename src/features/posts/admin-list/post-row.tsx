@@ -11,10 +11,10 @@ import type { AdminPost } from './admin-list.ts'
 import type { ListColumn } from './list-columns.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import styles from './posts-desk.module.css'
+import { rowLinkId } from './row-link-id.ts'
 import { RowMenu } from './row-menu.tsx'
 import { Sparkline } from './sparkline.tsx'
 import type { PostChanges } from './use-post-changes.ts'
-import { rowLinkId } from './use-row-cursor.ts'
 
 type PostRowProps = {
   post: AdminPost

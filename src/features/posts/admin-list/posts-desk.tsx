@@ -5,6 +5,7 @@ import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
+import { useCursor } from '#src/ui/desk/use-cursor.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab } from './admin-list.ts'
 import { adminListHref, isFiltered } from './admin-list-url.ts'
@@ -17,9 +18,9 @@ import { CREATE_PATH, editPath } from './post-paths.ts'
 import styles from './posts-desk.module.css'
 import { PostsTable } from './posts-table.tsx'
 import { QuickEditDrawer } from './quick-edit-drawer.tsx'
+import { rowLinkId } from './row-link-id.ts'
 import { useColumns } from './use-columns.ts'
 import { usePostChanges } from './use-post-changes.ts'
-import { useRowCursor } from './use-row-cursor.ts'
 
 export type PostsDeskProps = {
   listing: AdminListing
@@ -47,7 +48,7 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
   const { columns, toggle } = useColumns(initialColumns)
   const changes = usePostChanges()
   const ids = posts.map(({ id }) => id)
-  const { cursorId, setCursorId, move } = useRowCursor(ids)
+  const { cursorId, setCursorId, move } = useCursor(ids, rowLinkId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [quick, setQuick] = useState<AdminPost>()
   const selected = posts.filter(({ id }) => chosen.has(id))

@@ -12,8 +12,8 @@ import { toast } from '#src/ui/toast.tsx'
 import { type AdminLink, accessRate, type LinkState, linkPath } from '../admin-link.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
 import styles from './links-desk.module.css'
+import { rowNameId } from './row-name-id.ts'
 import type { LinkChanges } from './use-link-changes.ts'
-import { rowNameId } from './use-link-cursor.ts'
 
 type LinkRowProps = {
   link: AdminLink

@@ -4,6 +4,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { useCursor } from '#src/ui/desk/use-cursor.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { GateFigures, LinkDetails, LinkListing } from '../admin-link.ts'
 import { LinkDrawer } from '../drawer/link-drawer.tsx'
@@ -15,8 +16,8 @@ import { FoundLinks, LinkTools } from './link-tools.tsx'
 import { LinksBulkBar } from './links-bulk-bar.tsx'
 import styles from './links-desk.module.css'
 import { LinksTable } from './links-table.tsx'
+import { rowNameId } from './row-name-id.ts'
 import { useLinkChanges } from './use-link-changes.ts'
-import { useLinkCursor } from './use-link-cursor.ts'
 
 export type LinksDeskProps = {
   screen: LinkScreen
@@ -36,7 +37,10 @@ export function LinksDesk({ screen, listing, figures, opened, origin, moreKeys }
   const { links, page, pages, total } = listing
   const navigate = useNavigate()
   const changes = useLinkChanges()
-  const { cursorId, setCursorId, move } = useLinkCursor(links.map(({ id }) => id))
+  const { cursorId, setCursorId, move } = useCursor(
+    links.map(({ id }) => id),
+    rowNameId,
+  )
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selected = links.filter(({ id }) => chosen.has(id))
   const current = links.find(({ id }) => id === cursorId)
