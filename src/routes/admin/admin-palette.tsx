@@ -43,7 +43,7 @@ export function AdminPalette({
   return <Palette isOpen={isOpen} onClose={() => onToggle(false)} items={items} search={search} />
 }
 
-/** Works while something is typed, too: that is what the modifier is for. Not over another dialog. */
+/** Works while something is typed, too: that is what the modifier is for. Not where the text itself takes the key: to link words. */
 function usePaletteKey(toggle: () => void) {
   const latest = useRef(toggle)
   useEffect(() => {
@@ -52,7 +52,8 @@ function usePaletteKey(toggle: () => void) {
   // Listens to the window.
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey))
+        return
       event.preventDefault()
       latest.current()
     }

@@ -8,7 +8,9 @@ export const EditorKeys = Extension.create<{ openLink: () => void }>({
   },
   addKeyboardShortcuts() {
     return {
-      'Mod-k': () => {
+      // With words to link, or in a link; elsewhere the key is that of the screen around.
+      'Mod-k': ({ editor }) => {
+        if (editor.state.selection.empty && !editor.isActive('link')) return false
         this.options.openLink()
         return true
       },
