@@ -6,6 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditorServices } from '../editor-services.ts'
 import type { Upload } from '../uploads/upload-list.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 import styles from './node-views.module.css'
 
 /** A picture with its caption; while it is chosen, with what is said about it to those who cannot see it. */
@@ -49,11 +50,11 @@ function textOf(value: unknown): string {
 
 function Picture({ src, alt, onSelect }: { src: string; alt: string; onSelect: () => void }) {
   const [isMissing, setMissing] = useState(false)
-  if (isMissing) {
-    // The policy of the page forbids pictures from elsewhere; readers get them through the server.
+  const isElsewhere = isFromElsewhere(src)
+  if (isMissing || isElsewhere) {
     return (
       <button type="button" className={styles.elsewhere} onClick={onSelect}>
-        {/^https?:/.test(src) ? 'Picture from another site, shown in the preview' : 'This picture could not be loaded'}
+        {isElsewhere ? 'Picture from another site, shown in the preview' : 'This picture could not be loaded'}
         <code>{src}</code>
       </button>
     )

@@ -1,5 +1,7 @@
 import { Node } from '@tiptap/core'
+import styles from './blocks.module.css'
 import { dataAttribute } from './data-attribute.ts'
+import { isFromElsewhere } from './elsewhere.ts'
 
 /** A picture within a line: badges, icons, pictures inside of links. */
 export const InlineImage = Node.create({
@@ -18,10 +20,12 @@ export const InlineImage = Node.create({
     }
   },
   parseHTML() {
-    return [{ tag: 'img[data-src]' }]
+    return [{ tag: '[data-inline-image]' }]
   },
   renderHTML({ node, HTMLAttributes }) {
     const { src, alt, width, height } = node.attrs
-    return ['img', { ...HTMLAttributes, src, alt: alt ?? '', width, height }]
+    const attributes = { ...HTMLAttributes, 'data-inline-image': '' }
+    if (!isFromElsewhere(src)) return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
+    return ['span', { ...attributes, class: styles.elsewhere }, alt || 'Picture from another site']
   },
 })

@@ -1,0 +1,289 @@
+// Writing: what the keys, the menus, the clipboard and the files of an author do to the article.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { content, dialog, openCreate } from './edit-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
+
+const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
+
+test('Markdown that is typed becomes what it means', async ({ page }) => {
+  await openCreate(page)
+  await write(page, '## Head\nSome **bold**, *soft* and `code`, [a link](https://example.com).\n')
+  await write(page, '- one\ntwo\n\n1. first\n\n> said\n\n---')
+  await write(page, '- [ ] open\ndone\n\n```ts\nconst a = 1\n')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('b')
+  await page.getByRole('checkbox', { name: 'Open: done' }).check()
+  expect(await source(page)).toBe(
+    '<h2>Head</h2>' +
+      '<p>Some <strong>bold</strong>, <em>soft</em> and <code>code</code>, <a href="https://example.com">a link</a>.</p>' +
+      '<ul><li>one</li><li>two</li></ul><ol><li>first</li></ol><blockquote><p>said</p></blockquote><hr>' +
+      '<ul><li><input type="checkbox" disabled> open</li><li><input type="checkbox" checked disabled> done</li></ul>' +
+      '<pre><code class="language-ts">const a = 1  b</code></pre>',
+  )
+})
+
+test('the slash menu works by keyboard, and a path is no menu', async ({ page }) => {
+  await openCreate(page)
+  const menu = page.getByRole('listbox', { name: 'Insert block' })
+  await content(page).click()
+  await page.keyboard.type('/')
+  await expect(menu.getByRole('option')).toHaveCount(15)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Heading 3###')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.keyboard.type('usr/bin')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/warn')
+  await expect(menu.getByRole('option')).toHaveText(['Callout: warning'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Careful')
+  expect(await source(page)).toBe('<p>/usr/bin</p><aside class="callout warning"><p>Careful</p></aside>')
+})
+
+test('a table is filled, grows, and gets a caption', async ({ page }) => {
+  await openCreate(page)
+  await write(page, '/tab\n')
+  const tools = page.getByRole('toolbar', { name: 'Table' })
+  await tools.getByRole('button', { name: 'Remove column' }).click()
+  await page.keyboard.type('Name')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Size')
+  await expect(tools.getByRole('button', { name: 'Header row' })).toHaveAttribute('aria-pressed', 'true')
+  await tools.getByRole('button', { name: 'Align column right' }).click()
+  await tools.getByRole('button', { name: 'Caption' }).click()
+  await dialog(page, 'Caption of the table').getByLabel('Caption', { exact: true }).fill('Sizes & names')
+  await page.keyboard.press('Enter')
+  await expect(content(page).getByRole('table', { name: 'Sizes & names' })).toBeVisible()
+  await expectAccessible(page)
+  await content(page).getByRole('cell').last().click()
+  await tools.getByRole('button', { name: 'Remove row' }).click()
+  await content(page).getByRole('cell').last().click()
+  await page.keyboard.type('1')
+  await tools.getByRole('button', { name: 'Add column before' }).click()
+  expect(await source(page)).toBe(
+    '<table><caption>Sizes &amp; names</caption><thead><tr><th>Name</th><th></th><th align="right">Size</th></tr></thead>' +
+      '<tbody><tr><td></td><td></td><td align="right">1</td></tr></tbody></table>',
+  )
+})
+
+test('links are checked, changed and removed', async ({ page }) => {
+  await openCreate(page)
+  await write(page, 'word')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+k')
+  const address = dialog(page, 'Link').getByLabel('Address')
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Link')).toContainText('Enter a web address')
+  await expectAccessible(page)
+  await address.fill('example.com')
+  await page.keyboard.press('Enter')
+  await expect(content(page).getByRole('link', { name: 'word' })).toHaveAttribute('href', 'https://example.com')
+  await content(page).getByRole('link', { name: 'word' }).click()
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Link', exact: true }).click()
+  await dialog(page, 'Link').getByRole('button', { name: 'Remove link' }).click()
+  expect(await source(page)).toBe('<p>word</p>')
+})
+
+test('a picture is chosen, described and shown while the writing goes on', async ({ page }) => {
+  await openCreate(page)
+  await content(page).click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const form = dialog(page, 'Image')
+  await form.getByRole('button', { name: 'Insert image' }).click()
+  await expect(form).toContainText('Choose a picture.')
+  await form.getByLabel('File').setInputFiles(PICTURE)
+  await form.getByLabel('Caption').fill('A sheet')
+  await form.getByRole('button', { name: 'Insert image' }).click()
+  const figure = content(page).getByRole('figure')
+  await expect(figure.getByRole('img')).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}$/)
+  await expect(figure).toContainText('No alt text')
+  await figure.getByRole('img').click()
+  await figure.getByLabel('Alt text').fill('Four sheets')
+  await expect(figure).not.toContainText('No alt text')
+  await expectAccessible(page)
+  expect(await source(page)).toMatch(
+    /^<figure><img src="\/media\/[0-9a-f]{64}" alt="Four sheets" width="\d+" height="\d+"><figcaption>A sheet<\/figcaption><\/figure>$/,
+  )
+})
+
+test.describe(() => {
+  test.use({ allowedErrors: [/415/] })
+
+  test('a picture is dropped; one that is refused says why, in its place', async ({ page }) => {
+    await openCreate(page)
+    await write(page, 'Above')
+    await drop(page, 'sheet.webp', 'image/webp', readFileSync(PICTURE).toString('base64'))
+    await expect(content(page).getByRole('img')).toHaveAttribute('src', /^\/media\//)
+    await page.route('**/admin/functions/upload-media*', (route) =>
+      route.fulfill({ status: 415, json: { reason: 'The picture is not one.' } }),
+    )
+    await drop(page, 'fake.png', 'image/png', btoa('words'))
+    await expect(content(page).getByRole('alert')).toContainText('fake.png: The picture is not one.')
+    await page.unroute('**/admin/functions/upload-media*')
+    await showPicture(page)
+    await page.route('**/admin/functions/upload-media*', (route) => route.fulfill({ json: { url: '/sheet.svg', width: 10, height: 10 } }))
+    await content(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(content(page).getByRole('img')).toHaveCount(2)
+  })
+})
+
+test('what is pasted comes in as if it had been written here', async ({ page }) => {
+  await openCreate(page)
+  await content(page).click()
+  await paste(page, { 'text/plain': '## From Markdown\n\nwith **weight**\n\n- [x] done' })
+  await expect(page.getByText('Pasted as Markdown.')).toBeVisible()
+  expect(await source(page)).toBe(
+    '<h2>From Markdown</h2><p>with <strong>weight</strong></p><ul><li><input type="checkbox" checked disabled> done</li></ul>',
+  )
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  expect(await source(page)).toBe('<p>## From Markdown</p><p>with **weight**</p><p>- [x] done</p>')
+
+  await clear(page)
+  await paste(page, {
+    'text/plain': 'Bold one',
+    'text/html':
+      '<p class=MsoNormal style="margin:0"><b style="mso-bidi-font-weight:normal">Bold</b><o:p></o:p></p><p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>one</p>',
+  })
+  await expect(page.getByText(/^Removed \d+ styles\.$/)).toBeVisible()
+  expect(await source(page)).toBe('<p><strong>Bold</strong></p><ul><li>one</li></ul>')
+
+  await clear(page)
+  await paste(page, { 'text/plain': 'let a\nlet b\n', 'text/html': '<div>let a</div>', 'vscode-editor-data': '{"mode":"rust"}' })
+  await expect(page.getByLabel('Language')).toHaveValue('rust')
+  expect(await source(page)).toBe('<pre><code class="language-rust">let alet b</code></pre>')
+})
+
+test('what is copied within the article stays what it was', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await showPicture(page)
+  await openCreate(page)
+  const html =
+    '<h2 id="k">T</h2><aside class="callout"><p>n</p></aside><table><thead><tr><th>a</th><th align="right">b</th></tr></thead></table>' +
+    '<p><kbd>k</kbd> <abbr title="x">y</abbr> <img src="https://other.example/a.png" alt="z"></p><figure><img src="/sheet.svg" alt="f"><figcaption>c</figcaption></figure>' +
+    '<details><summary>s</summary><p>d</p></details><pre><code class="language-rust" data-title="f.rs">c</code></pre><dl><dt>x</dt><dd>y</dd></dl>'
+  await setSource(page, html)
+  const before = await source(page)
+  await content(page).focus()
+  for (const key of ['a', 'x', 'v']) await page.keyboard.press(`ControlOrMeta+${key}`)
+  await expect(content(page).getByRole('heading', { name: 'T' })).toBeVisible()
+  expect(await source(page)).toBe(before)
+})
+
+test('the source can be edited, and what the editor does not know is kept', async ({ page }) => {
+  await openCreate(page)
+  await setSource(page, '<p>a <ruby>b<rt>c</rt></ruby></p><iframe src="https://video.example/1"></iframe><section><p>d</p></section>')
+  await expect(content(page).getByText('The site shows a link in place of the frame.')).toBeVisible()
+  expect(await source(page)).toBe(
+    '<p>a <ruby>b<rt>c</rt></ruby></p><iframe src="https://video.example/1"></iframe><section><p>d</p></section>',
+  )
+  await content(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog(page, 'HTML').getByLabel('Source').fill('<h3>Known</h3><script>no()</script>')
+  await expect(dialog(page, 'HTML')).toContainText('The site does not show script.')
+  await dialog(page, 'HTML').getByRole('button', { name: 'Save' }).click()
+  await expect(content(page).getByRole('heading', { name: 'Known' })).toBeVisible()
+  await page.getByRole('button', { name: 'HTML source' }).click()
+  await expect(page.getByText('The site does not show script.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the toolbar is one stop, and arrows lead through it', async ({ page }) => {
+  await openCreate(page)
+  await write(page, 'words')
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('button', { name: 'Paragraph style: Text' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.type('bold')
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Text' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await source(page)).toBe('<h2>words<strong>bold</strong></h2>')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`writing is possible on a phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await showPicture(page)
+    await openCreate(page)
+    await setSource(
+      page,
+      `<h2>${'Long'.repeat(20)}</h2><aside class="callout"><p>n</p></aside><table><tr><th>${'wide '.repeat(20)}</th><th>b</th></tr></table>` +
+        `<pre><code>${'code '.repeat(40)}</code></pre><figure><img src="/sheet.svg"></figure><video src="/x"></video><ul><li><input type="checkbox" disabled> t</li></ul>`,
+    )
+    await expect(content(page).getByRole('table')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  if (!(await content(page).evaluate((element) => element === document.activeElement))) await content(page).click()
+  await page.keyboard.type(text)
+}
+
+const sourceField = (page: Page): Locator => page.getByRole('textbox', { name: 'HTML source of the content' })
+const sourceButton = (page: Page): Locator => page.getByRole('button', { name: 'HTML source' })
+
+/** The article as HTML, lines joined. */
+async function source(page: Page): Promise<string> {
+  await sourceButton(page).click()
+  const html = await sourceField(page).inputValue()
+  await sourceButton(page).click()
+  await expect(content(page)).toBeVisible()
+  return html.replace(/\n/g, '')
+}
+
+async function setSource(page: Page, html: string): Promise<void> {
+  await sourceButton(page).click()
+  await sourceField(page).fill(html)
+  await sourceButton(page).click()
+}
+
+/** A picture that needs no server. */
+async function showPicture(page: Page): Promise<void> {
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 3"><path d="M1 1h3v1H1z"/></svg>'
+  await page.route('**/sheet.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+}
+
+async function clear(page: Page): Promise<void> {
+  await setSource(page, '')
+  await content(page).click()
+}
+
+async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await content(page).evaluate((element, entries) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of entries) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, Object.entries(data))
+}
+
+async function drop(page: Page, name: string, type: string, base64: string): Promise<void> {
+  const files = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], file.name, { type: file.type }))
+      return transfer
+    },
+    { name, type, base64 },
+  )
+  const box = await content(page).locator('p').first().boundingBox()
+  const place = { clientX: (box?.x ?? 0) + 5, clientY: (box?.y ?? 0) + 5 }
+  await content(page).dispatchEvent('drop', { dataTransfer: files, ...place })
+}
