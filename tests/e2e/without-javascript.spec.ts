@@ -11,10 +11,10 @@ test('an article reads completely', async ({ page }) => {
   await expect(page.locator('.prose')).not.toContainText("alert('never')")
 })
 
-test('home shows its posts and projects, and its search leads to results', async ({ page }) => {
+test('home shows its posts, and its search leads to results', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'A project with everything' }).first()).toBeVisible()
+  await expect(page.getByRole('article')).not.toHaveCount(0)
   const terminal = page.locator('search', { hasText: 'every post, every project' })
   await terminal.getByRole('textbox').fill('everything')
   await terminal.getByRole('button', { name: 'Search' }).click()
