@@ -1,4 +1,5 @@
 /** The policy of the page forbids pictures from other sites; readers get them through the server. */
 export function isFromElsewhere(src: string): boolean {
-  return /^(?:https?:)?\/\//i.test(src) && new URL(src, location.href).origin !== location.origin
+  if (!/^(?:https?:)?\/\//i.test(src)) return false
+  return !URL.canParse(src, location.href) || new URL(src, location.href).origin !== location.origin
 }
