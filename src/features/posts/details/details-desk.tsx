@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Box, Columns, DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { Figures } from '#src/ui/desk/figures.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import type { AdminPost } from '../admin-list/admin-list.ts'
 import { adminListHref } from '../admin-list/admin-list-url.ts'
 import { publicPath } from '../admin-list/post-paths.ts'
 import { PostState } from '../admin-list/post-row.tsx'
 import { usePostChanges } from '../admin-list/use-post-changes.ts'
-import { Facts, Figures } from './details-rows.tsx'
+import { Facts } from './details-rows.tsx'
 import { HistoryBox, type ListedRevision } from './history-box.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PreviewsBox } from './previews-box.tsx'
@@ -29,10 +30,15 @@ export function DetailsDesk({ post, origin, days, oldSlugs, revisions, previews,
   const changes = usePostChanges()
   const recent = days.reduce((sum, { views }) => sum + views, 0)
   const figures = [
-    { name: 'Views', value: post.views },
-    { name: 'Last 30 days', value: recent },
-    { name: 'Comments', value: post.comments, note: post.heldComments > 0 ? `${post.heldComments} waiting` : '' },
-    { name: 'Link clicks', value: post.linkClicks },
+    { name: 'Views', number: post.views, means: 'Readings since the post exists, as readers see them counted.' },
+    { name: 'Last 30 days', number: recent, means: 'Readings of the last 30 days (UTC), today included.' },
+    {
+      name: 'Comments',
+      number: post.comments,
+      means: 'Comments that are shown or wait for you.',
+      note: post.heldComments > 0 ? `${post.heldComments} waiting` : null,
+    },
+    { name: 'Link clicks', number: post.linkClicks, means: "'Click to Continue' on gated links of this post." },
   ]
   return (
     <>

@@ -1,23 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './details-boxes.module.css'
 
-export type Figure = { name: string; value: number; note?: string }
-
-/** Numbers beside each other. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
-  return (
-    <dl className={styles.figures}>
-      {figures.map(({ name, value, note }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value.toLocaleString('en-US')}</dd>
-          {note ? <dd>{note}</dd> : null}
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 /** Names and what they are of this post. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
