@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideChromium } from './chromium.mjs'
-import { findOwnersCode, formatClientSizes, measureClient } from './client-size.mjs'
+import { findOwnersCode, formatClientSizes, isWithinBudget, measureClient } from './client-size.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
+import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Outcome */
+/** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[] }} Outcome `failures`: who failed, and why */
 
 /** @param {string} root */
 export async function checkTypes(root) {
@@ -56,7 +57,7 @@ export function checkClientSize(root, say) {
   say(formatClientSizes(pages))
   const owners = findOwnersCode(folder)
   if (owners.length > 0) say(`Public pages would load code of the admin area: ${owners.join(', ')}`)
-  return oneCheck(owners.length === 0 && pages.every(({ javascript, budget }) => budget === null || javascript <= budget))
+  return oneCheck(owners.length === 0 && pages.every(isWithinBudget))
 }
 
 /**
@@ -67,8 +68,10 @@ export function checkClientSize(root, say) {
  */
 export function countVitest(file, isOk) {
   if (!existsSync(file)) return oneCheck(false)
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: numPassedTests, failed: isOk ? numFailedTests : Math.max(1, numFailedTests) }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests = 0 } = report
+  const failed = isOk ? numFailedTests : Math.max(1, numFailedTests)
+  return { passed: numPassedTests, failed, skipped: numPendingTests, failures: listVitestFailures(report) }
 }
 
 /**
@@ -79,32 +82,51 @@ export function countVitest(file, isOk) {
  */
 export function countPlaywright(file, isOk) {
   if (!existsSync(file)) return oneCheck(false)
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: isOk ? failed : Math.max(1, failed) }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const { expected, unexpected, flaky, skipped = 0 } = report.stats
+  const failed = isOk ? unexpected + flaky : Math.max(1, unexpected + flaky)
+  return { passed: expected, failed, skipped, failures: listPlaywrightFailures(report) }
 }
 
 /**
- * Runs named parts one after the other, all of them, and ends the process: the last line is `N passed, N failed`.
+ * Runs named parts one after the other, all of them, and ends the process: what failed is told again at the end, where it is looked for,
+ * and the last line is `N passed, N failed`.
  * @param {[name: string, run: () => Promise<Outcome> | Outcome][]} parts
  * @param {(line: string) => void} say
  */
 export async function runParts(parts, say) {
-  const total = { passed: 0, failed: 0 }
+  /** @type {Outcome[]} */
+  const outcomes = []
   /** @type {string[]} */
-  const summary = []
+  const lines = []
   for (const [name, run] of parts) {
     const startedAt = Date.now()
     say(`\n── ${name}`)
-    const { passed, failed } = await run()
-    total.passed += passed
-    total.failed += failed
-    summary.push(
+    const outcome = await run()
+    outcomes.push(outcome)
+    const { passed, failed } = outcome
+    lines.push(
       `${failed ? '✗' : '✓'} ${name.padEnd(18)} ${passed} passed, ${failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`,
     )
   }
-  say(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed ? 1 : 0
+  const { text, isOk } = summarize(outcomes, process.env.REQUIRE_ALL_TESTS === '1')
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\n✗ ${failure}`)
+  say(`\n${lines.join('\n')}\n${text}`)
+  process.exitCode = isOk ? 0 : 1
+}
+
+/**
+ * What was not tried is said right above the last line, and counts as one failure where everything must be tried.
+ * @param {Outcome[]} outcomes
+ * @param {boolean} isAllRequired
+ */
+export function summarize(outcomes, isAllRequired) {
+  const sum = (/** @type {(outcome: Outcome) => number} */ pick) => outcomes.reduce((total, outcome) => total + pick(outcome), 0)
+  const skipped = sum((outcome) => outcome.skipped ?? 0)
+  const failed = sum((outcome) => outcome.failed) + (isAllRequired && skipped > 0 ? 1 : 0)
+  const untried =
+    skipped > 0 ? `! ${skipped} tests were not tried: what they need (PostgreSQL, nginx, root) is not here; their names say what\n` : ''
+  return { text: `${untried}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
 }
 
 /**

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { countPlaywright, countVitest } from './checks.mjs'
+import { countPlaywright, countVitest, summarize } from './checks.mjs'
 
 test('a runner that left no report has failed', () => {
   expect(countVitest('/nowhere/report.json', true)).toEqual({ passed: 0, failed: 1 })
@@ -10,13 +10,32 @@ test('a runner that left no report has failed', () => {
 })
 
 test('a runner that failed without a failed test counts as one', () => {
-  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), false)).toEqual({ passed: 3, failed: 1 })
-  expect(countPlaywright(report({ stats: { expected: 3, unexpected: 0, flaky: 0 } }), false)).toEqual({ passed: 3, failed: 1 })
+  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 0 }), false)).toEqual({ passed: 3, failed: 1, skipped: 0, failures: [] })
+  expect(countPlaywright(report({ stats: { expected: 3, unexpected: 0, flaky: 0 } }), false)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 0,
+    failures: [],
+  })
 })
 
 test('failed and flaky tests are counted', () => {
-  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 2 }), false)).toEqual({ passed: 3, failed: 2 })
-  expect(countPlaywright(report({ stats: { expected: 3, unexpected: 1, flaky: 1 } }), false)).toEqual({ passed: 3, failed: 2 })
+  expect(countVitest(report({ numPassedTests: 3, numFailedTests: 2 }), false)).toEqual({ passed: 3, failed: 2, skipped: 0, failures: [] })
+  expect(countPlaywright(report({ stats: { expected: 3, unexpected: 1, flaky: 1 } }), false)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 0,
+    failures: [],
+  })
+})
+
+test('what was not tried is said above the last line, and fails only where everything must be tried', () => {
+  const tried = countVitest(report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 2 }), true)
+  const journeys = countPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 5 } }), true)
+  const { text, isOk } = summarize([tried, journeys], false)
+  expect([isOk, text.split('\n')]).toEqual([true, [expect.stringMatching(/^! 7 tests were not tried/), '7 passed, 0 failed']])
+  expect(summarize([tried, journeys], true)).toEqual({ isOk: false, text: expect.stringMatching(/\n7 passed, 1 failed$/) })
+  expect(summarize([{ passed: 1, failed: 0 }], true)).toEqual({ isOk: true, text: '1 passed, 0 failed' })
 })
 
 function report(content: object): string {

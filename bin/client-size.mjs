@@ -1,20 +1,14 @@
 // What a first visit downloads, per kind of page, from the manifest of the build.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { BUDGETS } from './budgets.mjs'
 
+/** @typedef {{ javascript: number, css: number, fonts: number }} Sizes */
+/** @typedef {Sizes & { name: string, budget: Sizes | null }} PageSize */
 /** @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 
 const SHELL = ['src/entry.client.tsx', 'src/root.tsx', 'src/routes/public/layout.tsx']
-
-/** Budgets in kB of JavaScript after brotli; docs/decisions/013 says why static pages cannot have less. */
-const PAGES = [
-  { name: 'post page', route: 'src/routes/public/post.tsx', budget: 115 },
-  { name: 'listing', route: 'src/routes/public/posts.tsx', budget: 115 },
-  { name: 'home', route: 'src/routes/public/home.tsx', budget: 110 },
-  { name: 'static page', route: 'src/routes/public/about.tsx', budget: 107 },
-  { name: 'contact page', route: 'src/routes/public/contact.tsx', budget: 110 },
-]
 
 /** The owner's writing desk: only its screen loads it, so its size is told and not held. */
 const DESK = { name: 'edit screen', sources: ['src/routes/admin/posts/edit.tsx', 'src/features/posts/post-editor/article-editor.tsx'] }
@@ -22,17 +16,18 @@ const DESK = { name: 'edit screen', sources: ['src/routes/admin/posts/edit.tsx',
 /**
  * Measures the built client below `folder`.
  * @param {string} folder
- * @returns {{ name: string, budget: number | null, javascript: number, css: number }[]} sizes in kB (1,000 bytes)
+ * @returns {PageSize[]} sizes in kB (1,000 bytes)
  */
 export function measureClient(folder) {
   const manifest = readManifest(folder)
   const routes = compressed(visitorRoutes(folder))
-  const pages = PAGES.map(({ name, route, budget }) => {
-    const size = weighPage(folder, collect(manifest, [...SHELL, route]))
-    return { ...size, name, budget, javascript: kilobytes(size.javascript + routes) }
+  const fonts = weighFonts(folder)
+  const pages = BUDGETS.map(({ page, source, ...budget }) => {
+    const size = weighPage(folder, collect(manifest, [...SHELL, `src/routes/public/${source}.tsx`]))
+    return { ...size, name: page, budget, fonts, javascript: kilobytes(size.javascript + routes) }
   })
   const desk = weighPage(folder, collect(manifest, [...SHELL, ...DESK.sources]))
-  return [...pages, { ...desk, name: DESK.name, budget: null, javascript: kilobytes(desk.javascript) }]
+  return [...pages, { ...desk, fonts, name: DESK.name, budget: null, javascript: kilobytes(desk.javascript) }]
 }
 
 /**
@@ -96,6 +91,12 @@ function weighPage(folder, chunks) {
   return { javascript: weigh(folder, scripts), css: kilobytes(weigh(folder, styles)) }
 }
 
+/** All faces: an article may need each of them. @param {string} folder */
+function weighFonts(folder) {
+  const files = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.woff2'))
+  return kilobytes(files.reduce((sum, file) => sum + statSync(path.join(folder, 'assets', file)).size, 0))
+}
+
 /** @param {string} folder @param {string[]} files */
 function weigh(folder, files) {
   return files.reduce((sum, file) => sum + compressed(readFileSync(path.join(folder, file))), 0)
@@ -111,11 +112,28 @@ function kilobytes(bytes) {
   return Math.round(bytes / 100) / 10
 }
 
-/** @param {ReturnType<typeof measureClient>} pages */
+/**
+ * Whether a page keeps to what it may weigh; what has no budget always does.
+ * @param {PageSize} page
+ */
+export function isWithinBudget({ budget, javascript, css, fonts }) {
+  return budget === null || (javascript <= budget.javascript && css <= budget.css && fonts <= budget.fonts)
+}
+
+/** @param {PageSize[]} pages */
 export function formatClientSizes(pages) {
-  const rows = pages.map(
-    ({ name, javascript, css, budget }) =>
-      `  ${name.padEnd(14)}${`${javascript} kB`.padStart(9)} ${budget ? `of ${budget} kB` : '         '} JavaScript,${`${css} kB`.padStart(8)} CSS`,
-  )
-  return ['First visit, after brotli:', ...rows].join('\n')
+  const rows = pages.map((page) => {
+    const cells = [tell(page, 'javascript'), tell(page, 'css'), tell(page, 'fonts')].map((cell) => cell.padStart(14))
+    return `  ${page.name.padEnd(14)}${cells.join('')}${isWithinBudget(page) ? '' : '  over budget'}`
+  })
+  return [
+    'First visit, kB after brotli:',
+    `${' '.repeat(16)}${['JavaScript', 'CSS', 'fonts'].map((name) => name.padStart(14)).join('')}`,
+    ...rows,
+  ].join('\n')
+}
+
+/** @param {PageSize} page @param {keyof Sizes} kind */
+function tell(page, kind) {
+  return page.budget ? `${page[kind]} of ${page.budget[kind]}` : `${page[kind]}`
 }

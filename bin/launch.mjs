@@ -7,7 +7,7 @@ import { Refusal } from './refusal.mjs'
 
 /** @typedef {{ root: string, node: string, args: string[], say: (line: string) => void }} Context */
 
-const TASKS = ['start', 'dev', 'build', 'check', 'test', 'cli']
+const TASKS = ['start', 'dev', 'build', 'check', 'test', 'chaos', 'bench', 'cli']
 
 /**
  * @param {string | undefined} task
@@ -23,7 +23,7 @@ export async function launch(task, args) {
     followParent()
     await ensureInstalled(root, say)
     const node = findNode(root)
-    if (!isRightNode()) return await rerun(node, task, args)
+    if (!isRightNode()) return await rerun(node, task, args, process.execArgv)
     const { run } = await import(`./tasks/${task}.mjs`)
     await run({ root, node, args, say })
   } catch (error) {

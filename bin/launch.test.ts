@@ -18,7 +18,7 @@ test('a Node that is too old is told so, in one sentence, by a file it can read'
 
 test('an unknown task is answered with those there are', async () => {
   const { code, stderr } = await start(project({ server: '' }), ['fly']).ended
-  expect(stderr).toBe('Usage: npm run start | dev | build | check | test | cli\n')
+  expect(stderr).toBe('Usage: npm run start | dev | build | check | test | chaos | bench | cli\n')
   expect(code).toBe(1)
 })
 
@@ -80,6 +80,12 @@ test('a signal during the installation ends it and what it started', async () =>
   await untilExists(path.join(root, 'sleeper'))
   launcher.child.kill('SIGTERM')
   expect((await launcher.ended).code).toBe(143)
+})
+
+test('so does one that comes the moment the installation begins', async () => {
+  const root = project({ server: '', isInstalled: false })
+  const env = { npm_execpath: '', PATH: fakeNpm(root, 'kill -TERM $PPID; exec sleep 1000') }
+  expect((await start(root, ['start'], { env }).ended).code).toBe(143)
 })
 
 type Options = { env?: Record<string, string>; isOrdinary?: boolean }

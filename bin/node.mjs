@@ -32,13 +32,13 @@ export function findNode(root) {
  * @param {string[]} [options] for Node itself
  */
 export function rerun(node, task, args, options = []) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM'])
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
   const child = spawn(node, [...options, path.resolve('bin/run.mjs'), task, ...args], {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, INKFOLIO_LAUNCHED: '1' },
   })
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM'])
-  for (const signal of signals) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => {
     child.on('close', (code, signal) => {
       resolve(undefined)

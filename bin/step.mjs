@@ -18,9 +18,10 @@ import path from 'node:path'
  * @returns {Promise<{ isOk: boolean, output: string }>}
  */
 export function runStep(command, args, { cwd, env = process.env, isShown = false, onStarted }) {
+  // First: a signal that came between would end this process alone, and what it has started would work on.
+  const signals = passSignals(() => child.pid)
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   if (child.pid) onStarted?.(child.pid)
-  const signals = passSignals(child.pid)
   let output = ''
   /** @type {(stream: import('node:stream').Readable, target: NodeJS.WriteStream) => void} */
   function collect(stream, target) {
@@ -52,15 +53,15 @@ export function toolEnvironment(root, extra = {}) {
   return { ...process.env, PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter), ...extra }
 }
 
-/** @param {number | undefined} group */
-function passSignals(group) {
+/** @param {() => number | undefined} findGroup asked when a signal comes */
+function passSignals(findGroup) {
   /** @type {{ exitCode: number | undefined, stop(): void }} */
   const signals = { exitCode: undefined, stop }
   /** @param {NodeJS.Signals} signal @param {number} exitCode */
   function end(signal, exitCode) {
     signals.exitCode = exitCode
-    killGroup(group, signal)
-    setTimeout(() => killGroup(group, 'SIGKILL'), 3_000).unref()
+    killGroup(findGroup(), signal)
+    setTimeout(() => killGroup(findGroup(), 'SIGKILL'), 3_000).unref()
   }
   const interrupt = () => end('SIGINT', 130)
   const terminate = () => end('SIGTERM', 143)

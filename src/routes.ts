@@ -40,6 +40,7 @@ export default [
     route('settings', 'routes/admin/settings/account.tsx'),
     route('settings/comments', 'routes/admin/settings/comments.tsx'),
     route('settings/site', 'routes/admin/settings/site.tsx'),
+    route('settings/backups', 'routes/admin/settings/backups.tsx'),
     route('functions/find', 'routes/admin/functions/find.ts'),
     route('functions/passkey-options', 'routes/admin/functions/passkey-options.ts'),
     route('functions/add-passkey', 'routes/admin/functions/add-passkey.ts'),
@@ -72,6 +73,7 @@ export default [
     route('functions/link-posts', 'routes/admin/functions/link-posts.ts'),
     route('functions/link-qr', 'routes/admin/functions/link-qr.ts'),
     route('functions/export-links', 'routes/admin/functions/export-links.ts'),
+    route('functions/download-backup', 'routes/admin/functions/download-backup.ts'),
     route('functions/import-links', 'routes/admin/functions/import-links.ts'),
     route('*', 'routes/admin/unknown.tsx'),
   ]),
@@ -79,6 +81,7 @@ export default [
   // Functions: called by pages, never linked.
   route('functions/increment-homepage-view', 'routes/functions/increment-homepage-view.ts'),
   route('functions/increment-post-view', 'routes/functions/increment-post-view.ts'),
+  route('functions/report-reading', 'routes/functions/report-reading.ts'),
   route('functions/lookup-link', 'routes/functions/lookup-link.ts'),
   route('functions/unlock-link', 'routes/functions/unlock-link.ts'),
   route('functions/increment-link-click', 'routes/functions/increment-link-click.ts'),

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#src/server/root.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,7 +27,7 @@ describe('the command line', () => {
   })
 
   test('helps with every command, even when a variable is wrong', () => {
-    for (const command of ['import', 'seed', 'migrate', 'doctor']) {
+    for (const command of ['import', 'export', 'seed', 'migrate', 'doctor']) {
       expect(cli([command, '--help'], { PORT: 'wrong' })).toMatchObject({
         status: 0,
         stdout: expect.stringContaining(`npm run cli -- ${command}`),
@@ -38,10 +39,17 @@ describe('the command line', () => {
     expect(cli(['migrate'], { PORT: 'wrong' })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^PORT must be a number.*\n$/) })
   })
 
+  test('exports into no folder that holds something, before a database is opened', () => {
+    const refused = cli(['export', path.join(projectRoot, 'docs')], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringMatching(/^The folder .*docs is not empty: nothing was written/) })
+  })
+
   test('finds nothing wrong with a site that was never started, and creates nothing', () => {
     const { status, stdout } = cli(['doctor', '--json'])
     expect(status).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true, findings: [{ check: 'node' }, { check: 'data folder' }, { check: 'database' }] })
+    const { ok, findings } = JSON.parse(stdout)
+    expect(ok).toBe(true)
+    expect(findings.map(({ check }: { check: string }) => check)).toEqual(['inkfolio', 'node', 'data folder', 'database', 'mail'])
     expect(cli(['doctor']).stdout).toContain('not exist yet')
   })
 
@@ -49,6 +57,35 @@ describe('the command line', () => {
     const { status, stdout } = cli(['doctor'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(status).toBe(1)
     expect(stdout).toMatch(/WRONG +database +PostgreSQL at 127\.0\.0\.1:1\/none cannot be reached/)
+  })
+
+  test('finds a data folder that is none, an embedded database that is damaged, and a mail server that is away', () => {
+    const place = path.join(folder, 'place')
+    writeFileSync(place, '')
+    expect(cli(['doctor'], { DATA_DIR: place })).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/WRONG +data folder +.*place cannot be written/),
+    })
+    const broken = path.join(folder, 'broken')
+    mkdirSync(path.join(broken, 'db'), { recursive: true })
+    writeFileSync(path.join(broken, 'db', 'PG_VERSION'), '18')
+    expect(cli(['doctor'], { DATA_DIR: broken })).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/WRONG +database +The database in .*cannot be opened/),
+    })
+    expect(cli(['doctor'], { SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' })).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/WRONG +mail +the mail server does not take us \(.+\): check SMTP_URL/),
+    })
+    expect(cli(['doctor'], { SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' }).stdout).not.toContain('hunter2')
+  })
+
+  test('finds a bucket that does not answer', () => {
+    const env = { S3_BUCKET: 'media', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'hunter2' }
+    const { status, stdout } = cli(['doctor'], env)
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/WRONG +bucket +The bucket media at 127\.0\.0\.1:1 cannot be reached \(.+\)/)
+    expect(stdout).not.toContain('hunter2')
   })
 })
 
@@ -67,6 +104,14 @@ onPostgres('the command line with a database', (engine) => {
     expect(cli(['import', 'gone'], env)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^The folder .*gone does not exist/) })
     rmSync(path.join(folder, 'a.md'))
     expect(cli(['import', '.'], env).status).toBe(1)
+  })
+
+  test('exports into a new folder, named from where it was called', async () => {
+    const { db } = await engine.open()
+    await buildPost(db)
+    const { stdout } = cli(['export', 'taken', '--json'], { DATABASE_URL: await engine.url() })
+    expect(JSON.parse(stdout)).toEqual({ folder: path.join(folder, 'taken'), posts: 1, comments: 0, pictures: 0, missing: [] })
+    rmSync(path.join(folder, 'taken'), { recursive: true })
   })
 
   test('seeds and looks after the database', async () => {

@@ -19,10 +19,12 @@ Front matter keys, with the names other programs use:
   slug                                      else from the file name
   description, summary, excerpt             else the first paragraph
   created_at, date, published_at            else from a dated path or file name
+  updated_at                                of a post that is new here; else now
   published, draft                          else published
   thumbnail, image, cover                   a web address, or a file in the folder
   category, categories, tags                a list, or one string: "Java, Web"
   is_project, project_preview_url, project_preview_label, project_source_url, project_source_label
+  markup: html                              the text is HTML and taken as it is: what "export" writes
 
 Exit code 0 when at least one file came in or was already there; files that were skipped are listed with the reason.`
 

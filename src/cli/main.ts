@@ -2,19 +2,31 @@
 import { Command } from 'commander'
 import { OperatorError } from '#src/server/errors.ts'
 import { adminCommand } from './admin.ts'
+import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor.ts'
+import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { linkCommand } from './link.ts'
 import { migrateCommand } from './migrate.ts'
+import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 
 const program = new Command('npm run cli --')
   .description('Looks after an Inkfolio: its content, its database, its health. Uses the same variables as the site (see .env.example).')
   .showHelpAfterError('Add --help for what is possible.')
 
-for (const command of [adminCommand(), importCommand(), seedCommand(), linkCommand(), migrateCommand(), doctorCommand()]) {
-  program.addCommand(command.copyInheritedSettings(program))
-}
+const commands = [
+  adminCommand(),
+  importCommand(),
+  exportCommand(),
+  backupCommand(),
+  restoreCommand(),
+  seedCommand(),
+  linkCommand(),
+  migrateCommand(),
+  doctorCommand(),
+]
+for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
 
 try {
   await program.parseAsync()

@@ -4,32 +4,51 @@ import { printJson, progressBar } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 const MOST = 1_000_000
+const MOST_LIKES = 10_000_000
+/** Ten years. */
+const MOST_DAYS = 3_653
+/** The newest date of synthetic posts; what counts visits ends there too. */
+const LAST_DAY = '2026-11-01'
+const TRAFFIC = { cells: 1_000, referrers: 300, campaigns: 40 } as const
 
 export function seedCommand(): Command {
   return new Command('seed')
-    .description('Adds synthetic posts and comments for tests and measurements: seed-000001 and so on, the same ones every time.')
-    .requiredOption('--posts <number>', `how many there should be, up to ${MOST}`, readCount)
-    .option('--comments <number>', `how many comments there should be below them, up to ${MOST}`, readCount)
+    .description('Adds synthetic content for tests and measurements: seed-000001 and so on, the same every time.')
+    .requiredOption('--posts <number>', `how many posts there should be, up to ${MOST}`, readCount(MOST))
+    .option('--comments <number>', `how many comments there should be below them, up to ${MOST}`, readCount(MOST))
+    .option('--likes <number>', `how many likes these should have, up to ${MOST_LIKES}`, readCount(MOST_LIKES))
+    .option('--links <number>', `how many gated links there should be, up to ${MOST}`, readCount(MOST))
+    .option('--days <number>', `for how many days up to ${LAST_DAY} visits were counted, if none are yet`, readCount(MOST_DAYS))
     .option('--json', 'print the result as JSON', false)
     .action(runSeed)
 }
 
-type SeedCommandOptions = { posts: number; comments?: number; json: boolean }
+type Wanted = { posts: number; comments?: number; likes?: number; links?: number; days?: number }
 
-async function runSeed(options: SeedCommandOptions): Promise<void> {
+async function runSeed({ json, ...wanted }: Wanted & { json: boolean }): Promise<void> {
   const started = performance.now()
-  const created = await withDatabase('seed', async (database) => ({
-    posts: await seedPostsInto(database, options.posts),
-    comments: options.comments === undefined ? 0 : await seedCommentsInto(database, options.comments, options.posts),
-  }))
+  const created = await withDatabase('seed', (database) => seedAll(database, wanted))
   const seconds = Math.round((performance.now() - started) / 100) / 10
-  if (options.json) {
-    printJson({ posts: options.posts, created: created.posts, comments: options.comments ?? 0, commentsCreated: created.comments, seconds })
+  if (json) {
+    const { posts, comments = 0, likes = 0, links = 0, days = 0 } = wanted
+    const others = { likes, likesCreated: created.likes, links, linksCreated: created.links, days, daysCreated: created.days }
+    printJson({ posts, created: created.posts, comments, commentsCreated: created.comments, ...others, seconds })
     return
   }
-  console.log(`${created.posts} posts created, ${options.posts - created.posts} were there already (${seconds} s)`)
-  if (options.comments !== undefined) {
-    console.log(`${created.comments} comments created, ${options.comments - created.comments} were there already`)
+  console.log(`${created.posts} posts created, ${wanted.posts - created.posts} were there already (${seconds} s)`)
+  for (const name of ['comments', 'likes', 'links', 'days'] as const) {
+    const count = wanted[name]
+    if (count !== undefined) console.log(`${created[name]} ${name} created, ${count - created[name]} were there already`)
+  }
+}
+
+async function seedAll(database: Database, { posts, comments, likes, links, days }: Wanted): Promise<Required<Wanted>> {
+  return {
+    posts: await seedPostsInto(database, posts),
+    comments: comments === undefined ? 0 : await seedCommentsInto(database, comments, posts),
+    likes: likes === undefined ? 0 : await seedLikesInto(database, likes),
+    links: links === undefined ? 0 : await seedLinksInto(database, links, days ?? 1),
+    days: days === undefined ? 0 : await seedDaysInto(database, days),
   }
 }
 
@@ -49,8 +68,33 @@ async function seedCommentsInto(database: Database, count: number, posts: number
   return seedComments(database, { count, posts, onProgress: (done) => bar.report(done, count) }).finally(bar.finish)
 }
 
-function readCount(text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > MOST) throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST}.`)
-  return count
+async function seedLikesInto(database: Database, count: number): Promise<number> {
+  const { seedLikes } = await import('#src/db/seed-likes.ts')
+  const bar = progressBar('Seeding likes')
+  return seedLikes(database, { count, onProgress: (done) => bar.report(done, count) }).finally(bar.finish)
+}
+
+async function seedLinksInto(database: Database, count: number, days: number): Promise<number> {
+  const { seedLinks } = await import('#src/db/seed-links.ts')
+  const { hashLinkPassword } = await import('#src/features/links/link-password.server.ts')
+  return seedLinks(database, { count, passwordHash: await hashLinkPassword('seed'), to: LAST_DAY, days })
+}
+
+/** Months that are over are summed at once, as the hourly job would do. */
+async function seedDaysInto(database: Database, days: number): Promise<number> {
+  const { seedCounters } = await import('#src/db/seed-traffic.ts')
+  const { rollUpMonths } = await import('#src/features/analytics/counting/chores.server.ts')
+  if (!(await seedCounters(database, { to: LAST_DAY, days, ...TRAFFIC }))) return 0
+  await rollUpMonths(database.db, new Date(`${LAST_DAY}T12:00:00Z`))
+  await database.withSession((session) => session.exec('VACUUM ANALYZE monthly_traffic, rolled_months'))
+  return days
+}
+
+function readCount(most: number): (text: string) => number {
+  return (text) => {
+    const count = Number(text)
+    if (!Number.isInteger(count) || count < 1 || count > most)
+      throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
+    return count
+  }
 }

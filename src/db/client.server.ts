@@ -3,9 +3,8 @@ import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { env } from '#src/server/env.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
-import { openEmbedded } from './embedded.server.ts'
 import { migrate } from './migrate.server.ts'
-import { openPostgres } from './postgres.server.ts'
+import type { Hearer, Listening } from './notices.ts'
 
 type Rows<Row> = { rows: (Row & Record<string, unknown>)[] }
 
@@ -22,23 +21,31 @@ export type Database = {
   readonly db: Db
   /** Runs `work` with one session of its own, for locks and statements that Drizzle does not build. */
   withSession<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Hears the notices of a channel until it is stopped. */
+  listen(channel: string, hearer: Hearer): Promise<Listening>
   close(): Promise<void>
+  /** How the connections are used, where there are several. */
+  readonly connections?: () => { busy: number; idle: number; waiting: number }
 }
 
 export type Session = {
+  /** The same session, for what takes values. */
+  readonly db: Db
   exec(statements: string): Promise<void>
   applyMigrations(folder: string): Promise<void>
   /** When the newest applied migration was made (milliseconds), or null for a fresh database. */
   newestMigration(): Promise<number | null>
 }
 
+/** Where work is done that may take as long as it takes, statement by statement and between them. */
+export type Sessions = { withSession<T>(work: (session: Pick<Session, 'db'>) => Promise<T>): Promise<T> }
+
 /**
  * Opens the configured database and brings its schema up to date. Throws OperatorError when it cannot be used.
  * `command` is what a second process on the same data folder is told about this one.
  */
 export async function openDatabase(command = defaultCommand()): Promise<Database> {
-  const { DATABASE_URL, DATA_DIR } = env()
-  const database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(path.resolve(projectRoot, DATA_DIR), command)
+  const database = await openAsItIs(command)
   try {
     await migrate(database)
     return database
@@ -46,6 +53,18 @@ export async function openDatabase(command = defaultCommand()): Promise<Database
     await database.close()
     throw error
   }
+}
+
+/** Opens the configured database and leaves its schema alone: a backup is taken before an upgrade, not after it. */
+export async function openAsItIs(command: string): Promise<Database> {
+  const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = env()
+  // Only the engine that is used is loaded.
+  if (DATABASE_URL) {
+    const { openPostgres } = await import('./postgres.server.ts')
+    return openPostgres(DATABASE_URL, { connections: DATABASE_POOL })
+  }
+  const { openEmbedded } = await import('./embedded.server.ts')
+  return openEmbedded(path.resolve(projectRoot, DATA_DIR), command)
 }
 
 function defaultCommand(): string {

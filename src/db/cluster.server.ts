@@ -5,10 +5,17 @@ import { access, constants, mkdtemp, readdir, readFile, rename, rm } from 'node:
 import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/root.server.ts'
+import { probeRoom } from './data-folder.server.ts'
 
 const UNFINISHED = 'db.new-'
 /** The PostgreSQL inside the engine; its files cannot be read by another major version. */
 const POSTGRES_VERSION = '18'
+/**
+ * An engine that finds no room gives up without saying why, as if the database were damaged, and nobody should throw it away for that.
+ * At the start it may want one more segment of its log (16 MB), and some pages; a new database is 40 MB.
+ */
+const ROOM_TO_OPEN = 17_000_000
+const ROOM_TO_CREATE = 60_000_000
 
 /** Answers the folder of a complete cluster, which it creates on first use. The caller holds the data folder's lock. */
 export async function prepareCluster(dataDir: string): Promise<string> {
@@ -16,11 +23,15 @@ export async function prepareCluster(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'db')
   const version = await readVersion(folder)
   if (version === undefined) await createCluster(dataDir, folder)
+  else if (!/^\d+$/.test(version)) throw new Error('its version cannot be read')
   else if (version !== POSTGRES_VERSION) {
     throw new OperatorError(
       `The database in ${folder} was made by PostgreSQL ${version}, but this Inkfolio brings ${POSTGRES_VERSION}: restore a backup into a new DATA_DIR.`,
     )
-  } else await access(folder, constants.W_OK)
+  } else {
+    await access(folder, constants.W_OK)
+    await probeRoom(dataDir, ROOM_TO_OPEN)
+  }
   return folder
 }
 
@@ -40,6 +51,7 @@ async function readVersion(folder: string): Promise<string | undefined> {
 }
 
 async function createCluster(dataDir: string, folder: string): Promise<void> {
+  await probeRoom(dataDir, ROOM_TO_CREATE)
   const draft = await mkdtemp(path.join(dataDir, UNFINISHED))
   try {
     await runCreation(draft)

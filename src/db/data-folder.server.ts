@@ -1,5 +1,6 @@
 // DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), lock.
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
 import { fileErrorCode } from './file-error.ts'
 
@@ -9,6 +10,16 @@ export async function createDataFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true })
   } catch (error) {
     throw folderRefusal(error, dataDir)
+  }
+}
+
+/** Throws what the file system says when there is no room for so many bytes. Asks by writing, because nobody else knows of quotas. What a kill leaves behind the next start removes. */
+export async function probeRoom(dataDir: string, bytes: number): Promise<void> {
+  const probe = path.join(dataDir, '.room')
+  try {
+    await writeFile(probe, Buffer.alloc(bytes))
+  } finally {
+    await rm(probe, { force: true })
   }
 }
 

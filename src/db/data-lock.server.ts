@@ -21,3 +21,11 @@ export async function lockDataFolder(dataDir: string, command: string): Promise<
     throw folderRefusal(error, dataDir)
   }
 }
+
+export type LockHolder = { pid: number; command: string }
+
+/** Who has the data folder open, when that is why `error` was thrown. */
+export function dataFolderHolder(error: unknown): LockHolder | null {
+  const cause = error instanceof OperatorError ? error.cause : undefined
+  return cause instanceof LockedError ? cause.holder : null
+}

@@ -38,13 +38,20 @@ async function openCluster(dataDir: string): Promise<PGlite> {
   } catch (error) {
     const refusal = folderRefusal(error, dataDir)
     if (refusal instanceof OperatorError) throw refusal
-    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]
     throw new OperatorError(
-      `The database in ${path.join(dataDir, 'db')} cannot be opened (${reason}): restore the newest backup, or move the folder away to start empty.`,
+      `The database in ${path.join(dataDir, 'db')} cannot be opened (${reasonOf(error)}): move that folder away and restore the newest backup, or start empty.`,
       { cause: error },
     )
   }
 }
+
+function reasonOf(error: unknown): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return GAVE_UP.test(reason) ? 'it is probably damaged' : reason
+}
+
+/** All that the engine says when PostgreSQL inside it ends. */
+const GAVE_UP = /^(Aborted\(|PGlite failed to initialize)/
 
 /** An embedded database that lives in memory, for tests, from the dump of another one. */
 export async function openEmbeddedInMemory(dump: Blob): Promise<Database> {
@@ -61,7 +68,8 @@ export async function createEmbeddedDumps(prepare: (database: Database) => Promi
   return { empty, prepared }
 }
 
-function wrapEmbedded(client: PGlite): Database {
+/** What the rest of the program sees of an engine. */
+export function wrapEmbedded(client: PGlite): Database {
   const db = drizzle({ client })
   return {
     kind: 'embedded',
@@ -69,6 +77,7 @@ function wrapEmbedded(client: PGlite): Database {
     // PGlite has one session; everything runs on it in turn.
     withSession: (work) =>
       work({
+        db,
         async exec(statements) {
           await client.exec(statements)
         },
@@ -80,6 +89,15 @@ function wrapEmbedded(client: PGlite): Database {
           return result.rows[0]?.newest ?? null
         },
       }),
+    // Notices of a statement come before its answer.
+    async listen(channel, hearer) {
+      const stop = await client.listen(channel, (payload) => hearer.hear(payload))
+      hearer.found()
+      const stopWhileOpen = async () => {
+        if (!client.closed) await stop()
+      }
+      return { settle: async () => {}, stop: stopWhileOpen }
+    },
     // Ends like a server that is shut down: everything is in the files, and the next start has nothing to recover.
     async close() {
       if (!client.closed) await client.close()

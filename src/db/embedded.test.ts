@@ -1,7 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { migratedDataFolder } from '#tests/support/data-folder.ts'
+import { buildPost } from '#tests/support/factories.ts'
 import { startNode, temporaryFolder } from '#tests/support/processes.ts'
 import { openEmbedded } from './embedded.server.ts'
 
@@ -38,6 +40,36 @@ test('a folder that this user may not write is refused in one sentence', async (
   expect(stdout).toContain(`OperatorError: The data folder ${dataDir} is not writable for this user: change its owner, or choose another`)
 })
 
+test('a damaged database is refused in one sentence and made no worse: with its file back it opens as it was', async () => {
+  const dataDir = migratedDataFolder()
+  const db = path.join(dataDir, 'db')
+  const first = await openEmbedded(dataDir, 'npm start')
+  const { slug } = await buildPost(first.db)
+  await first.close()
+  const [log = ''] = readdirSync(path.join(db, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  for (const name of ['PG_VERSION', 'global/pg_control', `pg_wal/${log}`, 'base/5/1259']) {
+    const file = path.join(db, name)
+    const bytes = readFileSync(file)
+    truncateSync(file, bytes.length < 100 ? 0 : 100)
+    const tables = readTables(db)
+    await expect(openEmbedded(dataDir, 'npm start'), name).rejects.toThrow(
+      /^The database in .*db cannot be opened \(.+\): move that folder away and restore the newest backup, or start empty\.$/,
+    )
+    expect(readTables(db), name).toEqual(tables)
+    expect(readdirSync(dataDir), name).toEqual(['db'])
+    writeFileSync(file, bytes)
+  }
+  const again = await openEmbedded(dataDir, 'npm start')
+  expect((await again.db.execute(sql`SELECT slug FROM posts`)).rows).toEqual([{ slug }])
+  await again.close()
+})
+
+/** The files of the tables, by their bytes; those beside them are made anew at every start. */
+function readTables(db: string): Record<string, string> {
+  const names = readdirSync(path.join(db, 'base/5')).filter((name) => /^\d+/.test(name))
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(db, 'base/5', name)).toString('base64')]))
+}
+
 test('the database of another version of PostgreSQL is refused, and the lock given back', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(path.join(dataDir, 'db'))
@@ -46,9 +78,7 @@ test('the database of another version of PostgreSQL is refused, and the lock giv
   expect(existsSync(path.join(dataDir, 'lock'))).toBe(false)
 })
 
-test('a first start that was killed leaves nothing in the way, and what was written is there after closing', {
-  timeout: 120_000,
-}, async () => {
+test('a first start that was killed leaves nothing in the way, and what was written is there after closing', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(path.join(dataDir, 'db.new-killed/base'), { recursive: true })
   const first = await openEmbedded(dataDir, 'npm start')

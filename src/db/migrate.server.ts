@@ -9,7 +9,7 @@ import { sqlState } from './sql-state.ts'
 export const migrationsFolder = path.join(projectRoot, 'src/db/migrations')
 
 /** Any constant would do: it only has to be the same in every node. */
-const MIGRATION_LOCK = 4_207_849_115
+export const MIGRATION_LOCK = 4_207_849_115
 
 /** Applies what is missing; throws OperatorError when the database is newer than this program. */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
@@ -44,6 +44,22 @@ async function applyMigrations(session: Session, folder: string): Promise<void> 
       )
     }
     if (code === '53100') throw new OperatorError('The disk of the database is full: free some space and start again.', { cause: error })
+    if (code !== undefined && (DAMAGED.test(code) || EXISTS_ALREADY.has(code))) {
+      throw new OperatorError(
+        `The database is damaged, or was changed by hand (${deepestMessage(error)}): restore the newest backup into an empty one.`,
+        { cause: error },
+      )
+    }
     throw error
   }
+}
+
+/** Internal errors and damaged data; trouble with the files. */
+const DAMAGED = /^(XX|58)/
+/** What a migration is to make is there, but the list of migrations does not know it. */
+const EXISTS_ALREADY = new Set(['42P07', '42701', '42710'])
+
+function deepestMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : deepestMessage(error.cause)
 }

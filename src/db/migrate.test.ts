@@ -8,11 +8,13 @@ import { openPostgres } from './postgres.server.ts'
 const applied = sql`SELECT count(*) AS applied FROM drizzle.__drizzle_migrations`
 
 onBothEngines('migrations', (engine) => {
-  test('a database written by a newer program is refused', async () => {
+  test('a database written by a newer program is refused, and one whose list of migrations is lost', async () => {
     const database = await engine.openEmpty()
     await migrate(database)
     await database.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 4102444800000)`)
     await expect(migrate(database)).rejects.toThrow(/written by a newer Inkfolio: install that version again/)
+    await database.db.execute(sql`DELETE FROM drizzle.__drizzle_migrations`)
+    await expect(migrate(database)).rejects.toThrow(/^The database is damaged, or was changed by hand \(.* already exists\): restore/)
   })
 
   test('a second run changes nothing', async () => {

@@ -1,12 +1,27 @@
+import { Socket } from 'node:net'
+import { hostname } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { OperatorError } from '#src/server/errors.ts'
 import type { Database, Session } from './client.server.ts'
+import { listenOnPostgres } from './listen-postgres.server.ts'
 import { NEWEST_MIGRATION } from './newest-migration.ts'
 
 /** No page needs longer, and a statement that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 15_000
+
+/**
+ * A line on which nothing has come for so long is dead: the server would have given up on the statement by then. Its operating system
+ * would tell much later, and until then every page that asked on this line would wait.
+ */
+const SILENT_LINE_MS = STATEMENT_TIMEOUT_MS + 3_000
+
+/** A node that vanished in the middle of a transaction must not keep rows from the others for ever. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+
+/** Tells the connections of one process from those of another, in `pg_stat_activity`. */
+export const CONNECTION_NAME = `inkfolio ${process.pid}@${hostname()}`.slice(0, 63)
 
 // Counts and sizes are numbers on both engines; pg alone would answer strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -14,15 +29,31 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return Number.isSafeInteger(number) ? number : BigInt(text)
 })
 
-/** Connects to a PostgreSQL server; throws OperatorError when it cannot be reached or is too old. */
-export async function openPostgres(url: string): Promise<Database> {
+type PoolOptions = { connections?: number; patienceMs?: number; silentLineMs?: number }
+
+/**
+ * Connects to a PostgreSQL server; throws OperatorError when it cannot be reached or is too old. When all `connections` are in use,
+ * a query waits for `patienceMs`, and then fails as if the server were away; so it does when nothing is heard for `silentLineMs`.
+ */
+export async function openPostgres(
+  url: string,
+  { connections = 10, patienceMs = 5_000, silentLineMs = SILENT_LINE_MS }: PoolOptions = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'inkfolio',
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
+    application_name: CONNECTION_NAME,
+    // A server that vanished is noticed, also by connections nobody uses.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Not a start-up parameter: connection poolers refuse those they do not know.
-    onConnect: limitStatements,
+    async onConnect(client) {
+      // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
+      client.on('error', () => {})
+      hangUpOnSilence(client, silentLineMs)
+      await limitStatements(client)
+    },
   })
   // A connection that dies while idle is replaced on next use; without a listener it would end the process.
   pool.on('error', () => {})
@@ -33,8 +64,10 @@ export async function openPostgres(url: string): Promise<Database> {
     async withSession(work) {
       const client = await pool.connect()
       try {
-        await client.query('SET statement_timeout = 0')
+        await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+        hangUpOnSilence(client, 0)
         const result = await work(wrapSession(client))
+        hangUpOnSilence(client, silentLineMs)
         await limitStatements(client)
         client.release()
         return result
@@ -44,20 +77,36 @@ export async function openPostgres(url: string): Promise<Database> {
         throw error
       }
     },
+    listen: (channel, hearer) => listenOnPostgres(url, channel, hearer),
     close: () => pool.end(),
+    connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 
+/** 0 stands for as long as it takes. */
+function hangUpOnSilence(client: pg.ClientBase, afterMs: number): void {
+  if (!(client instanceof pg.Client)) throw new Error('the pool holds a client without a line')
+  const line = client.connection.stream
+  if (!(line instanceof Socket)) throw new Error('the line to PostgreSQL is not a socket')
+  line
+    .removeAllListeners('timeout')
+    .setTimeout(afterMs, () => line.destroy(Object.assign(new Error('nothing was heard from PostgreSQL'), { code: 'ETIMEDOUT' })))
+}
+
 async function limitStatements(client: pg.ClientBase): Promise<void> {
-  await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
+  const limits = `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
+  // Compiling a query (JIT) takes up to a second, and none of ours runs a tenth as long.
+  await client.query(`${limits}; SET jit = off`)
 }
 
 function wrapSession(client: pg.PoolClient): Session {
+  const db = drizzle({ client })
   return {
+    db,
     async exec(statements) {
       await client.query(statements)
     },
-    applyMigrations: (migrationsFolder) => migrate(drizzle({ client }), { migrationsFolder }),
+    applyMigrations: (migrationsFolder) => migrate(db, { migrationsFolder }),
     async newestMigration() {
       const table = await client.query<{ found: boolean }>(NEWEST_MIGRATION.exists)
       if (!table.rows[0]?.found) return null

@@ -1,7 +1,9 @@
-import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { isDatabaseAway } from '#src/server/database-away.server.ts'
+import { FaultyLink } from '#tests/chaos/faulty-link.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { openPostgres } from './postgres.server.ts'
 
 test('a server that is not there is refused in one sentence without the password', async () => {
@@ -26,12 +28,62 @@ onPostgres('a PostgreSQL server', (engine) => {
     await expect(openPostgres(url)).rejects.toThrow(/is encoded as LATIN1, but Inkfolio needs one created with ENCODING 'UTF8'/)
   })
 
-  test('statements are limited, except in a session of their own', async () => {
+  test('statements and idle transactions are limited, except in a session of their own', async () => {
     const database = await engine.open()
-    const limit = sql`SELECT current_setting('statement_timeout') AS value`
-    expect((await database.db.execute(limit)).rows).toEqual([{ value: '15s' }])
-    await database.withSession((session) => session.exec("DO $$ BEGIN ASSERT current_setting('statement_timeout') = '0'; END $$"))
-    expect((await database.db.execute(limit)).rows).toEqual([{ value: '15s' }])
+    const limits = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
+    const limited = [{ statement: '15s', idle: '1min' }]
+    expect((await database.db.execute(limits)).rows).toEqual(limited)
+    expect((await database.withSession(({ db }) => db.execute(limits))).rows).toEqual([{ statement: '0', idle: '0' }])
+    expect((await database.db.execute(limits)).rows).toEqual(limited)
+  })
+
+  test('when all connections are in use, who comes waits so long and no longer', async () => {
+    await engine.open()
+    const database = await openPostgres(await engine.url(), { connections: 2, patienceMs: 5_000 })
+    onTestFinished(() => database.close())
+    const released = Promise.withResolvers<void>()
+    const busy = Promise.all([1, 2].map(() => database.db.transaction(() => released.promise)))
+    await expect(database.db.execute(sql`SELECT 1`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('timeout exceeded') },
+    })
+    released.resolve()
+    await busy
+    expect((await database.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a server that falls silent is taken for away, and asked anew when it speaks again', async () => {
+    await engine.open()
+    const link = await FaultyLink.to(await engine.url())
+    onTestFinished(() => link.close())
+    const database = await openPostgres(link.through(await engine.url()), { patienceMs: 5_000, silentLineMs: 4_000 })
+    onTestFinished(() => database.close())
+    const one = sql`SELECT 1 AS one`
+    await database.db.execute(one)
+    link.set('silent')
+    const silence = await database.db.execute(one).catch((error: unknown) => error)
+    expect(isDatabaseAway(silence)).toBe(true)
+    await expect(database.db.transaction((tx) => tx.execute(one))).rejects.toThrow()
+    link.set('none')
+    expect((await database.db.execute(one)).rows).toEqual([{ one: 1 }])
+    // A session of its own may take its time.
+    await database.withSession((session) => session.exec('SELECT pg_sleep(5)'))
+    expect((await database.db.execute(one)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a connection that breaks between two statements of a transaction fails the transaction alone', async () => {
+    await engine.open()
+    const link = await FaultyLink.to(await engine.url())
+    onTestFinished(() => link.close())
+    const database = await openPostgres(link.through(await engine.url()))
+    onTestFinished(() => database.close())
+    const broken = database.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`)
+      link.set('refused')
+      await tx.execute(sql`SELECT 1`)
+    })
+    await expect(broken).rejects.toThrow()
+    link.set('none')
+    expect((await database.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
   })
 
   test('a connection that the server ends is replaced by the next query', async () => {
@@ -43,12 +95,3 @@ onPostgres('a PostgreSQL server', (engine) => {
     expect((await db.execute(sql`SELECT count(*) AS n FROM posts`)).rows).toEqual([{ n: 0 }])
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 1
-}

@@ -20,4 +20,19 @@ onBothEngines('seeding comments', (engine) => {
     const levels = await database.db.execute<{ level: number }>(sql`SELECT DISTINCT level FROM comments ORDER BY level`)
     expect(levels.rows.map((row) => row.level)).toEqual([0, 1, 2, 3])
   })
+
+  test('leaves what triggers would have left of comments that were written one by one', async () => {
+    const database = await engine.open()
+    const { db } = database
+    for (const number of [1, 2, 3]) await buildPost(db, { slug: `seed-00000${number}`, title: `It's no. ${number}: C++ & “Café”` })
+    await seedComments(database, { count: 200, posts: 3 })
+    const derived = async () => (await db.execute(sql`SELECT id, level, search::text FROM comments ORDER BY created_at, id`)).rows
+    const seeded = await derived()
+    await db.execute(sql`UPDATE comments SET user_name = user_name, level = level`)
+    expect(await derived()).toEqual(seeded)
+    const noted = await db.execute(sql`
+      SELECT FROM posts p LEFT JOIN commented_posts n ON n.post_id = p.id
+      WHERE (n.post_id IS NOT NULL) <> EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND c.status IN ('shown', 'held'))`)
+    expect(noted.rows).toEqual([])
+  })
 })

@@ -1,7 +1,9 @@
 // Synthetic comments below synthetic posts, for tests and measurements: the same ones every time.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from './client.server.ts'
+import type { Database, Db } from './client.server.ts'
+import { loadBare } from './load-bare.ts'
+import { type Lexemes, learnWords, splitWords, type Weighed, writeDocument } from './seed-documents.ts'
 import { pickWord, type Random, randomFrom } from './seed-words.ts'
 
 export type SeedCommentsOptions = {
@@ -12,40 +14,81 @@ export type SeedCommentsOptions = {
   onProgress?: (done: number) => void
 }
 
-const BATCH = 1_000
 /** So many comments in a row belong to one post, and may answer each other. */
 const THREAD = 4
+/** Whole threads. */
+const BATCH = 1_000 * THREAD
 const DAY = 24 * 60 * 60_000
+
+const BARE = { tables: ['comments', 'commented_posts'], complete: ['comments'] } as const
 
 /** Inserts the comments 1 to `count` that are not there yet; answers how many were missing. */
 export async function seedComments(database: Database, { count, posts, onProgress }: SeedCommentsOptions): Promise<number> {
-  let created = 0
-  for (let from = 1; from <= count; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, place) => from + place)
-    created += await insertMissing(
-      database,
-      numbers.map((number) => seedComment(number, posts)),
-    )
-    onProgress?.(Math.min(from + BATCH - 1, count))
-  }
-  if (created > 0) await database.withSession((session) => session.exec('VACUUM ANALYZE comments'))
-  return created
+  const lexemes: Lexemes = new Map()
+  return loadBare(database, BARE, async (tx) => {
+    let created = 0
+    for (let from = 1; from <= count; from += BATCH) {
+      const numbers = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, place) => from + place)
+      created += await insertMissing(tx, withLevels(numbers.map((number) => seedComment(number, posts))), lexemes)
+      onProgress?.(Math.min(from + BATCH - 1, count))
+    }
+    if (created > 0) await noteCommentedPosts(tx)
+    return created
+  })
 }
 
-async function insertMissing({ db }: Database, comments: SeedComment[]): Promise<number> {
-  // In the order of their numbers: the trigger reads the level of a parent that an earlier row of the same statement is.
-  const inserted = await db.execute<{ id: string }>(sql`
-    INSERT INTO comments (id, post_id, parent_id, user_name, user_email, comment_text, status, held_because, admin_reply, admin_replied_at, created_at)
-    SELECT seed.id, posts.id, seed.parent_id, user_name, user_email, comment_text, seed.status, held_because, admin_reply,
+/** As triggers would write them: what search finds, and how deep an answer stands. */
+async function insertMissing(tx: Db, comments: (SeedComment & { level: number })[], lexemes: Lexemes): Promise<number> {
+  const places = await findPosts(tx, comments)
+  const rows = comments.flatMap((comment) => {
+    const post = places.get(comment.post_slug)
+    return post ? [{ ...comment, post_id: post.id, words: wordsOf(comment, post.title) }] : []
+  })
+  await learnWords(
+    tx,
+    lexemes,
+    rows.map(({ words }) => words),
+  )
+  const known = rows.map(({ words, ...row }) => ({ ...row, search: writeDocument(lexemes, words) }))
+  // In the order of their numbers: where triggers are awake, an answer is looked at after what it answers.
+  const inserted = await tx.execute<{ id: string }>(sql`
+    INSERT INTO comments (id, post_id, parent_id, level, user_name, user_email, comment_text, status, held_because, admin_reply,
+      admin_replied_at, created_at, search)
+    SELECT seed.id, posts.id, parent_id, level, user_name, user_email, comment_text, seed.status, held_because, admin_reply,
       CASE WHEN admin_reply IS NULL THEN NULL ELSE posts.created_at + (age_ms + 3600000) * interval '1 millisecond' END,
-      posts.created_at + age_ms * interval '1 millisecond'
-    FROM jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) AS seed (number int, id uuid, post_slug text, parent_id uuid, user_name text,
-      user_email text, comment_text text, status text, held_because text, admin_reply text, age_ms bigint)
-    JOIN posts ON posts.slug = seed.post_slug
+      posts.created_at + age_ms * interval '1 millisecond', search
+    FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS seed (number int, id uuid, post_id uuid, parent_id uuid, level int,
+      user_name text, user_email text, comment_text text, status text, held_because text, admin_reply text, age_ms bigint, search tsvector)
+    JOIN posts ON posts.id = seed.post_id
     ORDER BY seed.number
     ON CONFLICT (id) DO NOTHING
     RETURNING id`)
   return inserted.rows.length
+}
+
+async function findPosts(tx: Db, comments: readonly SeedComment[]): Promise<Map<string, { id: string; title: string }>> {
+  const slugs = [...new Set(comments.map((comment) => comment.post_slug))]
+  const { rows } = await tx.execute<{ id: string; slug: string; title: string }>(sql`
+    SELECT id, slug, title FROM posts WHERE slug IN (SELECT jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))`)
+  return new Map(rows.map((row) => [row.slug, row]))
+}
+
+function wordsOf({ user_name, user_email, comment_text, admin_reply }: SeedComment, title: string): Weighed[] {
+  return [[splitWords([user_name, user_email, comment_text, admin_reply ?? '', title].join(' ')), '']]
+}
+
+async function noteCommentedPosts(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO commented_posts (post_id) SELECT DISTINCT post_id FROM comments WHERE status IN ('shown', 'held') ON CONFLICT DO NOTHING`)
+}
+
+/** An answer is the neighbour of what it answers. */
+function withLevels(comments: SeedComment[]): (SeedComment & { level: number })[] {
+  let level = -1
+  return comments.map((comment) => {
+    level = comment.parent_id === null ? 0 : level + 1
+    return { ...comment, level }
+  })
 }
 
 export type SeedComment = ReturnType<typeof seedComment>

@@ -64,6 +64,23 @@ onBothEngines('seeding', (engine) => {
     const { title, content } = seedPost(300, { templates })
     expect(last.rows).toEqual([{ title, content }])
   })
+
+  test('leaves what triggers would have left of posts that were saved one by one', async () => {
+    const { db, ...database } = await engine.open()
+    await seedPosts({ db, ...database }, { count: 80, templates, renderVersion: RENDER_VERSION })
+    const derived = async () => {
+      const documents = await db.execute(sql`SELECT post_id, created_at, category, document::text FROM published_posts ORDER BY post_id`)
+      const categories = await db.execute(sql`SELECT * FROM published_post_categories ORDER BY post_id, category_key`)
+      const counts = await db.execute(sql`SELECT category_key, posts, projects FROM category_counts ORDER BY category_key`)
+      return [documents.rows, categories.rows, counts.rows]
+    }
+    const seeded = await derived()
+    await db.execute(sql`DELETE FROM published_posts`)
+    await db.execute(sql`UPDATE posts SET updated_at = updated_at`)
+    expect(await derived()).toEqual(seeded)
+    const uncounted = await db.execute(sql`SELECT FROM posts LEFT JOIN post_analytics ON post_id = id WHERE views IS DISTINCT FROM 0`)
+    expect(uncounted.rows).toEqual([])
+  })
 })
 
 function withoutColours(html: string): string {

@@ -1,8 +1,10 @@
 // Synthetic posts for tests and measurements: as many as wanted, the same ones every time.
 import { inArray, sql } from 'drizzle-orm'
 import type { TocEntry } from '#src/lib/toc.ts'
-import type { Database } from './client.server.ts'
+import type { Database, Db } from './client.server.ts'
+import { loadBare } from './load-bare.ts'
 import { posts } from './schema/posts.ts'
+import { type Lexemes, learnWords, splitWords, type Weighed, writeDocument } from './seed-documents.ts'
 import { pickWord, type Random, randomFrom, SEED_CATEGORIES, type WordKind, zipfPicker } from './seed-words.ts'
 
 /**
@@ -27,52 +29,82 @@ export type SeedOptions = {
   onProgress?: (done: number) => void
 }
 
-const BATCH = 250
+const BATCH = 500
 const PROJECT_SHARE = 0.15
 /** The newest possible date; fixed, because two runs must write the same. */
 const NEWEST = Date.UTC(2026, 10, 1)
 const YEARS_BACK = 9
 export const SEED_PROJECT_URLS = { projectPreviewUrl: 'https://example.org/demo', projectSourceUrl: 'https://example.org/source' } as const
 
+const BARE = {
+  tables: ['posts', 'published_posts', 'published_post_categories', 'category_counts', 'post_analytics'],
+  complete: ['posts'],
+} as const
+
 /** Inserts the posts `seed-000001` to `count` that are not there yet; answers how many were missing. */
 export async function seedPosts(database: Database, options: SeedOptions): Promise<number> {
-  let created = 0
-  for (let from = 1; from <= options.count; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, options.count - from + 1) }, (_, place) => from + place)
-    created += await insertMissing(database, numbers, options)
-    options.onProgress?.(Math.min(from + BATCH - 1, options.count))
-  }
-  if (created > 0) await tidyUp(database)
-  return created
-}
-
-/** Listings rely on index-only scans, which need a fresh visibility map, and on statistics. */
-async function tidyUp(database: Database): Promise<void> {
-  await database.withSession(async (session) => {
-    await session.exec('SET statement_timeout = 0')
-    await session.exec('VACUUM ANALYZE')
-    await session.exec('RESET statement_timeout')
+  const lexemes: Lexemes = new Map()
+  return loadBare(database, BARE, async (tx) => {
+    let created = 0
+    for (let from = 1; from <= options.count; from += BATCH) {
+      const numbers = Array.from({ length: Math.min(BATCH, options.count - from + 1) }, (_, place) => from + place)
+      created += await insertMissing(tx, numbers, options, lexemes)
+      options.onProgress?.(Math.min(from + BATCH - 1, options.count))
+    }
+    return created
   })
 }
 
-async function insertMissing({ db }: Database, numbers: number[], options: SeedOptions): Promise<number> {
+async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, lexemes: Lexemes): Promise<number> {
   const slugs = numbers.map(slugOf)
-  const found = await db.select({ slug: posts.slug }).from(posts).where(inArray(posts.slug, slugs))
+  const found = await tx.select({ slug: posts.slug }).from(posts).where(inArray(posts.slug, slugs))
   const known = new Set(found.map((row) => row.slug))
-  const missing = numbers.filter((number) => !known.has(slugOf(number)))
+  const missing = numbers.filter((number) => !known.has(slugOf(number))).map((number) => seedPost(number, options))
   if (missing.length === 0) return 0
-  // As one JSON value: thousands of parameters cost the embedded engine more than the rows themselves.
-  const rows = JSON.stringify(missing.map((number) => seedPost(number, options)))
-  await db.execute(sql`
-    INSERT INTO posts (slug, title, description, category, content, status, is_project, project_preview_url, project_source_url,
-      rendered_html, toc, render_version, plain_text, code_text, reading_minutes, created_at, updated_at, published_at)
-    SELECT slug, title, description, category, content, 'published', is_project, project_preview_url, project_source_url,
-      rendered_html, toc, ${options.renderVersion}::int, plain_text, code_text, reading_minutes, created_at, created_at, created_at
-    FROM jsonb_to_recordset(${rows}::jsonb) AS seed (slug text, title text, description text, category text[], content text,
-      is_project boolean, project_preview_url text, project_source_url text, rendered_html text, toc jsonb, plain_text text,
-      code_text text, reading_minutes int, created_at timestamptz)
-    ON CONFLICT (slug) DO NOTHING`)
+  const documents = missing.map(wordsOf)
+  await learnWords(tx, lexemes, documents)
+  const rows = missing.map((post, place) => ({ ...post, document: writeDocument(lexemes, documents[place] ?? [], filtersOf(post)) }))
+  await insertRows(tx, rows, options.renderVersion)
   return missing.length
+}
+
+/**
+ * As one JSON value: thousands of parameters cost the embedded engine more than the rows themselves. The search is given its documents;
+ * where triggers are awake, they find them there and write none.
+ */
+async function insertRows(tx: Db, rows: object[], renderVersion: number): Promise<void> {
+  await tx.execute(sql`
+    WITH seed AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS seed (slug text, title text, description text, category text[],
+        content text, is_project boolean, project_preview_url text, project_source_url text, rendered_html text, toc jsonb, plain_text text,
+        code_text text, reading_minutes int, created_at timestamptz, document tsvector)
+    ), made AS (
+      INSERT INTO posts (slug, title, description, category, content, status, is_project, project_preview_url, project_source_url,
+        rendered_html, toc, render_version, plain_text, code_text, reading_minutes, created_at, updated_at, published_at)
+      SELECT slug, title, description, category, content, 'published', is_project, project_preview_url, project_source_url,
+        rendered_html, toc, ${renderVersion}::int, plain_text, code_text, reading_minutes, created_at, created_at, created_at
+      FROM seed ON CONFLICT DO NOTHING RETURNING id, slug
+    ), views AS (
+      INSERT INTO post_analytics (post_id) SELECT id FROM made
+    )
+    INSERT INTO published_posts (post_id, created_at, is_project, category, document)
+    SELECT made.id, created_at, is_project, category, document FROM made JOIN seed USING (slug)`)
+}
+
+type SeedPost = ReturnType<typeof seedPost>
+
+function wordsOf({ title, description, category, plain_text, code_text }: SeedPost): Weighed[] {
+  return [
+    [splitWords(title), 'A'],
+    [splitWords(`${description} ${category.join(' ')}`), 'B'],
+    [splitWords(plain_text), 'C'],
+    [splitWords(code_text), 'D'],
+  ]
+}
+
+function filtersOf({ category, is_project }: SeedPost): string[] {
+  const filters = category.map((name) => `=${name.toLowerCase()}`)
+  return is_project ? [...filters, '#project'] : filters
 }
 
 function slugOf(number: number): string {

@@ -11,3 +11,13 @@ export function violatedConstraint(error: unknown): string | undefined {
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
   return violatedConstraint(error.cause)
 }
+
+/** Whether the database can never hold what was to be written (21, 22, 23, 54), rather than being away or busy. */
+export function isRefusedByData(error: unknown): boolean {
+  return /^(?:21|22|23|54)/.test(sqlState(error) ?? '')
+}
+
+/** Whether the database took back what was written for the sake of others (40, a deadlock): another time it can be done. */
+export function isTakenBack(error: unknown): boolean {
+  return sqlState(error)?.startsWith('40') ?? false
+}

@@ -6,11 +6,13 @@ import { count } from '#src/features/analytics/counting/counter.server.ts'
 import { tidyTerm } from '#src/features/analytics/counting/half-typed.ts'
 import { foldReferrer } from '#src/features/analytics/counting/referrer.ts'
 import { describeAgent } from '#src/features/analytics/counting/user-agent.ts'
-import { dayOf } from '#src/features/analytics/counting/visit.ts'
+import { dayOf, type ReadingEvent } from '#src/features/analytics/counting/visit.ts'
 import { hashVisitor } from '#src/features/analytics/counting/visitor.server.ts'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -23,6 +25,17 @@ export async function isVisitor(request: Request, context: Context): Promise<boo
   const bot = findBot(request.headers.get('User-Agent'))
   if (bot) count(db, { kind: 'bot', at: Date.now(), bot })
   return !bot && !(await isOwner(db, origin, request))
+}
+
+/** Whether an address has counted so many views of this page that a script must be at work. The visitor is not told: nothing is wrong. */
+export async function isFarmed(context: Context, page: string): Promise<boolean> {
+  try {
+    await countAgainst('viewByAddress', `${context.get(clientAddressContext)} ${page}`)
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return true
+    throw error
+  }
 }
 
 /** A view of a post, or of the home page without one. The call comes from the page, whose address is the request's own referrer. */
@@ -40,6 +53,19 @@ export function noteView(request: Request, context: Context, postId: string | nu
       campaign: readCampaign(request.headers.get('Referer') ?? ''),
       ...describeAgent(userAgent),
     })
+  })
+}
+
+/** What a visitor did with a post whose view was counted. */
+export function noteReading(
+  request: Request,
+  context: Context,
+  postId: string,
+  reading: Pick<ReadingEvent, 'seconds' | 'marks' | 'readingMinutes'>,
+): Promise<void> {
+  return inBackground(async () => {
+    const at = Date.now()
+    count(context.get(siteContext).db, { kind: 'reading', at, visitor: await visitorOf(request, context, at), postId, ...reading })
   })
 }
 

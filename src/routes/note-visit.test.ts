@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyBots, dailyMissing, dailySearches, dailySeen, dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
 import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
-import { authHeaders } from '#src/features/auth/auth.server.ts'
+import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { createShown } from '#src/server/page-cache/shown.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { isVisitor, noteMissing, noteSearch, noteView } from './note-visit.server.ts'
@@ -18,7 +19,7 @@ const OWNER = { email: 'owner@example.com', name: 'Ada', password: 'a sentence o
 
 function contextFor(db: Db, address = '192.0.2.1'): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(siteContext, { db, settings: defaultSettings, origin })
+  context.set(siteContext, { db, settings: defaultSettings, shown: createShown(), origin })
   context.set(clientAddressContext, address)
   return context
 }

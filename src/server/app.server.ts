@@ -1,6 +1,8 @@
 // The outer HTTP layer: health, static files, then React Router.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
@@ -8,42 +10,68 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from './asset-manifests.server.ts'
+import { catchFailures } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
 import { logger } from './logger.server.ts'
+import { answerMetrics, noteRequest } from './metrics.server.ts'
 import { originOf } from './origin.server.ts'
+import { keptAddress } from './page-cache/page-address.ts'
+import type { PageCache, Rendered } from './page-cache/page-cache.server.ts'
+import { respondWith } from './page-cache/page-request.server.ts'
+import { createShown, shownContext } from './page-cache/shown.server.ts'
+import { IMMUTABLE, ONE_HOUR } from './page-cache/static-files.server.ts'
+import { loggedPath, requestIdContext } from './request-id.server.ts'
 import { projectRoot } from './root.server.ts'
+import { isProcessEnding } from './shutdown.server.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const ONE_HOUR = 'public, max-age=3600'
+const RETRY_AFTER_S = '5'
+
+/** What every request has been given before anything else looks at it. */
+type Requests = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
 
 /** The whole site as one fetch handler. */
-export function createApp(build: ServerBuild, database: Database): Hono {
-  const app = new Hono()
-  const sites = createSites(build)
+export function createApp(build: ServerBuild, database: Database, pages: PageCache): Hono<Requests> {
+  const app = new Hono<Requests>()
+  const sites = createSites(catchFailures(build))
   app.use(async (c, next) => {
+    const startedAt = performance.now()
     const requestId = randomUUID()
+    const origin = originOf(c.req.raw, env())
+    c.set('requestId', requestId)
+    c.set('origin', origin)
     await next()
+    // Whoever has changed something sees it on every page from here on.
+    if (!isReading(c.req.method)) await pages.settle()
     c.res.headers.set('X-Request-Id', requestId)
-    // The rest of a body that is too large is not read, so nothing else can come on this connection.
-    if (c.res.status === 413) c.res.headers.set('Connection', 'close')
-    setSecurityHeaders(c.res.headers, originOf(c.req.raw, env()).startsWith('https:'))
-    logger.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status }, 'answered')
+    if (c.res.status === 503 && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', RETRY_AFTER_S)
+    setSecurityHeaders(c.res.headers, origin.startsWith('https:'))
+    noteRequest(c.req.path, c.res.status, (performance.now() - startedAt) / 1000)
+    logger.debug({ requestId, method: c.req.method, path: loggedPath(c.req.url), status: c.res.status }, 'answered')
   })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => answerReadiness(c, database))
+  app.get('/metrics', answerMetrics)
   for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
   serveFiles(app)
   app.use(redirectTrailingSlash)
   app.all('*', async (c) => {
     const audience = audienceOf(c.req.path)
-    const answer = await sites[audience].render(asReading(c.req.raw), provideClient(c))
-    return finishResponse(c.req.raw, audience === 'visitor' ? answer : keepPrivate(answer))
+    const render = createRender(sites[audience].render, c)
+    const address = isReading(c.req.method) && audience === 'visitor' ? keptAddress(pathAndQuery(c.req.url)) : null
+    if (address === null) {
+      const { response } = await render(forRouter(c.req.raw, c.get('origin')))
+      return finishResponse(c.req.raw, audience === 'visitor' ? response : keepPrivate(response))
+    }
+    const origin = c.get('origin')
+    const answer = await pages.answer(origin, address, () => render(forEverybody(c.req.raw, origin + address)))
+    return answer instanceof Response ? finishResponse(c.req.raw, carryQuery(answer, c.req.url)) : respondWith(answer, c.req.raw)
   })
   app.onError((error, c) => {
-    logger.error({ err: error, path: c.req.path }, 'request failed')
-    return c.text('Something went wrong on this side. Please try again in a moment.', 500)
+    const requestId = c.get('requestId')
+    logger.error({ err: error, requestId, method: c.req.method, path: loggedPath(c.req.url) }, 'request failed')
+    return c.text(`Something went wrong on this side. Please try again in a moment. (Request ${requestId})`, 500)
   })
   return app
 }
@@ -60,20 +88,21 @@ function createSites(build: ServerBuild): Record<Audience, AudienceSite> {
 
 /** What is meant for one pair of eyes is kept by no cache and by no search engine. */
 function keepPrivate(answer: Response): Response {
-  const headers = new Headers(answer.headers)
-  headers.set('Cache-Control', 'private, no-store')
-  headers.set('X-Robots-Tag', 'noindex, nofollow')
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  answer.headers.set('Cache-Control', 'private, no-store')
+  answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  return answer
 }
 
-function provideClient(c: Context): RouterContextProvider {
+function provideClient(c: Context<Requests>): RouterContextProvider {
   const context = new RouterContextProvider()
+  context.set(requestIdContext, c.get('requestId'))
   const socketAddress = c.env?.incoming ? getConnInfo(c).remote.address : undefined
   context.set(clientAddressContext, clientAddressOf({ headers: c.req.raw.headers, socketAddress, trustProxy: env().TRUST_PROXY }))
   return context
 }
 
 async function answerReadiness(c: Context, { db, kind }: Database): Promise<Response> {
+  if (isProcessEnding()) return c.json({ status: 'ending', database: kind }, 503)
   try {
     await db.execute(sql`select 1`)
     return c.json({ status: 'ok', database: kind })
@@ -83,19 +112,64 @@ async function answerReadiness(c: Context, { db, kind }: Database): Promise<Resp
   }
 }
 
-/** HEAD is rendered like GET, so that it has the same tag and length; `finishResponse` leaves the body out. */
-function asReading(request: Request): Request {
-  return request.method === 'HEAD' ? new Request(request.url, { method: 'GET', headers: request.headers }) : request
+/**
+ * The request under its public address: behind a proxy that speaks HTTPS, React Router would otherwise take every form for one
+ * from another site. HEAD is rendered like GET, so that it has the same tag and length; `finishResponse` leaves the body out.
+ */
+function forRouter(request: Request, origin: string): Request {
+  const isHead = request.method === 'HEAD'
+  const { pathname, search, origin: asked } = new URL(request.url)
+  if (!isHead && asked === origin) return request
+  const { headers, body, signal } = request
+  const init: RequestInit & { duplex: 'half' } = { method: isHead ? 'GET' : request.method, headers, body, signal, duplex: 'half' }
+  return new Request(`${origin}${pathname}${search}`, init)
 }
 
-/** Built assets never change under their name; the few other public files are asked for again after an hour. */
-function serveFiles(app: Hono): void {
-  const root = path.relative(process.cwd(), path.join(projectRoot, 'build/client')) || '.'
+/** Renders one request, and takes down what its answer shows. */
+function createRender(render: AudienceSite['render'], c: Context<Requests>): (request: Request) => Promise<Rendered> {
+  return async (request) => {
+    const context = provideClient(c)
+    const shown = createShown()
+    context.set(shownContext, shown)
+    return { response: await render(request, context), shown }
+  }
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function pathAndQuery(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** What everybody shares is rendered without a query of one's own: a post that has moved would lose the token of a gated link. */
+function carryQuery(answer: Response, asked: string): Response {
+  const location = answer.headers.get('Location') ?? ''
+  if (answer.status === 301 && location.startsWith('/posts/')) answer.headers.set('Location', location + new URL(asked).search)
+  return answer
+}
+
+/** The request for a page that will be kept: without what is about the copy of one client. */
+function forEverybody({ headers }: Request, url: string): Request {
+  const shared = new Headers(headers)
+  for (const name of ['If-None-Match', 'If-Modified-Since', 'Range', 'Accept-Encoding']) shared.delete(name)
+  return new Request(url, { headers: shared })
+}
+
+/** What the listener has not sent by itself: files that are large or new, and requests that are not plain ones. */
+function serveFiles(app: Hono<Requests>): void {
+  const folder = path.join(projectRoot, 'build/client')
+  // Under test there is no build, of which the middleware would complain with each site that is opened.
+  if (!existsSync(folder)) return
+  const root = path.relative(process.cwd(), folder) || '.'
   app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE) }))
   app.get('/assets/*', (c) => c.text('Not found', 404))
   const sendFile = serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) })
-  // What the build says about itself lies in a folder with a dot and is nobody else's business.
-  app.use('/*', (c, next) => (c.req.path.startsWith('/.') ? next() : sendFile(c, next)))
+  // What the build says about itself lies in a folder with a dot and is nobody else's business. Files have a dot in their
+  // name and pages have none: a page need not ask the disk, three times, whether it is a file.
+  app.use('/*', (c, next) => (c.req.path.startsWith('/.') || !c.req.path.includes('.') ? next() : sendFile(c, next)))
 }
 
 /** One address per page: /posts/ moves to /posts. */

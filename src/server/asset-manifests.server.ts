@@ -1,5 +1,6 @@
-// Which routes a page tells the browser about. React Router sends one list of all of them; visitors get the list without the
-// owner's screens, so that no public page names or loads a line of the admin area, and without what is never navigated to.
+// Which routes there are for whom. React Router has one list of all of them, which it looks through twice for every request and
+// sends to the browser; visitors get a site without the owner's screens, so that no public page names or loads a line of the admin area.
+// What is never navigated to is not told to the browser.
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
@@ -10,8 +11,9 @@ type Manifest = ServerBuild['assets']
 /** `visitor`: public pages. `door`: sign-in and secret previews beside them. `owner`: everything. */
 export type Audience = 'visitor' | 'door' | 'owner'
 
-const DOOR = /^\/(admin\/(login|setup)|preview)([/.]|$)/
-const OWNER = /^\/admin([/.]|$)/
+// In any case, as the router reads addresses: /Admin is the owner's too.
+const DOOR = /^\/(admin\/(login|setup)|preview)([/.]|$)/i
+const OWNER = /^\/admin([/.]|$)/i
 
 export function audienceOf(pathname: string): Audience {
   if (DOOR.test(pathname)) return 'door'
@@ -20,10 +22,11 @@ export function audienceOf(pathname: string): Audience {
 
 /** The build as one audience sees it. */
 export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
-  const pages = Object.entries(build.assets.routes).filter(([id]) => build.routes[id]?.module.default && isFor(audience, id))
+  const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => isFor(audience, id)))
+  const pages = Object.entries(build.assets.routes).filter(([id]) => routes[id]?.module.default)
   const assets = { ...build.assets, routes: Object.fromEntries(pages) }
   const hash = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 10)
-  return { ...build, assets: { ...assets, url: `/assets/routes-${hash}.js` } }
+  return { ...build, routes, assets: { ...assets, url: `/assets/routes-${hash}.js` } }
 }
 
 const DOOR_ROUTES = /^routes\/(admin\/(entrance|login|setup)|preview\/)/

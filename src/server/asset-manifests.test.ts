@@ -14,10 +14,14 @@ const modules = {
   'routes/preview/preview': page,
 }
 
-function routesOf(audience: Audience): string[] {
+function siteOf(audience: Audience): ServerBuild {
   const routes = Object.fromEntries(Object.keys(modules).map((id) => [id, { id, module: `/assets/${id}.js` }]))
   const build: unknown = { routes: modules, assets: { entry: {}, routes, url: '/assets/manifest.js', version: '1' } }
-  return Object.keys(buildFor(audience, asBuild(build)).assets.routes)
+  return buildFor(audience, asBuild(build))
+}
+
+function routesOf(audience: Audience): string[] {
+  return Object.keys(siteOf(audience).assets.routes)
 }
 
 function asBuild(value: unknown): ServerBuild {
@@ -31,6 +35,10 @@ function isBuild(value: unknown): value is ServerBuild {
 
 test('visitors hear of no screen of the owner, and of nothing that is not a page', () => {
   expect(routesOf('visitor')).toEqual(['root', 'routes/public/home'])
+})
+
+test('the site of visitors answers pages and files, and has no screen of the owner', () => {
+  expect(Object.keys(siteOf('visitor').routes)).toEqual(['root', 'routes/public/home', 'routes/feeds/rss'])
 })
 
 test('whoever stands at the door hears of the door alone', () => {
@@ -47,6 +55,11 @@ test('the address says whose page it is, data requests included', () => {
   expect(['/admin', '/admin/posts', '/admin/logins', '/admin.data', '/admin/functions/save-draft'].map(audienceOf)).toEqual(
     Array(5).fill('owner'),
   )
+})
+
+test('an address belongs to the same people however it is written', () => {
+  expect(['/ADMIN/login', '/Preview/abc'].map(audienceOf)).toEqual(['door', 'door'])
+  expect(['/Admin', '/aDMIN/dashboard.data', '/ADMIN.data'].map(audienceOf)).toEqual(Array(3).fill('owner'))
 })
 
 test('the list is sent compressed, for ever, under a name made from what it holds', async () => {

@@ -1,31 +1,37 @@
-// A Content-Security-Policy that names each inline script of a page by its hash. Hashes, unlike nonces, leave the page's
-// bytes the same for everyone, so that they can be cached, compressed once and compared by ETag.
-import { createHash } from 'node:crypto'
+// A Content-Security-Policy that names each inline script of a page, and its styles, by their hash. Hashes, unlike nonces, leave
+// the page's bytes the same for everyone, so that they can be cached, compressed once and compared by ETag.
+import { hash } from 'node:crypto'
 
-const BASE_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "style-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-]
+const BASE_POLICY = ["default-src 'self'", "img-src 'self' data:", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]
 
-/** The policy for a page; without HTML the one for everything else. */
-export function contentSecurityPolicy(html = '', isFramedByUs = false): string {
+type Allowed = {
+  isFramedByUs?: boolean
+  /** Where scripts may come from beside this site: those of `scriptSources`. */
+  scripts?: readonly string[]
+  /** The hash of the page's one style element. */
+  styles?: string | null
+}
+
+/** The policy for a page; without anything the one for everything else. */
+export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styles = null }: Allowed = {}): string {
   const ancestors = `frame-ancestors ${isFramedByUs ? "'self'" : "'none'"}`
-  return [...BASE_POLICY, ancestors, ["script-src 'self'", ...inlineScripts(html).map(hashSource)].join(' ')].join('; ')
+  const styleSource = styles ? `style-src 'self' ${styles}` : "style-src 'self'"
+  return [...BASE_POLICY, styleSource, ancestors, ["script-src 'self'", ...scripts].join(' ')].join('; ')
 }
 
-/** The texts of the inline scripts that a browser would run; JSON-LD is data and needs no permission. */
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs)].flatMap(({ groups }) => {
-    const attributes = groups?.attributes ?? ''
-    const isInline = !/\ssrc=/.test(attributes) && !/\stype="(?!module|text\/javascript)/.test(attributes)
-    return isInline ? [groups?.text ?? ''] : []
-  })
+/**
+ * The hashes of the inline scripts that a browser would run; JSON-LD is data and needs no permission. Only for markup in which texts
+ * and attributes are escaped, as React writes it: there, what looks like a script is one.
+ */
+export function scriptSources(markup: string): string[] {
+  const scripts = markup.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs)
+  return Array.from(scripts, ({ groups }) => (isInline(groups?.attributes ?? '') ? [hashSource(groups?.text ?? '')] : [])).flat()
 }
 
-function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+function isInline(attributes: string): boolean {
+  return !/\ssrc=/.test(attributes) && !/\stype="(?!module|text\/javascript)/.test(attributes)
+}
+
+export function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from './content-security.server.ts'
+import { contentSecurityPolicy, scriptSources } from './content-security.server.ts'
 
 function hashOf(script: string) {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -12,10 +12,20 @@ test('nothing inline is allowed where there is no page', () => {
 })
 
 test('each inline script of a page is allowed by its hash, with line breaks and module type', () => {
-  const policy = contentSecurityPolicy('<script>a\n()</script><p>x</p><script type="module" async="">b()</script>')
-  expect(policy).toContain(`script-src 'self' ${hashOf('a\n()')} ${hashOf('b()')}`)
+  const sources = scriptSources('<script>a\n()</script><p>x</p><script type="module" async="">b()</script>')
+  expect(sources).toEqual([hashOf('a\n()'), hashOf('b()')])
+  expect(contentSecurityPolicy({ scripts: sources })).toContain(`script-src 'self' ${hashOf('a\n()')} ${hashOf('b()')}`)
+})
+
+test('what is escaped is no script', () => {
+  expect(scriptSources('<p title="&lt;script&gt;evil()&lt;/script&gt;">&lt;script>evil()&lt;/script></p>')).toEqual([])
 })
 
 test('data and scripts with an address need no hash', () => {
-  expect(contentSecurityPolicy('<script type="application/ld+json">{}</script><script src="/x.js"></script>')).not.toContain('sha256')
+  expect(scriptSources('<script type="application/ld+json">{}</script><script src="/x.js"></script>')).toEqual([])
+})
+
+test('styles come from this site, and inline only by the hash that the page is given', () => {
+  expect(contentSecurityPolicy()).toContain("style-src 'self';")
+  expect(contentSecurityPolicy({ styles: hashOf('a{}') })).toContain(`style-src 'self' ${hashOf('a{}')};`)
 })

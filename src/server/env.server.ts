@@ -19,6 +19,10 @@ const proxies = v.pipe(
   v.transform(Number),
 )
 
+function numberBetween(min: number, max: number, message: string) {
+  return v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
+}
+
 const schema = v.object({
   /** Port the site listens on. */
   PORT: v.optional(port, '3000'),
@@ -36,6 +40,8 @@ const schema = v.object({
       ),
     ),
   ),
+  /** How many connections this process keeps to that PostgreSQL at most. */
+  DATABASE_POOL: v.optional(numberBetween(2, 200, 'DATABASE_POOL must be a number from 2 to 200, for example DATABASE_POOL=10.'), '10'),
   /** Public origin of the site, for canonical links, feeds and the sitemap. */
   SITE_URL: v.optional(
     v.pipe(
@@ -46,8 +52,36 @@ const schema = v.object({
   ),
   /** Number of proxies in front whose X-Forwarded headers are believed; 0 believes none. */
   TRUST_PROXY: v.optional(proxies, '0'),
+  /** For how many seconds after SIGTERM visitors are still let in, while /readyz already answers 503; for balancers that ask it. */
+  DRAIN_SECONDS: v.optional(numberBetween(0, 5, 'DRAIN_SECONDS must be a number from 0 to 5, for example DRAIN_SECONDS=5.'), '0'),
+  /** Megabytes of memory for finished pages; 0 renders every page anew. */
+  PAGE_CACHE_MB: v.optional(
+    numberBetween(0, 99_999, 'PAGE_CACHE_MB must be a number of megabytes, for example PAGE_CACHE_MB=32; 0 keeps no page.'),
+    '32',
+  ),
   /** `off` leaves a fresh site empty instead of filling it with the starter articles. */
   STARTER_CONTENT: v.optional(v.picklist(['on', 'off'], 'STARTER_CONTENT must be on or off.'), 'on'),
+  /** The bucket that takes the uploads in S3-compatible storage, instead of DATA_DIR/media. */
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^\w[\w.-]{1,61}\w$/, 'S3_BUCKET must be the name of a bucket, for example S3_BUCKET=blog-media.')),
+  ),
+  /** Where that storage answers, when it is not Amazon's own. */
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isHttpUrl, 'S3_ENDPOINT must be a URL without a bucket, for example S3_ENDPOINT=https://storage.example.com.'),
+    ),
+  ),
+  /** The region of the bucket; most storages that are not Amazon's take any. */
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'S3_REGION must be the name of a region, for example S3_REGION=eu-central-1.')),
+    'us-east-1',
+  ),
+  /** The keys to the bucket: they must be allowed to list it, and to read and write its objects. */
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  /** `off` puts the bucket into the host name of addresses, for storages that want it there. */
+  S3_FORCE_PATH_STYLE: v.optional(v.picklist(['on', 'off'], 'S3_FORCE_PATH_STYLE must be on or off.'), 'on'),
   /** The mail server that carries notices about new comments to the owner; without one nothing is mailed. */
   SMTP_URL: v.optional(
     v.pipe(
@@ -56,6 +90,13 @@ const schema = v.object({
         isSmtpUrl,
         'SMTP_URL must look like smtp://user:password@host:587, or smtps:// for TLS from the start, special characters percent-encoded.',
       ),
+    ),
+  ),
+  /** Opens /metrics to whoever sends it as a bearer token; without it there is no such page. */
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be at least 16 letters and digits: `openssl rand -hex 24` makes one.'),
     ),
   ),
   /** How much is logged, as JSON lines on standard output. */
@@ -86,13 +127,31 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       `SITE_URL is required when the site listens on ${env.HOST}: set it to the public address, for example SITE_URL=https://blog.example.com.`,
     )
   }
+  assertWholeBucket(env)
   return Object.freeze(env)
+}
+
+const BUCKET_NAMES = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** A bucket with half of its variables would silently be none. */
+function assertWholeBucket(env: v.InferOutput<typeof schema>): void {
+  const missing = BUCKET_NAMES.filter((name) => env[name] === undefined)
+  const isWanted = missing.length < BUCKET_NAMES.length || env.S3_ENDPOINT !== undefined
+  if (isWanted && missing.length > 0) {
+    throw new OperatorError(`Uploads in S3 need ${missing.join(' and ')} too: set ${missing.length > 1 ? 'them' : 'it'}, or none of S3_*.`)
+  }
 }
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   return (url.protocol === 'https:' || url.protocol === 'http:') && (url.pathname === '/' || url.pathname === '') && !url.search
+}
+
+function isHttpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
 }
 
 function isPostgresUrl(value: string): boolean {

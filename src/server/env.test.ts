@@ -15,7 +15,18 @@ test.each([
   [{ SITE_URL: 'blog.example.com' }, /SITE_URL must be an origin/],
   [{ SITE_URL: 'https://example.com/blog' }, /SITE_URL must be an origin/],
   [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be the number of proxies/],
+  [{ DATABASE_POOL: '1' }, /DATABASE_POOL must be a number from 2 to 200/],
+  [{ DRAIN_SECONDS: '6' }, /DRAIN_SECONDS must be a number from 0 to 5/],
+  [{ PAGE_CACHE_MB: 'lots' }, /PAGE_CACHE_MB must be a number of megabytes/],
   [{ STARTER_CONTENT: 'no' }, /STARTER_CONTENT must be on or off/],
+  [{ S3_BUCKET: 'a/b' }, /S3_BUCKET must be the name of a bucket/],
+  [{ S3_ENDPOINT: 'storage.example.com' }, /S3_ENDPOINT must be a URL/],
+  [{ S3_ENDPOINT: 'https://key:secret@storage.example.com' }, /S3_ENDPOINT must be a URL/],
+  [{ S3_REGION: 'eu central' }, /S3_REGION must be the name of a region/],
+  [{ S3_FORCE_PATH_STYLE: 'true' }, /S3_FORCE_PATH_STYLE must be on or off/],
+  [{ S3_BUCKET: 'media' }, /need S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too: set them/],
+  [{ S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: 'x' }, /need S3_ACCESS_KEY_ID too: set it/],
+  [{ S3_ENDPOINT: 'https://storage.example.com' }, /need S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too/],
   [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be/],
   [{ NODE_ENV: 'prod' }, /NODE_ENV must be/],
   [{ HOST: '0.0.0.0' }, /SITE_URL is required when the site listens on 0\.0\.0\.0/],
@@ -48,11 +59,11 @@ test('loopback needs no SITE_URL, other addresses accept one', () => {
 
 test('.env.example names every variable, in the order of the schema, and no other', () => {
   const text = readFileSync(path.join(projectRoot, '.env.example'), 'utf8')
-  expect([...text.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1])).toEqual(ENV_NAMES)
+  expect([...text.matchAll(/^#([A-Z\d_]+)=/gm)].map((match) => match[1])).toEqual(ENV_NAMES)
 })
 
 test('what .env.example shows is accepted', () => {
   const text = readFileSync(path.join(projectRoot, '.env.example'), 'utf8')
-  const shown = Object.fromEntries([...text.matchAll(/^#([A-Z_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]))
+  const shown = Object.fromEntries([...text.matchAll(/^#([A-Z\d_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]))
   expect(Object.keys(parseEnv(shown))).toEqual(ENV_NAMES)
 })

@@ -1,7 +1,11 @@
 // The last step of every rendered answer: security headers, ETag, compression.
-import { createHash } from 'node:crypto'
-import { contentSecurityPolicy } from './content-security.server.ts'
+import { hash } from 'node:crypto'
+import path from 'node:path'
+import { ARTICLE_PLACE } from '#src/features/posts/article-html.ts'
+import { contentSecurityPolicy, scriptSources } from './content-security.server.ts'
 import { encodeBody, isCompressible } from './encode-body.server.ts'
+import { createInlineStyles } from './inline-styles.server.ts'
+import { projectRoot } from './root.server.ts'
 
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -10,6 +14,8 @@ const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const
+
+const inlineStyles = createInlineStyles(path.join(projectRoot, 'build/client/assets'))
 
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -24,27 +30,81 @@ function isFramedByUs(headers: Headers): boolean {
   return headers.get('X-Frame-Options') === 'SAMEORIGIN'
 }
 
+/** An answer in text that is ready but for its encoding: what every client gets alike. */
+export type Finished = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
+
+type PageText = { text: string; scripts: readonly string[] }
+
+/** The pages beside their answers: to read one back out of its answer takes a stream and two copies. */
+const pages = new WeakMap<Response, PageText>()
+
+/**
+ * An answer whose text `finishText` need not read. `markup` is as React writes it; `article`, which is put in its place, may hold what
+ * looks like a script in an attribute, and is not looked through for any.
+ */
+export function answerWithPage({ markup, article }: { markup: string; article: string | null }, init: ResponseInit): Response {
+  const text = article === null ? markup : markup.replace(ARTICLE_PLACE, () => article)
+  const answer = new Response(textStream(text), init)
+  pages.set(answer, { text, scripts: scriptSources(markup) })
+  return answer
+}
+
+/** For whoever reads the body after all, as `npm run dev` does. */
+function textStream(text: string): ReadableStream<Uint8Array> {
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode(text))
+      controller.close()
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
 /** Answers with the text of `response`, or 304 when the client has it; anything that is not text passes unchanged. */
 export async function finishResponse(request: Request, response: Response): Promise<Response> {
+  const finished = await finishText(response)
+  return finished ? sendFinished(request, finished) : response
+}
+
+/** Null for what is not text, or is encoded already. */
+export async function finishText(response: Response): Promise<Finished | null> {
+  const page = pages.get(response)
+  if (page) return finishPage(response, page)
   const contentType = response.headers.get('Content-Type')
-  if (response.body === null || !isCompressible(contentType) || response.headers.has('Content-Encoding')) return response
+  if (response.body === null || !isCompressible(contentType) || response.headers.has('Content-Encoding')) return null
   const body = new Uint8Array(await response.arrayBuffer())
+  return finishBytes(response, new Headers(response.headers), { body, tagged: body })
+}
+
+/** Styles, unless the page is the owner's, who comes back with all of them in the browser's cache; and the policy. */
+function finishPage(response: Response, { text, scripts }: PageText): Finished {
   const headers = new Headers(response.headers)
-  if (contentType?.startsWith('text/html')) {
-    headers.set('Content-Security-Policy', contentSecurityPolicy(new TextDecoder().decode(body), isFramedByUs(headers)))
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
-  }
+  const bytes = new TextEncoder().encode(text)
+  const { bytes: body, source } = isPrivate(headers) ? { bytes, source: null } : inlineStyles(text, bytes)
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ isFramedByUs: isFramedByUs(headers), scripts, styles: source }))
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  // The links to style sheets name what is in them.
+  return finishBytes(response, headers, { body, tagged: bytes })
+}
+
+type Bytes = { body: Uint8Array<ArrayBuffer>; tagged: Uint8Array<ArrayBuffer> }
+
+function finishBytes({ status }: Response, headers: Headers, { body, tagged }: Bytes): Finished {
   headers.append('Vary', 'Accept-Encoding')
   headers.delete('Content-Length')
+  if (status === 200 && !isPrivate(headers) && !headers.has('ETag')) headers.set('ETag', weakTag(tagged))
+  return { status, headers, body }
+}
+
+export async function sendFinished(request: Request, { status, headers, body }: Finished): Promise<Response> {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (isReading && response.status === 200 && !isPrivate(headers)) {
-    if (!headers.has('ETag')) headers.set('ETag', weakTag(body))
-    if (isFresh(request, headers.get('ETag'))) return new Response(null, { status: 304, headers })
+  if (isReading && status === 200 && hasTag(request.headers.get('If-None-Match'), headers.get('ETag'))) {
+    return new Response(null, { status: 304, headers })
   }
   const { bytes, encoding } = await encodeBody(body, request.headers.get('Accept-Encoding'))
   if (encoding) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : bytes, { status: response.status, statusText: response.statusText, headers })
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
 }
 
 function isPrivate(headers: Headers): boolean {
@@ -53,11 +113,11 @@ function isPrivate(headers: Headers): boolean {
 
 /** Weak, because the same tag stands for every encoding of the body. */
 function weakTag(body: Uint8Array): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
-function isFresh(request: Request, tag: string | null): boolean {
-  const known = request.headers.get('If-None-Match')
+/** Whether the tags a client knows (`If-None-Match`) hold this one. */
+export function hasTag(known: string | null | undefined, tag: string | null): boolean {
   if (!known || !tag) return false
   const strip = (value: string) => value.trim().replace(/^W\//, '')
   return known.split(',').some((candidate) => candidate.trim() === '*' || strip(candidate) === strip(tag))

@@ -1,13 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { ARTICLE_PLACE } from '#src/features/posts/article-html.ts'
+import { hashSource as hashOf } from './content-security.server.ts'
 import { chooseEncoding } from './encode-body.server.ts'
-import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
+import { answerWithPage, finishResponse, setSecurityHeaders } from './finish-response.server.ts'
 
 const page = `<html><script>run()</script>${'text '.repeat(1000)}</html>`
+const html = { 'Content-Type': 'text/html; charset=utf-8' }
+
+function answerPage(headers: Record<string, string> = {}) {
+  return answerWithPage({ markup: page, article: null }, { headers: { ...html, ...headers } })
+}
 
 function ask(headers: Record<string, string> = {}, method = 'GET') {
-  const response = new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-  return finishResponse(new Request('http://site.test/', { headers, method }), response)
+  return finishResponse(new Request('http://site.test/', { headers, method }), answerPage())
 }
 
 test('a page has a tag, a policy, its length, and asks caches to check', async () => {
@@ -17,6 +23,25 @@ test('a page has a tag, a policy, its length, and asks caches to check', async (
   expect(response.headers.get('Content-Length')).toBe(String(page.length))
   expect(response.headers.get('Cache-Control')).toContain('must-revalidate')
   expect(await response.text()).toBe(page)
+})
+
+test('an article stands in its place, whatever it holds, and no script is allowed for its sake', async () => {
+  const article = `<img alt="<script>evil()</script>"><p>$& $1</p>`
+  const answer = answerWithPage({ markup: `<html>${ARTICLE_PLACE}<script>run()</script></html>`, article }, { headers: html })
+  const response = await finishResponse(new Request('http://site.test/'), answer)
+  expect(await response.text()).toBe(`<html>${article}<script>run()</script></html>`)
+  expect(response.headers.get('Content-Security-Policy')?.match(/script-src [^;]*/)?.[0]).toBe(`script-src 'self' ${hashOf('run()')}`)
+})
+
+test('a page that nobody finishes, as in development, has its text all the same', async () => {
+  expect(await answerPage().text()).toBe(page)
+})
+
+test('what is not rendered here may run no inline script', async () => {
+  const response = await finishResponse(new Request('http://site.test/'), new Response(page, { headers: html }))
+  setSecurityHeaders(response.headers, false)
+  expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+  expect(response.headers.get('Content-Security-Policy')).not.toContain('sha256-')
 })
 
 test('a client that has the page gets 304 without a body', async () => {
@@ -64,15 +89,13 @@ test.each([
 })
 
 test('what no cache may keep has no tag either', async () => {
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' }
-  const response = await finishResponse(new Request('http://site.test/admin'), new Response(page, { headers }))
+  const response = await finishResponse(new Request('http://site.test/admin'), answerPage({ 'Cache-Control': 'private, no-store' }))
   expect(response.headers.get('ETag')).toBeNull()
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
 test('a page can be framed by no site, and by our own pages only when it says so', async () => {
-  const framed = { 'Content-Type': 'text/html; charset=utf-8', 'X-Frame-Options': 'SAMEORIGIN' }
-  const response = await finishResponse(new Request('http://site.test/x'), new Response(page, { headers: framed }))
+  const response = await finishResponse(new Request('http://site.test/x'), answerPage({ 'X-Frame-Options': 'SAMEORIGIN' }))
   setSecurityHeaders(response.headers, false)
   expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")

@@ -1,20 +1,26 @@
 // What happens by the clock. Every process runs the jobs; each job is written so that several processes at once do its work once.
 import { Cron } from 'croner'
-import type { Db } from '#src/db/client.server.ts'
+import type { Database, Db } from '#src/db/client.server.ts'
 import { keepCounters } from '#src/features/analytics/counting/chores.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
+import { forgetUncommentedPosts } from '#src/features/comments/moderation/forget-uncommented.server.ts'
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-figures.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
+import { backUpNightly } from '#src/features/transfer/backup/nightly.server.ts'
 import { env } from './env.server.ts'
 import { logger } from './logger.server.ts'
 import { type SendMail, smtpSender } from './mail.server.ts'
+import { noteJob } from './metrics.server.ts'
+import { forgetOldLimits } from './shared-limits.server.ts'
 
 /** Starts the jobs, each with a first run at once for what fell due while nobody was here. The answer stops them. */
-export function startJobs(db: Db): () => Promise<void> {
+export function startJobs(database: Database): () => Promise<void> {
+  const { db } = database
+  const ending = new AbortController()
   const jobs = [
     schedule(
       '*/15 * * * * *',
@@ -25,12 +31,22 @@ export function startJobs(db: Db): () => Promise<void> {
       createJob('remove what was deleted', () => purge(db, new Date())),
     ),
     schedule(
+      '45 * * * * *',
+      createJob('forget old limits', () => forgetOldLimits(db)),
+    ),
+    schedule(
       '30 17 * * * *',
       createJob('tidy the statistics', () => tidyCounters(db, new Date())),
+    ),
+    schedule(
+      '0 7 * * * *',
+      createJob('make the backup of the night', () => backUp(database, ending.signal)),
     ),
     ...noticeJobs(db),
   ]
   return async () => {
+    // A backup that is under way would take longer than the process has left.
+    ending.abort()
     await Promise.all(jobs.map((stop) => stop()))
   }
 }
@@ -63,6 +79,12 @@ async function tidyCounters(db: Db, now: Date): Promise<void> {
   const { analyticsKeepMonths } = await getSettings(db)
   await keepCounters(db, now, analyticsKeepMonths)
   await purgeGateDays(db, now, analyticsKeepMonths)
+  await forgetUncommentedPosts(db)
+}
+
+async function backUp(database: Database, signal: AbortSignal): Promise<void> {
+  const { nightlyBackups } = await getSettings(database.db)
+  if (nightlyBackups && (await backUpNightly(database, { now: new Date(), signal }))) logger.info('the backup of the night is made')
 }
 
 async function purge(db: Db, now: Date): Promise<void> {
@@ -85,11 +107,15 @@ export function createJob(name: string, work: () => Promise<void>): Job {
   let isFailing = false
 
   async function attempt(): Promise<void> {
+    const startedAt = performance.now()
+    const seconds = () => (performance.now() - startedAt) / 1000
     try {
       await work()
+      noteJob(name, 'success', seconds())
       if (isFailing) logger.info({ job: name }, 'the job works again')
       isFailing = false
     } catch (error) {
+      noteJob(name, 'failure', seconds())
       if (!isFailing) logger.error({ err: error, job: name }, 'the job failed and will be tried again')
       isFailing = true
     } finally {

@@ -7,11 +7,12 @@ import { createJob, startJobs } from './jobs.server.ts'
 
 onBothEngines('jobs', (engine) => {
   test('what fell due while the process was down is done at once', async () => {
-    const { db } = await engine.open()
+    const database = await engine.open()
+    const { db } = database
     const due = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() - 3_600_000) })
     const coming = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() + 3_600_000) })
     const deleted = await buildPost(db, { status: 'trashed', purgeAt: new Date(Date.now() - 1000) })
-    const stop = startJobs(db)
+    const stop = startJobs(database)
     await stop()
     const rows = await db.select({ id: posts.id, status: posts.status }).from(posts)
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(

@@ -1,27 +1,96 @@
-import { createServer, type Server } from 'node:http'
-import { createServer as createSocketServer, type ListenOptions } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, createServer as createSocketServer, type ListenOptions as Place } from 'node:net'
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { OperatorError } from './errors.ts'
+import { readRest } from './read-rest.server.ts'
+import { answerUnread, answerUnreadable, isNamed } from './unread-requests.server.ts'
 
-type Fetch = (request: Request) => Response | Promise<Response>
+type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
+/** Answers the request and says so, or leaves it alone. */
+export type SendAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Serves `fetch` over HTTP; throws OperatorError when the address cannot be used. */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<{ server: Server; address: string }> {
-  const server = createServer(getRequestListener(fetch))
+/**
+ * Who sends a letter a second, or reads that slowly, must not hold a connection for ever. A picture of 10 MB has its two minutes;
+ * headers have no reason to take longer than a moment, also on a connection on which nothing was ever sent.
+ */
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than the minute after which proxies give up a connection they keep: they must be the ones who do. */
+  keepAliveTimeout: 65_000,
+  /** Without a byte in either direction. */
+  silence: 120_000,
+}
+/** Each costs some kilobytes; beyond, newcomers are hung up on instead of everybody running out of memory. */
+const MOST_CONNECTIONS = 10_000
+
+type ListenOptions = { sendAtOnce?: SendAtOnce; isSecure?: boolean; patience?: typeof PATIENCE }
+
+/**
+ * Serves `fetch` over HTTP; `sendAtOnce` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
+ * front speaks HTTPS. Throws OperatorError when the address cannot be used.
+ */
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  { sendAtOnce = () => false, isSecure = false, patience = PATIENCE }: ListenOptions = {},
+): Promise<{ server: Server; address: string }> {
+  const listener = getRequestListener(hearOut(fetch), { errorHandler: (error) => answerUnreadable(error, isSecure) })
+  // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
+  const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, (request, response) => {
+    if (!isNamed(request) || !sendAtOnce(request, response)) void listener(request, response)
+  })
+  answerUnread(server, isSecure)
+  server.setTimeout(patience.silence)
+  server.maxConnections = MOST_CONNECTIONS
   await bind(server, { host, port })
   return { server, address: addressOf(server, host) }
 }
 
-/** Throws OperatorError when `listen` would, before anything slow has been done in vain. */
+/** An answer is sent when its request has been heard to its end, and the last one where that takes too long. */
+function hearOut(fetch: Fetch): Fetch {
+  return async (request, bindings) => {
+    const answer = await fetch(request, bindings)
+    const { incoming, outgoing } = bindings
+    if (!(await readRest(incoming)) && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false
+    return answer
+  }
+}
+
+/**
+ * Throws OperatorError when `listen` would, as far as can be known before anything slow has been done in vain. The port itself is
+ * only knocked at: whoever came while it was open for a moment would be let in and cut off, and a balancer comes all the time.
+ */
 export async function checkPort(host: string, port: number): Promise<void> {
   const server = createSocketServer()
-  await bind(server, { host, port })
+  await bind(server, { host, port: 0 })
   await new Promise((resolve) => server.close(resolve))
+  if (port !== 0 && (await isAnswered(host, port))) throw refusal(Object.assign(new Error(), { code: 'EADDRINUSE' }), host, port)
 }
+
+function isAnswered(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: LOOPBACK_OF[host] ?? host, port, timeout: KNOCK_MS })
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket
+      .on('connect', () => end(true))
+      .on('error', () => end(false))
+      .on('timeout', () => end(false))
+  })
+}
+
+/** Where a server that listens everywhere can be reached from here. */
+const LOOPBACK_OF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+const KNOCK_MS = 500
 
 type Bindable = {
   once(event: 'error', listener: (error: Error) => void): unknown
-  listen(options: ListenOptions, listener: () => void): unknown
+  listen(place: Place, listener: () => void): unknown
 }
 
 function bind(server: Bindable, { host, port }: { host: string; port: number }): Promise<void> {

@@ -10,21 +10,10 @@ const ANSWER_MS = 5_000
 
 /** Sends through `smtpUrl`, from its user where that is an address, else from the first recipient. */
 export function smtpSender(smtpUrl: string): SendMail {
-  const { host, port, isSecure, user, password } = parseSmtpUrl(smtpUrl)
+  const server = parseSmtpUrl(smtpUrl)
+  const { user } = server
   return async ({ to, subject, text }) => {
-    // Most sites never mail.
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({
-      host,
-      port,
-      secure: isSecure,
-      // A password goes over the wire encrypted, or not at all.
-      requireTLS: user !== '' && !isSecure && !isLoopback(host),
-      ...(user === '' ? {} : { auth: { user, pass: password } }),
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: ANSWER_MS,
-      socketTimeout: ANSWER_MS,
-    })
+    const transport = await openTransport(server)
     try {
       await transport.sendMail({ from: user.includes('@') ? user : to[0], to: [...to], subject, text })
     } catch (error) {
@@ -33,6 +22,35 @@ export function smtpSender(smtpUrl: string): SendMail {
       transport.close()
     }
   }
+}
+
+/** Signs in to the mail server and sends nothing. Answers what is wrong, or null. */
+export async function findMailFault(smtpUrl: string): Promise<string | null> {
+  const transport = await openTransport(parseSmtpUrl(smtpUrl))
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return describe(error)
+  } finally {
+    transport.close()
+  }
+}
+
+async function openTransport({ host, port, isSecure, user, password }: ReturnType<typeof parseSmtpUrl>) {
+  // Most sites never mail.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host,
+    port,
+    secure: isSecure,
+    // A password goes over the wire encrypted, or not at all.
+    requireTLS: user !== '' && !isSecure && !isLoopback(host),
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  })
 }
 
 function parseSmtpUrl(smtpUrl: string) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The folder with package.json, from the sources as from the build, whatever the working directory. */
@@ -9,4 +9,11 @@ function findRoot(folder: string): string {
   const parent = path.dirname(folder)
   if (parent === folder) throw new Error('package.json was not found above the program')
   return findRoot(parent)
+}
+
+/** The version of this program, as package.json says it. */
+export function programVersion(): string {
+  const content: unknown = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
+  const isNamed = typeof content === 'object' && content !== null && 'version' in content
+  return isNamed ? String(content.version) : 'unknown'
 }

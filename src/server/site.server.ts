@@ -1,12 +1,15 @@
 // What every loader and action starts from: the database, the settings and the public origin of the request.
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { type Database, type Db, openDatabase } from '#src/db/client.server.ts'
-import { getSettings } from '#src/features/settings/settings.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
+import type { Shown } from '#src/lib/page-tags.ts'
 import { env } from './env.server.ts'
+import { readSettings } from './kept-settings.server.ts'
 import { originOf } from './origin.server.ts'
+import { shownContext, watchSettings } from './page-cache/shown.server.ts'
 
-export type Site = { db: Db; settings: Settings; origin: string }
+/** `shown`: where a loader takes down what its answer shows, so that a copy of it is kept until that changes. */
+export type Site = { db: Db; settings: Settings; origin: string; shown: Shown }
 
 export const siteContext = createContext<Site>()
 
@@ -24,6 +27,8 @@ export function getDatabase(): Promise<Database> {
 /** Root middleware: gives loaders and actions below it their `siteContext`. */
 export const provideSite: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { db } = await getDatabase()
-  context.set(siteContext, { db, settings: await getSettings(db), origin: originOf(request, env()) })
+  const shown = context.get(shownContext)
+  const settings = watchSettings(await readSettings(db), shown)
+  context.set(siteContext, { db, settings, shown, origin: originOf(request, env()) })
   return next()
 }

@@ -6,31 +6,71 @@ import type { Database } from '#src/db/client.server.ts'
 import { lockDataFolder } from '#src/db/data-lock.server.ts'
 import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { openSetup } from '#src/features/auth/setup/setup.server.ts'
+import { mediaBucket } from '#src/features/media/storage.server.ts'
 import { createApp } from './app.server.ts'
+import { answerCommands } from './control.server.ts'
 import { env } from './env.server.ts'
+import { AppError, OperatorError } from './errors.ts'
 import { startJobs } from './jobs.server.ts'
+import { keepSettings } from './kept-settings.server.ts'
 import { checkPort, listen } from './listen.server.ts'
 import { logger } from './logger.server.ts'
+import { watchProcess } from './metrics.server.ts'
+import { openPageCache } from './page-cache/page-cache.server.ts'
+import { createSendKept } from './page-cache/send-kept.server.ts'
+import { readStaticFiles } from './page-cache/static-files.server.ts'
+import { shareLimits } from './rate-limit.server.ts'
 import { projectRoot } from './root.server.ts'
-import { closeServer, endOnSignals } from './shutdown.server.ts'
+import { drainBeside, endOnSignals } from './shutdown.server.ts'
 import { getDatabase } from './site.server.ts'
 
 /** Opens the database, listens, and prints the address. Throws OperatorError when the operator has to do something first. */
 export async function startSite(): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
-  const { HOST, PORT } = env()
+  const { HOST, PORT, DRAIN_SECONDS, PAGE_CACHE_MB, SITE_URL } = env()
+  const isSecure = SITE_URL?.startsWith('https:') ?? false
   await checkPort(HOST, PORT).catch(refuseBusyFolderFirst)
   spareMemory()
+  await checkUploads()
   const database = await getDatabase()
   closing.unshift(() => database.close())
+  shareLimits(database)
   await fillFreshSite(database)
-  const { server, address } = await listen(createApp(build, database).fetch, HOST, PORT)
+  const pages = await openPageCache(database, { maxBytes: PAGE_CACHE_MB * 1_000_000, first: keepSettings(database.db) })
+  closing.unshift(() => pages.stop())
+  watchProcess({ connections: database.connections, pages: pages.counts })
+  const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)
+  const sendKept = createSendKept({ pages, files }, env())
+  const { server, address } = await listen(createApp(build, database, pages).fetch, HOST, PORT, { sendAtOnce: sendKept, isSecure })
   closing.unshift(() => flushCounts(database.db))
-  closing.unshift(() => closeServer(server))
-  closing.unshift(startJobs(database.db))
+  const stopJobs = startJobs(database)
+  closing.unshift(() => drainBeside(stopJobs, server, DRAIN_SECONDS * 1000))
+  if (database.kind === 'embedded') closing.unshift(await answerCommandsOrLog(database))
   console.log(`Inkfolio is ready at ${address}`)
-  await offerSetup(database, env().SITE_URL ?? address)
+  await offerSetup(database, SITE_URL ?? address)
+}
+
+/** A full disk may keep the command line out, but no visitor. */
+async function answerCommandsOrLog(database: Database): Promise<() => Promise<void>> {
+  try {
+    return await answerCommands(database)
+  } catch (error) {
+    logger.error({ err: error }, 'backups cannot be asked for from the command line')
+    return async () => {}
+  }
+}
+
+/** Keys that are refused are for the operator to mend now; storage that does not answer at the moment is not. */
+async function checkUploads(): Promise<void> {
+  try {
+    await mediaBucket()?.check()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { reason, isRefused } = error.details
+    if (isRefused) throw new OperatorError(String(reason), { cause: error })
+    logger.warn({ reason }, 'pictures are not at hand')
+  }
 }
 
 /** Says how to become the admin while there is none. */
@@ -61,6 +101,9 @@ async function fillFreshSite({ db }: Database): Promise<void> {
  */
 function spareMemory(): void {
   for (const flag of ['--liftoff-only', '--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag)
+  // On a large machine V8 collects garbage only when the heap has become several times what is in use. Half as much again is soon
+  // enough: under load 223 MB instead of 353, for the same CPU time.
+  setFlagsFromString('--heap-growing-percent=50')
 }
 
 /** Who types `npm start` twice learns which process has the site open, not only that the port is taken. */

@@ -78,6 +78,8 @@ export const monthlyTraffic = pgTable(
   'monthly_traffic',
   { month: date().notNull(), kept: smallint().notNull(), ...trafficDimensions(), ...trafficCounts() },
   (table) => [
+    // The most of every month: those of a long period are among them.
+    index('monthly_traffic_most_idx').on(table.kept, table.month, table.views),
     index('monthly_traffic_kept_idx').on(table.kept, table.month),
     index('monthly_traffic_post_idx').on(table.kept, table.postId, table.month),
     index('monthly_traffic_referrer_idx').on(table.kept, table.referrer, table.month),

@@ -30,6 +30,8 @@ export const posts = pgTable(
     /** The article without markup and without code, for search and snippets. */
     plainText: text('plain_text').notNull().default(''),
     codeText: text('code_text').notNull().default(''),
+    /** Everything a search of the owner looks at, in lower case without accents; null once readers see the post. Kept by a trigger. */
+    searchText: text('search_text'),
     /** Minutes, at least 1. */
     readingMinutes: integer('reading_minutes').notNull().default(1),
     revision: integer().notNull().default(1),
@@ -52,9 +54,12 @@ export const posts = pgTable(
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
     check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
+    // The orders of the owner's list; the migrations add what its tabs are made of (INCLUDE, which Drizzle cannot say).
     index('posts_updated_idx').on(table.updatedAt, table.id),
     index('posts_created_idx').on(table.createdAt, table.id),
     index('posts_title_idx').on(sql`lower(${table.title})`, table.id),
+    index('posts_slug_parts_idx').using('gin', sql`${table.slug} gin_trgm_ops`),
+    index('posts_unillustrated_idx').on(table.id).where(sql`thumbnail is null`),
     // Drafts, scheduled and trashed posts are few beside what is published.
     index('posts_unpublished_idx').on(table.status, table.updatedAt, table.id).where(sql`status <> 'published'`),
     index('posts_scheduled_idx').on(table.createdAt).where(sql`status = 'scheduled'`),
@@ -124,4 +129,18 @@ export const categoryCounts = pgTable('category_counts', {
   name: text().notNull(),
   posts: integer().notNull().default(0),
   projects: integer().notNull().default(0),
+})
+
+/** Names that categories had before, by their keys, and what each was renamed to or merged into: their addresses answer 301. */
+export const categoryRenames = pgTable('category_renames', {
+  categoryKey: text('category_key').primaryKey(),
+  name: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Posts with a comment that is shown or waits, kept by triggers on `comments`: half a million comments are too many to look through. */
+export const commentedPosts = pgTable('commented_posts', {
+  postId: uuid('post_id')
+    .primaryKey()
+    .references(() => posts.id, { onDelete: 'cascade' }),
 })

@@ -11,7 +11,7 @@ onBothEngines('counting views', (engine) => {
     const draft = await buildPost(db, { status: 'draft' })
     await expect(countPostView(db, draft.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(countPostView(db, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
-    expect(await db.select().from(postAnalytics)).toEqual([])
+    expect(await db.select().from(postAnalytics)).toEqual([{ postId: draft.id, views: 0 }])
   })
 
   test('each view of a post counts once', async () => {
@@ -26,5 +26,12 @@ onBothEngines('counting views', (engine) => {
     const post = await buildPost(db)
     const views = await Promise.all(Array.from({ length: 50 }, () => countPostView(db, post.id)))
     expect(Math.max(...views)).toBe(50)
+  })
+
+  test('calls at once count for their own posts, and refuse what is not published', async () => {
+    const { db } = await engine.open()
+    const [one, two, draft] = [await buildPost(db), await buildPost(db), await buildPost(db, { status: 'draft' })]
+    const counted = await Promise.allSettled([one.id, two.id, draft.id, one.id.toUpperCase()].map((id) => countPostView(db, id)))
+    expect(counted).toMatchObject([{ value: 2 }, { value: 1 }, { reason: { code: 'not_found' } }, { value: 2 }])
   })
 })

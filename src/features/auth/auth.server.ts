@@ -1,27 +1,9 @@
 // better-auth on our tables. It keeps sessions, second steps and passkeys; who is admin, what is limited and which of its
 // endpoints can be reached is decided by us.
-import { passkey } from '@better-auth/passkey'
-import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
-import { twoFactor } from 'better-auth/plugins'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client.server.ts'
-import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#src/db/schema/auth.ts'
-import { logger } from '#src/server/logger.server.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.schema.ts'
-import { hashAccountPassword, isAccountPassword } from './password-hash.server.ts'
-import { isAdmin } from './roles.server.ts'
-import { recordSignIn } from './sign-in-times.server.ts'
-
-export const AUTH_PATH = '/admin/auth'
-/** Set by `authHeaders` alone, from the address the limits count by; better-auth would believe what a client writes. */
-const ADDRESS_HEADER = 'x-inkfolio-address'
-const NOT_ADMIN = 'NOT_ADMIN'
-const DAY = 24 * 60 * 60
-
-export type Auth = ReturnType<typeof createAuth>
+import type { Auth } from './create-auth.server.ts'
 
 /** The origin is what the request claims where no SITE_URL is set: only so many are remembered. */
 const known = new WeakMap<Db, LRUCache<string, Promise<Auth>>>()
@@ -32,96 +14,15 @@ export function authFor(db: Db, origin: string): Promise<Auth> {
   known.set(db, ofDatabase)
   const cached = ofDatabase.get(origin)
   if (cached) return cached
-  const making = getSecret(db, 'auth').then((secret) => createAuth(db, origin, secret.toString('base64url')))
+  const making = make(db, origin)
   ofDatabase.set(origin, making)
   making.catch(() => ofDatabase.delete(origin))
   return making
 }
 
-/** What better-auth needs to know about a request; nothing else of it gets there. */
-export function authHeaders(headers: Headers, address: string): Headers {
-  const kept = new Headers({ [ADDRESS_HEADER]: address })
-  for (const name of ['cookie', 'user-agent', 'origin']) {
-    const value = headers.get(name)
-    if (value !== null) kept.set(name, value.slice(0, 4_000))
-  }
-  return kept
-}
-
-/** Whether signing in was refused because the user is not admin. */
-export function isNotAdmin(error: unknown): boolean {
-  return error instanceof APIError && error.body?.code === NOT_ADMIN
-}
-
-function createAuth(db: Db, origin: string, secret: string) {
-  return betterAuth({
-    appName: 'Inkfolio',
-    baseURL: origin,
-    basePath: AUTH_PATH,
-    trustedOrigins: [origin],
-    secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
-    }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashAccountPassword, verify: isAccountPassword },
-    },
-    // A session ends a week after it was last used; being used renews it at most once a day.
-    session: { expiresIn: 7 * DAY, updateAge: DAY, freshAge: 0 },
-    databaseHooks: {
-      session: {
-        create: {
-          before: (session, context) => admitSession(db, session, context?.headers),
-          after: (session) => noteSignIn(db, session.userId),
-        },
-      },
-    },
-    plugins: [twoFactor({ issuer: new URL(origin).host }), passkeyOf(origin)],
-    advanced: {
-      cookiePrefix: 'inkfolio',
-      useSecureCookies: origin.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
-      database: { generateId: false },
-      ipAddress: { disableIpTracking: true },
-    },
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => logger.error({ said: message }, 'sign-in') },
-  })
-}
-
-/** A passkey signs in alone, without a code: it must know its owner, by finger, face or PIN, and be found without a name. */
-function passkeyOf(origin: string) {
-  return passkey({
-    rpName: 'Inkfolio',
-    rpID: new URL(origin).hostname,
-    origin,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    registration: { afterVerification: ({ verification }) => assertVerified(verification.registrationInfo?.userVerified) },
-    authentication: { afterVerification: ({ verification }) => assertVerified(verification.authenticationInfo.userVerified) },
-  })
-}
-
-function assertVerified(isVerified: boolean | undefined): void {
-  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'The passkey did not ask who is there.' })
-}
-
-/** Nobody stays outside because it could not be written down that they came in. */
-async function noteSignIn(db: Db, userId: string): Promise<void> {
-  try {
-    await recordSignIn(db, userId, new Date())
-  } catch (error) {
-    logger.error({ err: error }, 'a sign-in could not be noted')
-  }
-}
-
-/** Whoever is not admin gets no session, whichever way they come: by password, second step or passkey. */
-async function admitSession<S extends { userId: string }>(db: Db, session: S, headers: Headers | undefined) {
-  if (!(await isAdmin(db, session.userId))) throw new APIError('FORBIDDEN', { code: NOT_ADMIN, message: NOT_ADMIN })
-  return { data: { ...session, ipAddress: headers?.get(ADDRESS_HEADER) ?? '' } }
+/** Loaded here, because it is a lot of code that no visitor needs (decision 044). */
+async function make(db: Db, origin: string): Promise<Auth> {
+  const secret = await getSecret(db, 'auth')
+  const { createAuth } = await import('./create-auth.server.ts')
+  return createAuth(db, origin, secret.toString('base64url'))
 }

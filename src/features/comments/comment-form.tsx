@@ -38,7 +38,14 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
       <div className={styles.grid}>
         <Field label="Name" error={errors.user_name}>
           {(control) => (
-            <input {...control} name="user_name" maxLength={100} autoComplete="name" defaultValue={refused?.values.user_name} />
+            <input
+              {...control}
+              name="user_name"
+              maxLength={100}
+              autoComplete="name"
+              readOnly={isPending}
+              defaultValue={refused?.values.user_name}
+            />
           )}
         </Field>
         <Field label="Email" error={errors.user_email}>
@@ -49,11 +56,12 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
               type="email"
               maxLength={255}
               autoComplete="email"
+              readOnly={isPending}
               defaultValue={refused?.values.user_email}
             />
           )}
         </Field>
-        <TextField label={Noun} error={errors.comment_text} defaultValue={refused?.values.comment_text ?? ''} />
+        <TextField label={Noun} error={errors.comment_text} isReadOnly={isPending} defaultValue={refused?.values.comment_text ?? ''} />
         <input type="hidden" name="post_id" value={postId} />
         <input type="hidden" name="parent_id" value={parentId ?? ''} />
         {/* Nobody sees it, so nobody but a program fills it in. */}
@@ -71,7 +79,9 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
   )
 }
 
-function TextField({ label, error, defaultValue }: { label: string; error: string | undefined; defaultValue: string }) {
+type TextFieldProps = { label: string; error: string | undefined; isReadOnly: boolean; defaultValue: string }
+
+function TextField({ label, error, isReadOnly, defaultValue }: TextFieldProps) {
   const [length, setLength] = useState(defaultValue.length)
   const hint = (
     <span className={styles.hint}>
@@ -87,6 +97,7 @@ function TextField({ label, error, defaultValue }: { label: string; error: strin
           name="comment_text"
           rows={4}
           maxLength={1000}
+          readOnly={isReadOnly}
           defaultValue={defaultValue}
           onInput={(event) => setLength(event.currentTarget.value.length)}
         />
@@ -99,6 +110,7 @@ type Sending = Pick<CommentFormProps, 'getSession' | 'onPosted'>
 
 function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: Sending) {
   const [errors, setErrors] = useState(refusedFor)
+  // Meanwhile the fields can only be read: what is typed then would go with the form. Disabled, they would lose the focus.
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const openedAt = useRef(0)

@@ -22,6 +22,8 @@ type Sender = {
 
 /** `typed` has the fields of the form. Throws when the comment could not be posted, or nobody knows whether it was. */
 export async function sendComment(typed: FormData, { session, openedAt }: Sender): Promise<Outcome> {
+  // Taken now: whoever sends it may have moved on when the answer comes.
+  const { pathname } = window.location
   const fields = Object.fromEntries(typed)
   const written: Written = fields.parent_id ? 'reply' : 'comment'
   const parsed = parseComment(fields)
@@ -39,13 +41,13 @@ export async function sendComment(typed: FormData, { session, openedAt }: Sender
     }),
     signal: AbortSignal.timeout(GIVE_UP_MS),
   })
-  return readAnswer(response, written)
+  return readAnswer(response, { written, pathname })
 }
 
 type Refused = { errors?: FieldErrors; message?: string }
 type Answer = { id: string; status: 'shown' | 'held'; comments: CommentView[] }
 
-async function readAnswer(response: Response, written: Written): Promise<Outcome> {
+async function readAnswer(response: Response, { written, pathname }: { written: Written; pathname: string }): Promise<Outcome> {
   if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY } }
   if (response.status === 410) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: COMMENTS_CLOSED } }
   if (response.status === 400) {
@@ -54,7 +56,7 @@ async function readAnswer(response: Response, written: Written): Promise<Outcome
   }
   if (!response.ok) throw new Error(`answered with ${response.status}`)
   const { id, status, comments }: Answer = await response.json()
-  await forgetPage(window.location.pathname)
+  await forgetPage(pathname)
   if (status === 'held') return { kind: 'held', notice: { kind: 'ok', title: 'Thank you', message: waitsForReview(written) } }
   return { kind: 'shown', id, comments, notice: { kind: 'ok', title: 'Success', message: hasBeenPosted(written) } }
 }

@@ -163,6 +163,20 @@ onBothEngines('gated links', (engine) => {
     expect(await unlockLink(db, { ticket, password: 'open sesame', client: '203.0.113.8', now: ready })).toBe(secret.url)
   })
 
+  test('ten wrong passwords a minute close a link for guessers with many addresses; those who know it do not use up tries', async () => {
+    const { db } = await engine.open()
+    const { link, post, ticket } = await prepare(db, { password: 'open sesame' })
+    const offers = await Promise.all(Array.from({ length: 4 }, () => lookUpLink(db, { token: link.alias, postId: post.id, now })))
+    const open = ({ ticket = '' } = {}, place = 0) =>
+      unlockLink(db, { ticket, password: 'open sesame', client: `203.0.113.${place}`, now: ready })
+    const opened = await Promise.all(offers.map((offer, place) => open(offer ?? undefined, place)))
+    expect(opened).toEqual(Array(4).fill(secret.url))
+    const guess = (place: number) => unlockLink(db, { ticket, password: 'guess', client: `198.51.100.${place}`, now: ready })
+    const guesses = await Promise.allSettled(Array.from({ length: 11 }, (_, place) => guess(place)))
+    const codes = guesses.map((each) => (each.status === 'rejected' ? each.reason.code : 'opened'))
+    expect(codes.sort()).toEqual(['too_many_requests', ...Array(10).fill('wrong_password')])
+  })
+
   test('of ten at once two open a link that allows two', async () => {
     const { db } = await engine.open()
     const { link, post } = await prepare(db, { maxUses: 2 })

@@ -1,23 +1,46 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client.server.ts'
-import { shortenedLinks } from '#src/db/schema/links.ts'
+import { linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 import { isOpenAt } from './link-state.server.ts'
 
-export type PostLink = { id: string; name: string; alias: string; isOpen: boolean; clicks: number; uses: number }
+/** `opened` to `accessed` are the steps through the gate, of visitors, since the link exists. */
+export type PostLink = {
+  id: string
+  name: string
+  alias: string
+  isOpen: boolean
+  isOfPost: boolean
+  opened: number
+  ready: number
+  continued: number
+  accessed: number
+}
 
-/** For the owner: the gated links that belong to a post. */
+const AT_MOST = 50
+const counted = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
+
+/** For the owner: the gated links that belong to a post, and those its article leads to. */
 export async function listPostLinks(db: Db, postId: string, now: Date): Promise<PostLink[]> {
+  const mentioned = db.select({ token: linkMentions.token }).from(linkMentions).where(eq(linkMentions.postId, postId))
+  const isOfPost = eq(shortenedLinks.postId, postId)
   return db
     .select({
       id: shortenedLinks.id,
       name: shortenedLinks.linkName,
       alias: shortenedLinks.alias,
       isOpen: isOpenAt(now),
-      clicks: shortenedLinks.clicks,
-      uses: shortenedLinks.uses,
+      isOfPost: sql<boolean>`${shortenedLinks.postId} is not distinct from ${postId}::uuid`,
+      opened: counted(linkTotals.opened),
+      ready: counted(linkTotals.ready),
+      continued: counted(linkTotals.continued),
+      accessed: counted(linkTotals.accessed),
     })
     .from(shortenedLinks)
-    .where(and(eq(shortenedLinks.postId, postId), isNull(shortenedLinks.purgeAt)))
+    .leftJoin(linkTotals, eq(linkTotals.linkId, shortenedLinks.id))
+    .where(
+      and(or(isOfPost, inArray(shortenedLinks.alias, mentioned), inArray(shortenedLinks.token, mentioned)), isNull(shortenedLinks.purgeAt)),
+    )
     .orderBy(asc(shortenedLinks.linkName), asc(shortenedLinks.id))
-    .limit(50)
+    .limit(AT_MOST)
 }

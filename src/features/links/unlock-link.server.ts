@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
+import { createLimiter } from '#src/lib/limiter.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
@@ -42,20 +43,28 @@ export async function unlockLink(db: Db, { ticket: text, password = '', client, 
 
 type Attempt = { ticket: Ticket; password: string; hash: string; client: string; isCounted: boolean; now: Date }
 
-/** Throws wrong_password or too_many_requests. Counts the attempt against the limits before it looks, so that many at once are many. */
+/** Throws wrong_password or too_many_requests. */
 async function passPassword(db: Db, { ticket, password, hash, client, isCounted, now }: Attempt): Promise<void> {
   const { linkId } = ticket
-  const own = `${linkId} ${client}`
-  await countAgainst('linkPassword', own)
-  await countAgainst('linkPasswordOverall', linkId)
-  if (!(await isLinkPassword(password, hash))) {
+  if (!(await oneAtATime(() => tryPassword(`${linkId} ${client}`, linkId, () => isLinkPassword(password, hash))))) {
     logger.info({ linkId }, 'wrong password for a gated link')
     if (isCounted) await countGateEvents(db, { linkId, events: ['wrong_passwords'], now })
     throw new AppError('wrong_password', { linkId })
   }
+  if (isCounted) await countUnlocked(db, ticket, now)
+}
+
+/** Whoever knows the password of a link that many open at once must not be one guess too many: tries are counted in turn. */
+const oneAtATime = createLimiter(1)
+
+/** Counts the attempt against the limits before it looks, so that also on many nodes many at once are many. */
+async function tryPassword(own: string, linkId: string, isRight: () => Promise<boolean>): Promise<boolean> {
+  await countAgainst('linkPassword', own)
+  await countAgainst('linkPasswordOverall', linkId)
+  if (!(await isRight())) return false
   await uncount('linkPassword', own)
   await uncount('linkPasswordOverall', linkId)
-  if (isCounted) await countUnlocked(db, ticket, now)
+  return true
 }
 
 /** Apart from the opening: a right password stays one, also when the link has ended meanwhile. */

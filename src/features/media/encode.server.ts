@@ -1,9 +1,10 @@
 // Every picture that comes in is decoded and written anew: what is served was made here, without metadata and without surprises.
-import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { MediaFormat } from '#src/db/schema/media.ts'
+import type { Metadata, Sharp } from 'sharp'
+import { MEDIA_FORMATS, type MediaFormat } from '#src/db/schema/media.ts'
 import { createLimiter } from '#src/lib/limiter.ts'
 import { AppError } from '#src/server/errors.ts'
 import { IMAGE_QUALITY, type ImageWidth } from './image.ts'
+import { loadSharp } from './sharp.server.ts'
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
@@ -18,15 +19,6 @@ export type EncodedPicture = { bytes: Uint8Array; format: MediaFormat; animated:
 
 export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
-// Decoders that nobody needs here (SVG, PDF, TIFF, ImageMagick …) are attack surface: only these can be reached at all.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
-})
-// One thread per picture and few pictures at a time: encoding must starve neither the pages nor the memory, of which turning
-// the largest photograph upright takes 200 MB. Variants are kept on disk, not in memory.
-sharp.concurrency(1)
-sharp.cache(false)
 const originalsInTurn = createLimiter(1)
 const variantsInTurn = createLimiter(2)
 
@@ -37,6 +29,7 @@ const variantsInTurn = createLimiter(2)
 export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw new AppError('too_large', { reason: 'larger than 10 MB' })
   return originalsInTurn(async () => {
+    const sharp = await loadSharp()
     const found = await inspect(bytes)
     const animated = (found.pages ?? 1) > 1
     try {
@@ -55,9 +48,52 @@ export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
   })
 }
 
+/**
+ * A picture as `encodePicture` leaves it: whole, within its bounds, and nothing but a picture. Null when it is anything else,
+ * be it a photograph with the place where it was taken, or a picture with something behind its end.
+ */
+export function readAsEncoded(bytes: Uint8Array): Promise<EncodedPicture | null> {
+  return originalsInTurn(async () => {
+    const sharp = await loadSharp()
+    const found = await inspect(bytes).catch(() => null)
+    const format = MEDIA_FORMATS.find((known) => known === found?.format)
+    if (!found || !format || hasMetadata(found) || !endsAtItsEnd(Buffer.from(bytes), format)) return null
+    const animated = (found.pages ?? 1) > 1
+    const height = found.pageHeight ?? found.height
+    if (found.width > MAX_WIDTH || height > MAX_HEIGHT) return null
+    try {
+      // Reads every pixel, so that a damaged picture does not pass.
+      await sharp(bytes, { animated, failOn: 'error', limitInputPixels: animated ? MAX_ANIMATION_PIXELS : MAX_PIXELS }).stats()
+    } catch {
+      return null
+    }
+    return { bytes, format, animated, width: found.width, height }
+  })
+}
+
+function hasMetadata({ exif, xmp, iptc, icc, tifftagPhotoshop, comments, orientation = 1 }: Metadata): boolean {
+  return Boolean(exif ?? xmp ?? iptc ?? icc ?? tifftagPhotoshop ?? comments) || orientation !== 1
+}
+
+function endsAtItsEnd(bytes: Buffer, format: MediaFormat): boolean {
+  switch (format) {
+    case 'jpeg':
+      return bytes.indexOf(JPEG_END) === bytes.length - JPEG_END.length
+    case 'png':
+      return bytes.indexOf(PNG_END) === bytes.length - PNG_END.length
+    case 'webp':
+      return bytes.readUInt32LE(4) + 8 === bytes.length
+  }
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9])
+/** The chunk IEND with its checksum. */
+const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1')
+
 /** One of the widths of a stored picture, never enlarged; animations move only as WebP. */
 export function encodeVariant(bytes: Uint8Array, width: ImageWidth, format: VariantFormat): Promise<Uint8Array> {
-  return variantsInTurn(() => {
+  return variantsInTurn(async () => {
+    const sharp = await loadSharp()
     const picture = sharp(bytes, { animated: format === 'webp', limitInputPixels: MAX_ANIMATION_PIXELS }).resize({
       width,
       withoutEnlargement: true,
@@ -70,10 +106,12 @@ export function encodeVariant(bytes: Uint8Array, width: ImageWidth, format: Vari
 
 /** Whether a stored picture moves. */
 export async function isAnimated(bytes: Uint8Array): Promise<boolean> {
+  const sharp = await loadSharp()
   return ((await sharp(bytes, { limitInputPixels: false }).metadata()).pages ?? 1) > 1
 }
 
 async function inspect(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await loadSharp()
   let found: Metadata
   try {
     // Reads the header only, so an enormous picture can be named as such.

@@ -12,7 +12,7 @@ import { encodePicture, isAnimated } from './encode.server.ts'
 import { ExternalImageError, type FetchRules, fetchExternal, PUBLIC_ONLY } from './fetch-external.server.ts'
 import { sha256 } from './hash.server.ts'
 import type { Picture } from './picture.ts'
-import type { FileStore } from './storage.server.ts'
+import type { FileStore } from './storage/file-store.ts'
 
 const MAX_URL_LENGTH = 2_000
 const RETRY_AFTER_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 // Fetches a picture from another site on behalf of a visitor. The name is resolved once, its addresses are checked, and the
 // connection goes to exactly these: a name that answers differently the second time gains nothing. Redirects are checked alike.
 import type { LookupAddress } from 'node:dns'
-import { lookup as resolveName } from 'node:dns/promises'
+import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -17,7 +17,9 @@ export class ExternalImageError extends Error {
   override name = 'ExternalImageError'
 }
 
-export type FetchRules = { isAllowed: (address: string) => boolean; timeoutMs: number }
+type ResolveName = (name: string) => Promise<LookupAddress[]>
+
+export type FetchRules = { isAllowed: (address: string) => boolean; timeoutMs: number; resolveName?: ResolveName }
 
 export const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS }
 
@@ -48,15 +50,19 @@ async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promi
 }
 
 /** Resolves the host; one address that is not allowed refuses the name as a whole. */
-async function choose(url: URL, rules: FetchRules): Promise<Target> {
+async function choose(url: URL, { isAllowed, resolveName = askResolver }: FetchRules): Promise<Target> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ExternalImageError(`${url.protocol} is not fetched`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
-  const [first, ...others] = family ? [{ address: host, family }] : await resolveName(host, { all: true })
-  if (!first || ![first, ...others].every(({ address }) => rules.isAllowed(address))) {
+  const [first, ...others] = family ? [{ address: host, family }] : await resolveName(host)
+  if (!first || ![first, ...others].every(({ address }) => isAllowed(address))) {
     throw new ExternalImageError(`${host} is not a public address`)
   }
   return { url, addresses: [first, ...others] }
+}
+
+function askResolver(name: string): Promise<LookupAddress[]> {
+  return lookup(name, { all: true })
 }
 
 function send({ url, addresses }: Target, signal: AbortSignal): Promise<IncomingMessage> {

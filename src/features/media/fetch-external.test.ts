@@ -1,11 +1,12 @@
+import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { MAX_PICTURE_BYTES } from './encode.server.ts'
 import { fetchExternal } from './fetch-external.server.ts'
 
 const servers: Server[] = []
 // The other site stands on this machine: the rule is opened for exactly that, and only where the test says so.
-const HERE = { isAllowed: (address: string) => address === '127.0.0.1' || address === '::1', timeoutMs: 5_000 }
+const HERE = { isAllowed: (address: string) => address === '127.0.0.1' || address === '::1', timeoutMs: 60_000 }
 
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
@@ -100,9 +101,26 @@ test.each([204, 301, 404, 500])('an answer of %i is no picture', async (status) 
   await expect(fetchExternal(`${origin}/x.png`, HERE)).rejects.toThrow(`answered ${status}`)
 })
 
-test('the request goes to the checked address under its own name, without cookies', async () => {
+test('the request goes under the name of its site, without cookies', async () => {
   const origin = await site((request, response) => response.end(JSON.stringify(request.headers)), 'localhost')
   const headers = JSON.parse(Buffer.from(await fetchExternal(origin, HERE)).toString())
   expect(headers).toMatchObject({ host: new URL(origin).host, accept: 'image/*' })
   expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+})
+
+test('a name that answers with another address the second time is asked once, and the checked address gets the request', async () => {
+  // On all addresses of this machine, so that the other one would answer as well.
+  const here = await site(({ headers, socket }, response) => response.end(`${headers.host} at ${socket.localAddress}`), '0.0.0.0')
+  const host = `rebinding.invalid:${new URL(here).port}`
+  const answers = ['127.0.0.1', '127.0.0.2']
+  const resolve = () => [{ address: answers.shift() ?? '', family: 4 }]
+  // Node asks here for every connection that is not told where to go.
+  const asked = vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
+    const answer = args.at(-1)
+    if (typeof answer === 'function') answer(null, resolve())
+  })
+  onTestFinished(() => asked.mockRestore())
+  const answer = await fetchExternal(`http://${host}/x.png`, { ...HERE, resolveName: async () => resolve() })
+  expect(Buffer.from(answer).toString()).toBe(`${host} at 127.0.0.1`)
+  expect(answers).toEqual(['127.0.0.2'])
 })

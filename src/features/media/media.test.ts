@@ -3,19 +3,22 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { externalImages, media } from '#src/db/schema/media.ts'
 import { onBothEngines } from '#tests/support/database.ts'
+import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
 import { createExternalPictures } from './external-images.server.ts'
 import { sha256 } from './hash.server.ts'
 import { coverImage, describeImages } from './image-source.server.ts'
 import { createServeMedia, type ServeMedia } from './serve-media.server.ts'
-import { type FileStore, openFolder } from './storage.server.ts'
+import { openBucket } from './storage/bucket.server.ts'
+import type { FileStore } from './storage/file-store.ts'
+import { openFolder } from './storage/folder.server.ts'
 import { storeMedia } from './store-media.server.ts'
 
 const NOBODY = 'f'.repeat(64)
-const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 5_000 }
+const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 60_000 }
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
 let folder = ''
@@ -297,5 +300,38 @@ onBothEngines('serving pictures', (engine) => {
     const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
     expect((await strict(new Request(new URL(src, 'http://blog.test')), async () => db)).status).toBe(404)
     expect(asked).toEqual([])
+  })
+})
+
+onBothEngines('pictures in a bucket', (engine) => {
+  test('are stored and shown; while it is away what was shown before still is', async () => {
+    const { db } = await engine.open()
+    const storage = await openS3Server()
+    onTestFinished(() => storage.close())
+    const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
+    const serveBucket = createServeMedia({
+      media: bucket,
+      cache: openFolder(path.join(folder, 'cache')),
+      external: createExternalPictures(files, HERE),
+    })
+    const ask = (address: string) => serveBucket(new Request(new URL(address, 'http://blog.test')), async () => db)
+    const { url } = await storeMedia(db, { bytes: await paint(800, 600), alt: '' }, bucket)
+    expect((await ask(url)).status).toBe(200)
+    expect((await ask(`${url}/400`)).status).toBe(200)
+    expect([...storage.objects.keys()]).toEqual([expect.stringContaining(url.slice(-64))])
+    storage.fail(503, 503, 503)
+    expect((await ask(`${url}/400`)).status).toBe(200)
+    const away = await ask(`${url}/700`)
+    expect([away.status, away.headers.get('Retry-After'), away.headers.get('Cache-Control')]).toEqual([503, '5', 'no-store'])
+    expect((await ask(`${url}/700`)).status).toBe(200)
+  })
+
+  test('a picture that could not be put there is refused, and no row speaks of it', async () => {
+    const { db } = await engine.open()
+    const storage = await openS3Server()
+    onTestFinished(() => storage.close())
+    const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: 'nowhere', isPathStyle: true })
+    await expect(storeMedia(db, { bytes: await paint(8, 6), alt: '' }, bucket)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await db.select().from(media)).toEqual([])
   })
 })

@@ -1,12 +1,15 @@
 // GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are made once and kept.
 import type { Db } from '#src/db/client.server.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { AppError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
 import { encodeVariant, type VariantFormat } from './encode.server.ts'
 import { createExternalPictures, type ExternalPictures } from './external-images.server.ts'
 import { type ImageWidth, isHash, parseWidth } from './image.ts'
 import { acceptedFormats } from './image-accept.ts'
 import type { Picture } from './picture.ts'
-import { cacheFiles, type FileStore, mediaFiles } from './storage.server.ts'
+import type { FileStore } from './storage/file-store.ts'
+import { cacheFiles, mediaFiles } from './storage.server.ts'
 import { findMedia } from './store-media.server.ts'
 
 /** Part of every kept variant's name and ETag: count it up when variants are made differently. */
@@ -59,14 +62,24 @@ export function createServeMedia(folders: MediaFolders): ServeMedia {
     return answer(request, variant, variantTag(hash, width, variant.format), VARY)
   }
 
+  async function answerOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
+    if (holds(request, `"${hash}"`)) return notModified(`"${hash}"`)
+    const picture = await findMedia(await openDb(), hash, folders.media)
+    const bytes = await picture?.read()
+    return picture && bytes ? answer(request, { bytes, format: picture.format }, `"${hash}"`) : notFound()
+  }
+
   return async (request, openDb) => {
     const wanted = parsePath(new URL(request.url).pathname)
     if (!wanted) return notFound()
-    if (wanted.width) return answerVariant(request, wanted, wanted.width, openDb)
-    if (holds(request, `"${wanted.hash}"`)) return notModified(`"${wanted.hash}"`)
-    const picture = await findMedia(await openDb(), wanted.hash, folders.media)
-    const bytes = await picture?.read()
-    return picture && bytes ? answer(request, { bytes, format: picture.format }, `"${wanted.hash}"`) : notFound()
+    try {
+      if (wanted.width) return await answerVariant(request, wanted, wanted.width, openDb)
+      return await answerOriginal(request, wanted.hash, openDb)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+      logger.warn({ reason: error.details.reason }, 'a picture is not at hand')
+      return unavailable()
+    }
   }
 }
 
@@ -133,5 +146,13 @@ function notFound(): Response {
   return new Response('Not found\n', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' },
+  })
+}
+
+/** No copy of this is kept anywhere: the next asking may find the storage again. */
+function unavailable(): Response {
+  return new Response('Unavailable\n', {
+    status: 503,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' },
   })
 }

@@ -1,67 +1,40 @@
-// Where files are kept. A file appears whole or not at all, so a process killed in the middle leaves nothing half-written.
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+// Where pictures are kept: uploads in DATA_DIR/media or in a bucket, what can be made again in DATA_DIR/cache.
 import path from 'node:path'
-import { env } from '#src/server/env.server.ts'
+import { type Env, env } from '#src/server/env.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
+import { openBoundedFolder } from './storage/bounded-folder.server.ts'
+import { type Bucket, openBucket } from './storage/bucket.server.ts'
+import type { FileStore } from './storage/file-store.ts'
+import { openFolder } from './storage/folder.server.ts'
 
-/** Files by key, for example `ab/abcdef.webp`. */
-export type FileStore = {
-  has(key: string): Promise<boolean>
-  /** The file's bytes, or null when there is none. */
-  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  write(key: string, bytes: Uint8Array): Promise<void>
-}
+/** Enough for the variants of some thousand pictures. */
+const CACHE_BYTES_MAX = 1_000_000_000
 
 /** Uploads: what the owner would miss. */
 export function mediaFiles(): FileStore {
-  return openFolder(path.resolve(projectRoot, env().DATA_DIR, 'media'))
+  return mediaBucket() ?? openFolder(path.resolve(projectRoot, env().DATA_DIR, 'media'))
+}
+
+/** The bucket that holds the uploads; null when they lie in the data folder. */
+export function mediaBucket(): Bucket | null {
+  const settings = bucketSettings(env())
+  return settings && openBucket(settings)
 }
 
 /** What can be made again: image variants and pictures fetched from other sites. */
 export function cacheFiles(): FileStore {
-  return openFolder(path.resolve(projectRoot, env().DATA_DIR, 'cache'))
+  return openBoundedFolder(path.resolve(projectRoot, env().DATA_DIR, 'cache'), CACHE_BYTES_MAX)
 }
 
-export function openFolder(folder: string): FileStore {
+function bucketSettings(variables: Env) {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYLE } = variables
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
   return {
-    async has(key) {
-      try {
-        return (await stat(locate(folder, key))).isFile()
-      } catch (error) {
-        if (isMissing(error)) return false
-        throw error
-      }
-    },
-    async read(key) {
-      try {
-        return new Uint8Array(await readFile(locate(folder, key)))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
-    async write(key, bytes) {
-      const file = locate(folder, key)
-      const part = `${file}.${randomUUID()}.part`
-      await mkdir(path.dirname(file), { recursive: true })
-      try {
-        await writeFile(part, bytes, { flush: true })
-        await rename(part, file)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
+    endpoint: S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    isPathStyle: S3_FORCE_PATH_STYLE === 'on',
   }
-}
-
-/** Keys are made from hashes; one that is not would be a defect, and must not reach a file elsewhere. */
-function locate(folder: string, key: string): string {
-  if (!/^[0-9a-z-]+(?:[./][0-9a-z-]+)*$/.test(key)) throw new Error(`not a storage key: ${key}`)
-  return path.join(folder, key)
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

@@ -1,25 +1,34 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { type MediaFormat, media } from '#src/db/schema/media.ts'
-import { encodePicture } from './encode.server.ts'
+import { type EncodedPicture, encodePicture, readAsEncoded } from './encode.server.ts'
 import { sha256 } from './hash.server.ts'
 import { mediaAddress } from './image.ts'
 import type { Picture } from './picture.ts'
-import { type FileStore, mediaFiles } from './storage.server.ts'
+import type { FileStore } from './storage/file-store.ts'
+import { mediaFiles } from './storage.server.ts'
 
+export type MediaInput = {
+  bytes: Uint8Array
+  alt: string
+  /** The hash under which an Inkfolio exported it. Only the owner's own import may say so: nothing that comes over the network does. */
+  exportedAs?: string
+}
 export type StoredMedia = { url: string; width: number; height: number }
 
 /**
  * Keeps a picture and answers its address; the same bytes twice are one. Only JPEG, PNG, WebP, AVIF and GIF up to 10 MB.
+ * A picture that still is what an export wrote keeps its address; encoding a JPEG a second time would be another picture.
  * Throws AppError `too_large` or `invalid_input`; `details.reason` completes "The picture is …".
  */
-export async function storeMedia(db: Db, input: { bytes: Uint8Array; alt: string }, files = mediaFiles()): Promise<StoredMedia> {
+export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()): Promise<StoredMedia> {
   const sourceHash = sha256(input.bytes)
-  const known = await findKnown(db, sourceHash)
+  const isExported = input.exportedAs === sourceHash
+  const known = await findKnown(db, sourceHash, isExported)
   if (known && (await files.has(mediaKey(known.hash, known.format)))) {
     return { url: mediaAddress(known.hash), width: known.width, height: known.height }
   }
-  const { bytes, format, animated, width, height } = await encodePicture(input.bytes)
+  const { bytes, format, animated, width, height } = await encode(input.bytes, isExported)
   const hash = sha256(bytes)
   // The file comes first: a row never points to nothing.
   await files.write(mediaKey(hash, format), bytes)
@@ -38,15 +47,19 @@ export async function findMedia(db: Db, hash: string, files: FileStore): Promise
 }
 
 /** By what came in, or by what was stored: an export that is imported again brings our own bytes. */
-async function findKnown(db: Db, hash: string) {
+async function findKnown(db: Db, hash: string, isExported: boolean) {
   const [row] = await db
     .select({ hash: media.hash, format: media.format, width: media.width, height: media.height })
     .from(media)
-    .where(or(eq(media.sourceHash, hash), eq(media.hash, hash)))
+    .where(isExported ? eq(media.hash, hash) : or(eq(media.sourceHash, hash), eq(media.hash, hash)))
     .limit(1)
   return row ?? null
 }
 
-function mediaKey(hash: string, format: MediaFormat): string {
+async function encode(bytes: Uint8Array, isExported: boolean): Promise<EncodedPicture> {
+  return (isExported ? await readAsEncoded(bytes) : null) ?? encodePicture(bytes)
+}
+
+export function mediaKey(hash: string, format: MediaFormat): string {
   return `${hash.slice(0, 2)}/${hash}.${format}`
 }

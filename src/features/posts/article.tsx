@@ -10,7 +10,7 @@ const COPIED_CODE = 1500
 export function Article({ html }: { html: string | null }) {
   const onServer = use(ArticleHtml)
   // Taken once: setting it again would throw away what the browser has made of it, down to the scroll position of a table.
-  const [content] = useState(() => html ?? onServer ?? document.querySelector('[data-article]')?.innerHTML ?? '')
+  const [content] = useState(() => onServer ?? html ?? document.querySelector('[data-article]')?.innerHTML ?? '')
   const { status, handleClick } = useCodeCopy()
   return (
     <>
@@ -19,6 +19,8 @@ export function Article({ html }: { html: string | null }) {
       <div
         data-article
         className="prose"
+        // Lists, quotations and tables stand on the side where the article's own script begins.
+        dir="auto"
         onClick={handleClick}
         // The browser writes markup back in its own spelling, which React would take for a difference.
         suppressHydrationWarning

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { formatCount } from '#src/lib/count.ts'
+import { Link } from '#src/ui/link.tsx'
 import styles from './category-pills.module.css'
 import { ALL_CATEGORIES } from './listing-url.ts'
 import type { CategoryCount } from './post.ts'
@@ -52,7 +53,7 @@ export function splitCategories(categories: CategoryCount[], current: string | n
 function Pill({ name, count, to, isCurrent }: CategoryCount & { to: string; isCurrent: boolean }) {
   return (
     <Link to={to} preventScrollReset className={styles.pill} aria-current={isCurrent ? 'true' : undefined}>
-      {name} <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+      {name} <span className={styles.count}>{formatCount(count)}</span>
     </Link>
   )
 }

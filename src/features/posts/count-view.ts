@@ -1,21 +1,35 @@
 import { useEffect, useState } from 'react'
+import type { PostView } from './post.ts'
 
-/** The views to show: counts this view once, and shows one more when that succeeded. Failures are ignored, as specified. */
-export function useCountedViews(postId: string, views: number): number {
-  const [counted, setCounted] = useState(0)
+/**
+ * The views to show: counts this view once, and shows one more when that succeeded, or as many as there are by then: the page itself
+ * may be some minutes old. Failures are ignored, as specified.
+ */
+export function useCountedViews(post: Pick<PostView, 'id' | 'views' | 'toc'>): number {
+  const [views, setViews] = useState(post.views)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is one of the post; what else is new about it counts nothing
   useEffect(() => {
-    let isShown = true
-    void countView(postId).then((isCounted) => {
-      if (isShown && isCounted) setCounted(1)
+    const left = new AbortController()
+    const { signal } = left
+    const since = document.hidden ? 0 : performance.now()
+    void countView(post.id).then((counted) => {
+      if (signal.aborted || counted === null) return
+      setViews((shown) => Math.max(shown + 1, counted))
+      // What was not counted is not measured, and who shows no sign of reading downloads nothing for it.
+      const watch = () =>
+        import('./reading/watch-reading.ts').then(
+          (module) => module.watchReading(post, { since, signal }),
+          () => {},
+        )
+      for (const type of ['scroll', 'pointermove', 'keydown']) addEventListener(type, watch, { once: true, signal })
     })
-    return () => {
-      isShown = false
-    }
-  }, [postId])
-  return views + counted
+    return () => left.abort()
+  }, [post.id])
+  return views
 }
 
-async function countView(postId: string): Promise<boolean> {
+/** How many there are with this one, 0 where the answer does not say; null when it was not counted. */
+async function countView(postId: string): Promise<number | null> {
   try {
     const response = await fetch('/functions/increment-post-view', {
       method: 'POST',
@@ -27,10 +41,10 @@ async function countView(postId: string): Promise<boolean> {
       body: JSON.stringify({ post_id: postId }),
       keepalive: true,
     })
-    if (!response.ok) return false
-    const answer: { counted?: boolean } = await response.json()
-    return answer.counted !== false
+    if (!response.ok) return null
+    const { counted, views = 0 }: { counted?: boolean; views?: number } = await response.json()
+    return counted === false ? null : views
   } catch {
-    return false
+    return null
   }
 }

@@ -6,7 +6,6 @@ import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
 export const FEED_POSTS = 20
 /** Posts in one sitemap; a site with more gets an index of several. */
 export const SITEMAP_POSTS = 10_000
-const BATCH = 1_000
 const MOST_CATEGORIES = 1_000
 
 export type FeedPost = {
@@ -49,26 +48,15 @@ export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
 
 export type SitemapPost = { slug: string; updatedAt: Date }
 
-/** One part of all published posts, counted from 1, oldest first, so that a new post changes the last part only. */
+/** One part of all published posts, counted from 1, oldest first, so that a new post changes the last part only. From an index alone. */
 export async function listSitemapPosts(db: Db, part: number): Promise<SitemapPost[]> {
-  const ids = await db
-    .select({ id: publishedPosts.postId })
-    .from(publishedPosts)
-    .orderBy(asc(publishedPosts.createdAt), asc(publishedPosts.postId))
+  return db
+    .select({ slug: posts.slug, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(eq(posts.status, 'published'))
+    .orderBy(asc(posts.createdAt), asc(posts.id))
     .limit(SITEMAP_POSTS)
     .offset((part - 1) * SITEMAP_POSTS)
-  const found: SitemapPost[] = []
-  // In batches: rows of `posts` are wide, and one query for all would read the table from end to end.
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = ids.slice(from, from + BATCH).map((row) => row.id)
-    const rows = await db
-      .select({ slug: posts.slug, updatedAt: posts.updatedAt })
-      .from(posts)
-      .where(and(inArray(posts.id, batch), eq(posts.published, true)))
-      .orderBy(asc(posts.createdAt), asc(posts.id))
-    found.push(...rows)
-  }
-  return found
 }
 
 export async function countPublishedPosts(db: Db): Promise<number> {
@@ -76,7 +64,7 @@ export async function countPublishedPosts(db: Db): Promise<number> {
   return row?.posts ?? 0
 }
 
-/** The keys of the most used categories. */
+/** The keys of the most used categories, in a lasting order. */
 export async function listCategoryKeys(db: Db): Promise<string[]> {
   const rows = await db
     .select({ key: categoryCounts.categoryKey })
@@ -84,5 +72,5 @@ export async function listCategoryKeys(db: Db): Promise<string[]> {
     .where(and(ne(categoryCounts.categoryKey, ''), gt(categoryCounts.posts, 0)))
     .orderBy(desc(categoryCounts.posts), asc(categoryCounts.categoryKey))
     .limit(MOST_CATEGORIES)
-  return rows.map((row) => row.key)
+  return rows.map((row) => row.key).sort()
 }

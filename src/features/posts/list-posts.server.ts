@@ -6,6 +6,7 @@ import { countPages } from '#src/lib/pagination.ts'
 import { storable } from '#src/lib/storable.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from './post.ts'
 import { listSummaries } from './post-queries.server.ts'
+import { recallTotal, rememberTotal } from './search-totals.server.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
 
 /** What a visitor asks of a listing; `search` and `category` are '' when not used, `page` counts from 1. */
@@ -16,8 +17,8 @@ type Filter = { scope: ListingScope; categoryKey: string }
 /** The ids of one page, and what the pagination needs. */
 type PageOfIds = { ids: string[]; total: number; page: number }
 
-/** Published posts, newest first, that match. A page beyond the end is the last one. */
-export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery): Promise<Listing> {
+/** Published posts, newest first, that match. A page beyond the end is the last one. `key` is that of the category, if one was found. */
+export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery): Promise<Listing & { key: string | null }> {
   const search = storable(query.search)
   const counts = await listCategoryCounts(db, scope)
   const all = counts.find((row) => row.key === '')?.count ?? 0
@@ -27,7 +28,7 @@ export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery)
   const found = isUnknown
     ? NOTHING
     : search
-      ? await searchIds(db, filter, search, page)
+      ? await searchIds(db, filter, { search, page, state: counts.find((row) => row.key === '')?.state })
       : await listIds(db, filter, chosen?.[scope] ?? all, page)
   const summaries = await listSummaries(db, found.ids)
   return {
@@ -38,15 +39,18 @@ export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery)
     pages: countPages(found.total, POSTS_PER_PAGE),
     categories: counts.filter((row) => row.key !== '').map(({ name, count }) => ({ name, count })),
     category: chosen?.name ?? null,
+    key: chosen?.key ?? null,
   }
 }
 
 const NOTHING: PageOfIds = { ids: [], total: 0, page: 1 }
 
-async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(CategoryCount & { key: string })[]> {
+/** `state` is another one whenever a post has come, gone or changed: every such transaction writes the row of all posts anew. */
+async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(CategoryCount & { key: string; state: string })[]> {
   const count = categoryCounts[scope]
+  const state = sql<string>`concat(${categoryCounts}.ctid, ${categoryCounts}.xmin)`
   return db
-    .select({ key: categoryCounts.categoryKey, name: categoryCounts.name, count })
+    .select({ key: categoryCounts.categoryKey, name: categoryCounts.name, count, state })
     .from(categoryCounts)
     .where(gt(count, 0))
     .orderBy(desc(count), categoryCounts.name)
@@ -60,8 +64,10 @@ export async function findCategory(db: Db, name: string) {
     .where(and(eq(categoryCounts.categoryKey, sql`category_key(${name})`), ne(categoryCounts.categoryKey, '')))
 }
 
-/** With a search, the inverted index answers words and filters at once and counts what it finds. */
-async function searchIds(db: Db, filter: Filter, search: string, page: number): Promise<PageOfIds> {
+type Search = { search: string; page: number; state: string | undefined }
+
+/** With a search, the inverted index answers words and filters at once and counts what it finds, unless that is known. */
+async function searchIds(db: Db, filter: Filter, { search, page, state }: Search): Promise<PageOfIds> {
   const query = sql.join(
     [
       sql`search_query(${search})`,
@@ -71,10 +77,14 @@ async function searchIds(db: Db, filter: Filter, search: string, page: number): 
     sql` && `,
   )
   const offset = (page - 1) * POSTS_PER_PAGE
-  const rows = await db
-    .select({ id: sql<string>`post_id`, total: sql<number>`total`.mapWith(Number) })
-    .from(sql`search_published_posts(${query}, ${offset}, ${POSTS_PER_PAGE})`)
+  const known = recallTotal(db, [state, filter.scope, filter.categoryKey, search])
+  const found =
+    known === undefined
+      ? sql`search_published_posts(${query}, ${offset}, ${POSTS_PER_PAGE})`
+      : sql`(SELECT id AS post_id, ${known}::bigint AS total FROM page_of_published_matches(${query}, ${offset}, ${POSTS_PER_PAGE}, ${known}) AS id) AS found`
+  const rows = await db.select({ id: sql<string>`post_id`, total: sql<number>`total`.mapWith(Number) }).from(found)
   const total = rows[0]?.total ?? 0
+  rememberTotal(db, [state, filter.scope, filter.categoryKey, search], total)
   return { ids: rows.map((row) => row.id), total, page: Math.min(page, countPages(total, POSTS_PER_PAGE)) }
 }
 

@@ -20,9 +20,32 @@ onBothEngines('listing posts', (engine) => {
     await buildPost(db, { status: 'draft', title: 'Secret', category: ['Hidden'] })
     await buildPost(db, { status: 'scheduled', title: 'Secret', category: ['Hidden'] })
     await buildPost(db, { status: 'trashed', title: 'Secret', category: ['Hidden'] })
-    expect(await list(db)).toEqual({ posts: [], total: 0, all: 0, page: 1, pages: 1, categories: [], category: null })
+    expect(await list(db)).toEqual({ posts: [], total: 0, all: 0, page: 1, pages: 1, categories: [], category: null, key: null })
     expect(await titles(db, { search: 'secret' })).toEqual([])
     expect(await titles(db, { category: 'Hidden' })).toEqual([])
+  })
+
+  test('a frequent word is counted once, and anew when a post comes, changes or goes', async () => {
+    const { db } = await engine.open()
+    await db.execute(sql`
+      INSERT INTO posts (slug, title, content, rendered_html, plain_text, render_version, status, created_at)
+      SELECT 'frequent-' || n, 'No. ' || n, '', '', 'frequent', 1, 'published', '2026-01-01'::timestamptz + n * interval '1 minute'
+      FROM generate_series(1, 2010) AS n`)
+    const search = async (page: number) => {
+      const { total, posts: found } = await list(db, { search: 'frequent', page })
+      return { total, titles: found.map((post) => post.title) }
+    }
+    const pages = [1, 2, 335, 9_999]
+    const counted = await Promise.all(pages.map(search))
+    expect(counted.map(({ total }) => total)).toEqual([2010, 2010, 2010, 2010])
+    expect(counted[3]?.titles).toEqual(['No. 6', 'No. 5', 'No. 4', 'No. 3', 'No. 2', 'No. 1'])
+    expect(await Promise.all(pages.map(search))).toEqual(counted)
+    await db.update(posts).set({ plainText: 'seldom' }).where(eq(posts.slug, 'frequent-2010'))
+    expect(await search(1)).toMatchObject({ total: 2009, titles: ['No. 2009', 'No. 2008', 'No. 2007', 'No. 2006', 'No. 2005', 'No. 2004'] })
+    await db.delete(posts).where(eq(posts.slug, 'frequent-2009'))
+    expect((await search(1)).total).toBe(2008)
+    await buildPost(db, { plainText: 'frequent' })
+    expect((await search(1)).total).toBe(2009)
   })
 
   test('a post leaves every list when it is unpublished, and counts follow', async () => {
@@ -160,6 +183,22 @@ onBothEngines('listing posts', (engine) => {
     await buildPost(db, { title: 'Something' })
     expect(await list(db, { search })).toMatchObject({ all: 1 })
     expect(await list(db, { category: search })).toMatchObject({ total: 0 })
+  })
+
+  test('a word of every post has the pages of the plain listing; one of the oldest posts is found behind all others', async () => {
+    const { db } = await engine.open()
+    await db.execute(sql`
+      INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at, plain_text)
+      SELECT 'p-' || n, 'Post ' || n, '', '', 1, 'published', '2025-01-01'::timestamptz + n * interval '1 minute',
+        CASE WHEN n <= 1300 THEN 'A walrus and a narwhal.' ELSE 'A walrus.' END
+      FROM generate_series(1, 1401) AS n`)
+    const slugsOf = async (search: string, page: number) => {
+      const { posts, total } = await listPosts(db, { scope: 'posts', category: '', search, page })
+      return { total, slugs: posts.map(({ slug }) => slug) }
+    }
+    for (const page of [1, 2, 117, 118, 233, 234, 999]) expect(await slugsOf('walrus', page)).toEqual(await slugsOf('', page))
+    expect((await slugsOf('narwhal', 1)).slugs).toEqual(['p-1300', 'p-1299', 'p-1298', 'p-1297', 'p-1296', 'p-1295'])
+    expect(await slugsOf('narwhal', 217)).toEqual({ total: 1300, slugs: ['p-4', 'p-3', 'p-2', 'p-1'] })
   })
 
   test('a search result shows where the text matched', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { formatCount } from '#src/lib/count.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
@@ -94,7 +95,7 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
         {isLoading ? (
           <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
         ) : listing.posts.length > 0 ? (
-          <PostCards posts={listing.posts} layout={texts.layout} action={texts.action} />
+          <PostCards posts={listing.posts} layout={texts.layout} action={texts.action} priority />
         ) : (
           <EmptyState title={texts.empty}>
             {clearTo ? <ButtonLink to={clearTo}>Clear {isFixed ? 'search' : 'search and category'}</ButtonLink> : null}
@@ -106,7 +107,7 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
           tight
           margin={
             <p className="label">
-              Page {listing.page} of {listing.pages.toLocaleString('en-US')}
+              Page {listing.page} of {formatCount(listing.pages)}
             </p>
           }
         >
@@ -163,7 +164,7 @@ function inCategory(listing: Listing, search: string): number {
 }
 
 function countLabel(count: number, { one, many }: { one: string; many: string }): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** Stands in for a listing while a slow navigation brings it. */

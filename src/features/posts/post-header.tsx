@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
 import { Leaf } from '#src/ui/leaf.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { listingHref } from './listing-url.ts'
 import { CATEGORIES_BEFORE_TOGGLE, type PostView } from './post.ts'
 import styles from './post-header.module.css'
 import { TitleBlock } from './title-block.tsx'
 
 type PostHeaderProps = {
-  post: Omit<PostView, 'html' | 'renderVersion'>
+  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
   lead: string
   author: string
   views: number

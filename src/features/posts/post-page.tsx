@@ -11,7 +11,7 @@ import { ShareBlock } from './share-block.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
 
 type PostPageProps = {
-  post: Omit<PostView, 'html' | 'renderVersion'>
+  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
   /** Null when the document already holds the article. */
   html: string | null
   /** What stands below the title; '' where the article itself begins with it. */
@@ -28,7 +28,7 @@ type PostPageProps = {
 
 /** A whole post, and one more view of it. Mount with a key per post: the view it counts and the article it shows are those of one. */
 export function PostPage({ post, ...rest }: PostPageProps) {
-  const views = useCountedViews(post.id, post.views)
+  const views = useCountedViews(post)
   return <PostSheet post={{ ...post, views }} {...rest} />
 }
 

@@ -1,10 +1,11 @@
 // What visitors read of posts. Listings start from the narrow `published_posts` tables (see db/schema/posts.ts), pick the
 // ids of one page there and only then fetch what a card shows; nothing here can see a post that is not published.
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
-import { postSlugs, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
+import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImage } from '#src/features/media/image-source.server.ts'
+import { NEWEST, reachOf, type Shown } from '#src/lib/page-tags.ts'
 import { storable } from '#src/lib/storable.ts'
 import {
   HOME_POSTS,
@@ -50,12 +51,18 @@ export async function listRecentPosts(db: Db): Promise<PostSummary[]> {
 }
 
 /** Home's Recent Projects: of the newest ten published posts, the first three that look like projects. */
-export async function listRecentProjects(db: Db): Promise<PostSummary[]> {
+export async function listRecentProjects(db: Db, shown: Shown): Promise<PostSummary[]> {
   const newest = await db
-    .select({ id: publishedPosts.postId, category: publishedPosts.category, isProject: publishedPosts.isProject })
+    .select({
+      id: publishedPosts.postId,
+      createdAt: publishedPosts.createdAt,
+      category: publishedPosts.category,
+      isProject: publishedPosts.isProject,
+    })
     .from(publishedPosts)
     .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
     .limit(HOME_PROJECT_CANDIDATES)
+  shown.add(NEWEST, reachOf(newest, HOME_PROJECT_CANDIDATES))
   const projects = newest.filter(looksLikeProject).slice(0, HOME_PROJECTS)
   return listSummaries(
     db,
@@ -72,26 +79,41 @@ async function listNewestIds(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The published post at this address with its views, or null. */
-export async function findPost(db: Db, slug: string): Promise<PostView | null> {
-  const [row] = await db
-    .select({
-      ...summaryColumns,
-      updatedAt: posts.updatedAt,
-      readingMinutes: posts.readingMinutes,
-      isProject: posts.isProject,
-      projectSourceUrl: posts.projectSourceUrl,
-      toc: posts.toc,
-      html: posts.renderedHtml,
-      renderVersion: posts.renderVersion,
-      views: sql<number>`coalesce(${postAnalytics.views}, 0)`.mapWith(Number),
-    })
+const viewColumns = {
+  ...summaryColumns,
+  updatedAt: posts.updatedAt,
+  readingMinutes: posts.readingMinutes,
+  isProject: posts.isProject,
+  projectSourceUrl: posts.projectSourceUrl,
+  toc: posts.toc,
+  html: posts.renderedHtml,
+  renderVersion: posts.renderVersion,
+  views: sql<number>`coalesce(${postAnalytics.views}, 0)`.mapWith(Number),
+  categoryKeys: sql<string[]>`array(select category_key(name) from unnest(${posts.category}) as name)`,
+}
+
+type ViewRow = Omit<PostView, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+
+export function toPostView<Row extends ViewRow>(row: Row) {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+}
+
+/** Selects the published post at an address with its views, and `beside` it what else the caller wants to know of it, in one value. */
+export function selectPost<Beside>(db: Db, slug: SQLWrapper, beside: SQL<Beside>) {
+  return db
+    .select({ ...viewColumns, beside })
     .from(posts)
     .leftJoin(postAnalytics, eq(postAnalytics.postId, posts.id))
-    .where(and(eq(posts.slug, storable(slug)), eq(posts.published, true)))
+    .where(and(sql`${posts.slug} = ${slug}`, eq(posts.published, true)))
     .limit(1)
+}
+
+/** The published post at this address with its views, or null. */
+export async function findPost(db: Db, slug: string): Promise<PostView | null> {
+  const [row] = await selectPost(db, sql`${storable(slug)}`, sql`null`)
   if (!row) return null
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  const { beside: _nothing, ...post } = toPostView(row)
+  return post
 }
 
 /** The present slug of a published post that once had this one, or null. */
@@ -105,31 +127,40 @@ export async function findSlugRedirect(db: Db, slug: string): Promise<string | n
   return row?.slug ?? null
 }
 
+type RelatedRow = Omit<SummaryRow, 'createdAt'> & { createdAt: string }
+
 /**
- * The two newest published posts that share a category with this one. Asks each category for its newest few by index,
- * so that a post in a category of thousands costs no more than one in a category of three.
+ * One value: the two newest published posts that share a category with the post, as JSON for `toRelated`. Asks each category for its
+ * newest few by index, so that a post in a category of thousands costs no more than one in a category of three.
  */
+export function relatedPosts({ id, category }: { id: SQLWrapper; category: SQLWrapper }): SQL<RelatedRow[]> {
+  return sql<RelatedRow[]>`(
+    select coalesce(json_agg(json_build_object(
+      'id', related.id, 'slug', related.slug, 'title', related.title, 'description', related.description,
+      'thumbnail', related.thumbnail, 'category', related.category, 'createdAt', related.created_at
+    ) order by related.created_at desc, related.id desc), '[]')
+    from (
+      select distinct candidate.post_id, candidate.created_at
+      from unnest(${category}) as name cross join lateral (
+        select post_id, created_at from published_post_categories
+        where category_key = category_key(name) and post_id <> ${id}
+        order by created_at desc, post_id desc
+        limit ${RELATED_POSTS}
+      ) as candidate
+      order by candidate.created_at desc, candidate.post_id desc
+      limit ${RELATED_POSTS}
+    ) as newest
+    join posts as related on related.id = newest.post_id and related.published
+  )`
+}
+
+export function toRelated(rows: readonly RelatedRow[]): PostSummary[] {
+  return rows.map((row) => toSummary({ ...row, createdAt: new Date(row.createdAt) }))
+}
+
+/** The same for a post that need not be published. */
 export async function listRelatedPosts(db: Db, post: { id: string; category: string[] }): Promise<PostSummary[]> {
-  const keys = post.category.map((name) => sql`category_key(${name})`)
-  if (keys.length === 0) return []
-  const newestOf = (key: SQL) =>
-    db
-      .select({ id: publishedPostCategories.postId, createdAt: publishedPostCategories.createdAt })
-      .from(publishedPostCategories)
-      .where(and(eq(publishedPostCategories.categoryKey, key), ne(publishedPostCategories.postId, post.id)))
-      .orderBy(desc(publishedPostCategories.createdAt), desc(publishedPostCategories.postId))
-      .limit(RELATED_POSTS)
-  const candidates = sql.join(
-    keys.map((key) => sql`(${newestOf(key)})`),
-    sql` union all `,
-  )
-  const rows = await db
-    .selectDistinct({ id: sql<string>`post_id`, createdAt: sql<string>`created_at` })
-    .from(sql`(${candidates}) as candidates`)
-    .orderBy(sql`created_at desc, post_id desc`)
-    .limit(RELATED_POSTS)
-  return listSummaries(
-    db,
-    rows.map((row) => row.id),
-  )
+  const related = relatedPosts({ id: sql`${post.id}::uuid`, category: sql`${sql.param(post.category)}::text[]` })
+  const { rows } = await db.execute<{ related: RelatedRow[] }>(sql`select ${related} as related`)
+  return toRelated(rows[0]?.related ?? [])
 }

@@ -53,6 +53,8 @@ export type PostView = {
   /** The thumbnail's address as stored, for social cards; null without one. */
   thumbnail: string | null
   category: string[]
+  /** What the database knows its categories by. */
+  categoryKeys: string[]
   createdAt: string
   updatedAt: string
   readingMinutes: number

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import type { ResolveImages } from './article/images.ts'
+import { renderedColumns } from './rendered-columns.server.ts'
 
 type Article = { html: string; toc: TocEntry[]; readingMinutes: number }
 
@@ -13,8 +14,6 @@ type Article = { html: string; toc: TocEntry[]; readingMinutes: number }
 export async function refreshArticle(db: Db, postId: string, resolveImages: ResolveImages): Promise<Article | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId))
   if (!post) return null
-  // Loaded here: most processes never render what they read.
-  const { renderedColumns } = await import('./rendered-columns.server.ts')
   const columns = await renderedColumns(post, resolveImages)
   await db
     .update(posts)

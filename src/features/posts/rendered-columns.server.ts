@@ -1,5 +1,5 @@
 import type { ResolveImages } from './article/images.ts'
-import { type ArticleSource, renderArticle } from './article/render-article.server.ts'
+import type { ArticleSource } from './article/render-article.server.ts'
 import { RENDER_VERSION } from './article/render-version.ts'
 
 /**
@@ -7,6 +7,8 @@ import { RENDER_VERSION } from './article/render-version.ts'
  * which the embedded engine has only one.
  */
 export async function renderedColumns(article: ArticleSource, resolveImages: ResolveImages) {
+  // Loaded here: most processes never render an article, and what parses and highlights one takes memory.
+  const { renderArticle } = await import('./article/render-article.server.ts')
   const { html, ...rest } = await renderArticle(article, resolveImages)
   return { renderedHtml: html, renderVersion: RENDER_VERSION, ...rest }
 }

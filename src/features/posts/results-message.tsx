@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/count.ts'
 import styles from './results-message.module.css'
 
 /** 'Results for “query”' and 'N results found in Category'; announced when it changes. */
@@ -10,7 +11,7 @@ export function ResultsMessage({ search, category, total }: { search: string; ca
         </span>
       ) : null}
       <span className={`label ${styles.count}`}>
-        {total.toLocaleString('en-US')} results found{category ? ` in ${category}` : ''}
+        {formatCount(total)} results found{category ? ` in ${category}` : ''}
       </span>
     </p>
   )

@@ -17,6 +17,8 @@ export type SaveOptions = {
   resolveImages: ResolveImages
   /** 'starter' for content the program brings along. */
   origin?: 'starter' | null
+  /** When a post that is new here was last changed where it comes from. */
+  updatedAt?: Date | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ export async function savePost(db: Db, input: PostInput, options: SaveOptions): 
     const before = await lockStored(tx, post.slug)
     const [saved] = await tx
       .insert(posts)
-      .values({ ...row, publishedAt, origin })
+      .values({ ...row, publishedAt, origin, updatedAt: earliest(options.updatedAt ?? options.now, options.now) })
       .onConflictDoUpdate({
         target: posts.slug,
         set: {
@@ -75,6 +77,10 @@ function validatePost(input: PostInput): ValidPost {
   const result = v.safeParse(postInputSchema, input)
   if (result.success) return result.output
   throw new AppError('invalid_input', { issues: result.issues.map((issue) => issue.message) })
+}
+
+function earliest(one: Date, other: Date): Date {
+  return one < other ? one : other
 }
 
 function statusOf(published: boolean, createdAt: Date, now: Date): PostStatus {

@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { TocEntry } from '#src/lib/toc.ts'
+import { isPlainClick, Link } from '#src/ui/link.tsx'
 import { currentHeading, SCROLL_OFFSET } from './current-heading.ts'
 import styles from './table-of-contents.module.css'
 
@@ -23,7 +23,7 @@ export function TableOfContents({ entries }: { entries: TocEntry[] }) {
         {entries.map(({ id, text, level }) => (
           <li key={id}>
             <Link
-              to={{ hash: id }}
+              to={`#${id}`}
               preventScrollReset
               data-depth={level - top}
               aria-current={id === current ? 'true' : undefined}
@@ -97,8 +97,4 @@ function keepInView(list: HTMLElement, entry: HTMLElement) {
   const below = above + entry.offsetHeight - list.clientHeight
   if (above < 0) list.scrollTop += above - entry.offsetHeight
   else if (below > 0) list.scrollTop += below + entry.offsetHeight
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

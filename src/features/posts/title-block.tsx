@@ -1,3 +1,4 @@
+import { formatCount } from '#src/lib/count.ts'
 import { formatDate } from '#src/lib/date.ts'
 import styles from './title-block.module.css'
 
@@ -18,7 +19,7 @@ export function TitleBlock({ author, createdAt, views, readingMinutes }: TitleBl
       </div>
       <div className={styles.fact}>
         <dt>Views</dt>
-        <dd className="num">{views.toLocaleString('en-US')}</dd>
+        <dd className="num">{formatCount(views)}</dd>
       </div>
       <div className={styles.fact}>
         <dt>Reading</dt>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
+import { takeAnswer } from '#src/lib/typed-search.ts'
 import { cleanText } from './listing-url.ts'
 
 /** How long typing must rest before the list follows it, in ms. */
@@ -16,33 +17,38 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   // Filters stand in the address that an empty search would have.
   const filters = hrefOf('')
   const [seen, setSeen] = useState({ search, filters })
-  const [sent, setSent] = useState<string | null>(null)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const { location: coming } = useNavigation()
+  const isOvertaken = coming !== undefined && !sent.some((words) => hrefOf(words) === coming.pathname + coming.search)
 
+  // A filter, a page, a way out: what was sent for is not answered any more, and what is typed waits until the address is there.
+  if (isOvertaken && sent.length > 0) setSent([])
   if (search !== seen.search || filters !== seen.filters) {
     setSeen({ search, filters })
-    setSent(null)
-    // The answer to our own typing must not take back what was typed since.
-    if (search !== seen.search && search !== sent) setText(search)
+    const answer = takeAnswer(sent, search)
+    setSent(answer.sent)
+    if (search !== seen.search && !answer.isOwn) setText(search)
   }
 
   function go(value: string, { replace }: { replace: boolean }) {
     const next = cleanText(value)
     if (next === search) return
-    setSent(next)
+    setSent([...sent, next])
     void navigate(hrefOf(next), { replace, preventScrollReset: true })
   }
 
   const next = cleanText(text)
   const target = hrefOf(next)
+  const latest = sent.at(-1)
   useEffect(() => {
     // Half-composed characters are not yet what the visitor means.
-    if (isComposing || next === search || next === sent) return
+    if (isComposing || isOvertaken || next === search || next === latest) return
     const timer = setTimeout(() => {
-      setSent(next)
+      setSent((before) => [...before, next])
       void navigate(target, { replace: true, preventScrollReset: true })
     }, DEBOUNCE)
     return () => clearTimeout(timer)
-  }, [next, target, isComposing, search, sent, navigate])
+  }, [next, target, isComposing, isOvertaken, search, latest, navigate])
 
   return { text, setText, setComposing, go }
 }

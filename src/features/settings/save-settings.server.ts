@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { parseSettings, type SettingErrors } from './setting-fields.ts'
-import { defaultSettings } from './settings.ts'
+import { defaultSettings, type Settings } from './settings.ts'
 
 /**
  * Keeps what the owner typed, all of it or nothing; answers what is wrong, field by field, or null. A value equal to its
@@ -28,4 +28,13 @@ export async function saveSettings(
       .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: now } })
   })
   return null
+}
+
+/** Turns the nightly backups on or off. */
+export async function saveNightlyBackups(db: Db, _actor: Admin, { isOn, now }: { isOn: boolean; now: Date }): Promise<void> {
+  const key = 'nightlyBackups' satisfies keyof Settings
+  await db
+    .insert(settings)
+    .values({ key, value: isOn, updatedAt: now })
+    .onConflictDoUpdate({ target: settings.key, set: { value: isOn, updatedAt: now } })
 }

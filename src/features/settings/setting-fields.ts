@@ -37,7 +37,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   },
   {
     name: 'owner',
-    title: 'You',
+    title: 'Your details',
     fields: [
       { key: 'author', label: 'Author', kind: 'line', max: 100, isRequired: true, hint: 'Your name as it stands on posts and replies.' },
       {

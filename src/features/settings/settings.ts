@@ -53,6 +53,8 @@ export const settingsSchema = v.object({
   commentNotices: v.fallback(v.boolean(), true),
   /** For how many whole months statistics are kept; 0 is for ever. */
   analyticsKeepMonths: whole(0, 600),
+  /** Whether a backup is made every night. */
+  nightlyBackups: v.fallback(v.boolean(), true),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

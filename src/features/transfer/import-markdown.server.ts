@@ -1,9 +1,12 @@
 // A folder of Markdown files becomes posts, one file at a time: what is wrong with one never keeps the others out.
 import type { Db } from '#src/db/client.server.ts'
+import { mediaAddress } from '#src/features/media/image.ts'
+import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import type { ResolveImages } from '#src/features/posts/article/images.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
 import { previewSave, type SaveOutcome, savePost } from '#src/features/posts/save-post.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { adoptExportedPictures } from './exported-pictures.server.ts'
 import { adoptPicture, adoptReferences, mapSlugs, type StoreMedia, type Surroundings } from './local-links.server.ts'
 import { excerptOf, markdownToTree, takeTitle, treeToHtml } from './markdown.server.ts'
 import { openImportFolder, readText } from './markdown-files.server.ts'
@@ -74,7 +77,9 @@ async function readAll(root: string, names: string[]): Promise<ReadFile[]> {
 async function importFile(db: Db, post: PostFile, surroundings: Surroundings, options: ImportOptions): Promise<ImportedFile> {
   try {
     const { input, notes } = await toPost(post, surroundings)
-    const outcome: SaveOutcome = options.dryRun ? await previewSave(db, input, options.now) : await savePost(db, input, options)
+    const outcome: SaveOutcome = options.dryRun
+      ? await previewSave(db, input, options.now)
+      : await savePost(db, input, { ...options, updatedAt: post.updatedAt })
     return { file: post.file, slug: post.slug, outcome, reason: null, notes }
   } catch (error) {
     return skipped(post.file, post.slug, reasonOf(error))
@@ -82,10 +87,11 @@ async function importFile(db: Db, post: PostFile, surroundings: Surroundings, op
 }
 
 async function toPost(post: PostFile, surroundings: Surroundings): Promise<{ input: PostInput; notes: string[] }> {
+  if (post.isHtml) return toHtmlPost(post, surroundings)
   const tree = markdownToTree(post.body)
   // Only a missing title is looked for in the text: a heading that repeats it is the author's choice.
   const title = post.title ?? takeTitle(tree)
-  if (title === null) throw new Error('the file has no title: add one to its front matter')
+  if (title === null) throw new Error(NO_TITLE)
   const notes = await adoptReferences(tree, post.file, surroundings)
   const { thumbnail, description } = post.fields
   const picture = thumbnail ? await adoptPicture(thumbnail, title, post.file, surroundings) : { url: null, notes: [] }
@@ -100,16 +106,28 @@ async function toPost(post: PostFile, surroundings: Surroundings): Promise<{ inp
   return { input, notes: [...picture.notes, ...notes] }
 }
 
+const NO_TITLE = 'the file has no title: add one to its front matter'
+
+/** An article of our own export is taken letter for letter. */
+async function toHtmlPost({ slug, title, fields, body }: PostFile, surroundings: Surroundings) {
+  if (title === null) throw new Error(NO_TITLE)
+  const { content, thumbnail, notes } = await adoptExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, surroundings)
+  const input: PostInput = { ...fields, slug, title, thumbnail, content }
+  return { input, notes }
+}
+
 function skipped(file: string, slug: string | null, reason: string): ImportedFile {
   return { file, slug, outcome: 'skipped', reason, notes: [] }
 }
 
 function reasonOf(error: unknown): string {
+  // Whatever walks a tree ends its stack before the tree.
+  if (error instanceof RangeError) return 'the text is nested too deep'
   if (error instanceof AppError && Array.isArray(error.details.issues)) return error.details.issues.join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
 /** A dry run looks for the file but keeps nothing; `previewSave` knows that the hash is not the real one. */
-async function pretendToStore(): Promise<{ url: string }> {
-  return { url: `/media/${'0'.repeat(64)}` }
+async function pretendToStore({ exportedAs = '0'.repeat(64) }: MediaInput): Promise<{ url: string }> {
+  return { url: mediaAddress(exportedAs) }
 }

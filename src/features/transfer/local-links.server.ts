@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { findInside } from './markdown-files.server.ts'
 import { type PostFile, tidyAddress } from './post-file.ts'
 
-export type StoreMedia = (picture: { bytes: Uint8Array; alt: string }) => Promise<{ url: string }>
+export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
 
 export type Surroundings = {
   root: string

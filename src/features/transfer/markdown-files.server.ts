@@ -2,8 +2,8 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
 
-/** An article is never this long; a data file that happens to be called .md may be. */
-const MAX_BYTES = 4_000_000
+/** The longest article we keep is two million characters of at most three bytes; a data file that happens to be called .md may be longer. */
+const MAX_BYTES = 8_000_000
 
 /** A folder that files are read from, and nothing outside it. */
 export type ImportFolder = { root: string; files: string[] }
@@ -26,7 +26,7 @@ export async function openImportFolder(folder: string): Promise<ImportFolder> {
 export async function readText(root: string, file: string): Promise<string> {
   const place = await findInside(root, path.join(root, file))
   if (!place) throw new Error('the file cannot be read, or is a link that leads out of the folder')
-  if ((await stat(place)).size > MAX_BYTES) throw new Error('the file is larger than 4 MB')
+  if ((await stat(place)).size > MAX_BYTES) throw new Error('the file is larger than 8 MB')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(place))
   } catch (cause) {

@@ -9,6 +9,8 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { DEEPEST_MARKDOWN, depthOfMarkdown } from '#src/lib/markdown-depth.ts'
+import { TimeLimitError, withinTime } from '#src/lib/time-limit.server.ts'
 
 const processor = unified()
   .use(remarkParse)
@@ -18,8 +20,37 @@ const processor = unified()
   .use(rehypeRaw)
   .use(rehypeStringify)
 
-export function markdownToTree(markdown: string): Root {
-  return processor.runSync(processor.parse(markdown))
+/** Every article we know is read in less than two seconds; marks that fit nowhere take the parser time by the square of their number. */
+const READING_MS = 60_000
+
+/** Throws an Error whose message is a reason to skip the file: for text that was made to keep a parser busy. */
+export function markdownToTree(markdown: string, limitMs = READING_MS): Root {
+  if (depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) {
+    throw new Error(`quotations or lists lie more than ${DEEPEST_MARKDOWN} deep in each other: take some levels out`)
+  }
+  try {
+    const tree = withinTime(limitMs, () => processor.runSync(processor.parse(markdown)))
+    assertShallow(tree)
+    return tree
+  } catch (error) {
+    // Far deeper ones use up the stack while they are read.
+    if (error instanceof RangeError) throw new Error(TOO_DEEP, { cause: error })
+    if (!(error instanceof TimeLimitError)) throw error
+    throw new Error(`the text was not read in ${limitMs / 1000} s: it has more marks in one place than can be told apart`, { cause: error })
+  }
+}
+
+/** Browsers put no element deeper than 512; whatever walks through a tree later calls itself once for each level. */
+const DEEPEST_ELEMENTS = 500
+const TOO_DEEP = `elements lie more than ${DEEPEST_ELEMENTS} deep in each other: take some levels out`
+
+/** Level by level, so that no depth is too much for it. */
+function assertShallow(tree: Root): void {
+  let level: Nodes[] = [tree]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST_ELEMENTS) throw new Error(TOO_DEEP)
+    level = level.flatMap((node) => ('children' in node ? node.children : []))
+  }
 }
 
 export function treeToHtml(tree: Root): string {

@@ -55,7 +55,7 @@ describe.skipIf(!existsSync(corpus))(`the corpus of articles (${existsSync(corpu
     expect(new Set(posts.map((post) => post.slug)).size).toBe(130)
   })
 
-  test('loses no word on its way to the page', { timeout: 60_000 }, async () => {
+  test('loses no word on its way to the page', async () => {
     for (const file of files) {
       const { body } = readPostFile(file, readFileSync(path.join(corpus, file), 'utf8'))
       const article = await renderArticle({ content: markdownToHtml(body), ...NO_PROJECT }, async () => new Map())

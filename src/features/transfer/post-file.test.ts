@@ -18,7 +18,7 @@ describe('a file is refused', () => {
 
 describe('front matter', () => {
   test('may be TOML, YAML, or missing, with any line ends', () => {
-    expect(readFrontMatter('\uFEFF+++\r\ntitle = "x"\r\n+++\r\n\r\nText')).toEqual({ data: { title: 'x' }, body: '\nText' })
+    expect(readFrontMatter('\uFEFF+++\r\ntitle = "x"\r\n+++\r\n\r\nText')).toEqual({ data: { title: 'x' }, body: '\r\nText' })
     expect(readFrontMatter('---\ntitle: x\n...\nText')).toEqual({ data: { title: 'x' }, body: 'Text' })
     expect(readFrontMatter('Just text')).toEqual({ data: {}, body: 'Just text' })
     expect(readFrontMatter('---\n\nA rule, not a head')).toEqual({ data: {}, body: '---\n\nA rule, not a head' })
@@ -28,7 +28,8 @@ describe('front matter', () => {
     ['2025-01-05', '2025-01-05T00:00:00.000Z'],
     ['2025/1/5', '2025-01-05T00:00:00.000Z'],
     ['2025-01-05 10:30', '2025-01-05T10:30:00.000Z'],
-    ['2025-01-05T10:30:15.123Z', '2025-01-05T10:30:15.000Z'],
+    ['2025-01-05T10:30:15.123456Z', '2025-01-05T10:30:15.123Z'],
+    ['2025-01-05T10:30:15.5', '2025-01-05T10:30:15.500Z'],
     ['2025-01-05 10:30:00 +0900', '2025-01-05T01:30:00.000Z'],
     ['2025-01-05T10:30:00-02:00', '2025-01-05T12:30:00.000Z'],
     ['January 5, 2025', '2025-01-05T00:00:00.000Z'],
@@ -63,6 +64,8 @@ Text`
     expect(readPostFile('notes/a.md', source)).toEqual({
       file: 'notes/a.md',
       slug: 'my-slug',
+      isHtml: false,
+      updatedAt: undefined,
       addresses: [],
       body: 'Text',
       title: 'A typed title',

@@ -1,7 +1,7 @@
 // One Markdown file as the post it describes: which keys mean what, and what stands in for those that are missing.
 import path from 'node:path'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
-import { slugify } from '#src/lib/slug.ts'
+import { SLUG_PATTERN, slugify } from '#src/lib/slug.ts'
 import { parseDate, readFrontMatter } from './front-matter.ts'
 
 export type PostFile = {
@@ -11,7 +11,10 @@ export type PostFile = {
   /** Addresses the post has on the site it comes from, without slashes at the ends. */
   addresses: string[]
   body: string
+  /** The text is the article itself, as our own export writes it, and not Markdown. */
+  isHtml: boolean
   title: string | null
+  updatedAt: Date | undefined
   fields: Omit<PostInput, 'slug' | 'title' | 'content'>
 }
 
@@ -27,17 +30,22 @@ export function readPostFile(file: string, source: string): PostFile {
   const { data, body } = readFrontMatter(source)
   const slug = textOf(data.slug)
   const address = textOf(data.path)
+  const isHtml = data.markup === 'html'
+  const plain = isHtml ? (text: string | null) => text : withoutTicks
   return {
     file,
-    slug: slugify(slug ?? nameOf(file).name),
+    slug: slug && SLUG_PATTERN.test(slug) ? slug : slugify(slug ?? nameOf(file).name),
     addresses: [address, ...listOf(data.aliases)].flatMap((found) => (found ? tidyAddress(found) : [])),
-    body,
-    title: withoutTicks(textOf(data.title)),
+    // The end of the last line belongs to the file, not to the article.
+    body: isHtml ? body.replace(/\n$/, '') : body.replace(/\r\n?/g, '\n'),
+    isHtml,
+    title: plain(textOf(data.title)),
+    updatedAt: dateOf(data.updated_at) ?? undefined,
     fields: {
-      description: withoutTicks(textOf(firstOf(data, KEYS.description))) ?? '',
+      description: plain(textOf(firstOf(data, KEYS.description))) ?? '',
       thumbnail: textOf(firstOf(data, KEYS.thumbnail)),
       category: KEYS.category.flatMap((key) => namesOf(data[key], key)),
-      createdAt: dateOf(data, file, address),
+      createdAt: createdAt(data, file, address),
       published: isPublished(data),
       isProject: flagOf(data.is_project, 'is_project') ?? false,
       projectPreviewUrl: textOf(data.project_preview_url),
@@ -66,15 +74,18 @@ function nameOf(file: string): { name: string; date: Date | null } {
   return { name: dated.groups.rest, date: parseDate(dated.groups.date) }
 }
 
-function dateOf(data: Record<string, unknown>, file: string, address: string | null): Date | undefined {
-  const written = firstOf(data, KEYS.date)
-  if (written !== undefined) {
-    const date = parseDate(written)
-    if (!date) throw new Error(`the date "${String(written)}" cannot be understood: write it as 2025-01-05`)
-    return date
-  }
+function createdAt(data: Record<string, unknown>, file: string, address: string | null): Date | undefined {
+  const written = dateOf(firstOf(data, KEYS.date))
+  if (written) return written
   const inAddress = /^\/?(\d{4}\/\d{2}\/\d{2})(?:\/|$)/.exec(address ?? '')?.[1]
   return (inAddress ? parseDate(inAddress) : nameOf(file).date) ?? undefined
+}
+
+function dateOf(written: unknown): Date | null {
+  if (written === undefined || written === null || written === '') return null
+  const date = parseDate(written)
+  if (!date) throw new Error(`the date "${String(written)}" cannot be understood: write it as 2025-01-05`)
+  return date
 }
 
 function isPublished(data: Record<string, unknown>): boolean {

@@ -27,7 +27,7 @@ onBothEngines('starter content', (engine) => {
     expect(await countPosts(db)).toBe(0)
   })
 
-  test('fills a fresh site once, with posts in the past, pictures, projects and every linked category', { timeout: 60_000 }, async () => {
+  test('fills a fresh site once, with posts in the past, pictures, projects and every linked category', async () => {
     const { db } = await engine.open()
     expect(await ensureStarterContent(db, now)).toBe(9)
     const rows = await db.execute<{ slug: string; category: string[]; is_project: boolean; rendered_html: string }>(
@@ -47,7 +47,7 @@ onBothEngines('starter content', (engine) => {
     expect(await countPosts(db)).toBe(0)
   })
 
-  test('comes in whole when two processes start at once, or the first was killed in the middle', { timeout: 60_000 }, async () => {
+  test('comes in whole when two processes start at once, or the first was killed in the middle', async () => {
     const { db } = await engine.open()
     await expect(ensureStarterContent(db, now, path.join(nowhere, 'gone'))).rejects.toThrow(/does not exist/)
     await Promise.all([ensureStarterContent(db, now), ensureStarterContent(db, now)])

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Button, iconButtonClass } from '#src/ui/button.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { UndoBar } from '#src/ui/desk/undo.tsx'
 import { useKeys } from '#src/ui/desk/use-keys.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeSwitch } from '#src/ui/theme-switch.tsx'
 import { ADMIN_LINKS, type AdminLink, isWithin, type RailCounts } from './admin-navigation.ts'
@@ -91,10 +92,10 @@ function RailFoot({ onSignOut }: { onSignOut: () => void }) {
   return (
     <div className={styles.list}>
       {/* Documents of their own: the public site shares no code with this one. */}
-      <Link to="/" reloadDocument>
+      <a href="/">
         <Icon name="external" />
         View site
-      </Link>
+      </a>
       <button type="button" onClick={onSignOut}>
         <DeskIcon name="leave" />
         Sign out

@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
+import { describeChange } from '#src/features/analytics/screen/change.ts'
 import type { Compared, ViewSums } from '#src/features/analytics/sum-views.server.ts'
 import type { AdminTabCounts } from '#src/features/posts/admin-list/admin-list.ts'
 import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Figures } from '#src/ui/desk/figures.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
+import { Link } from '#src/ui/link.tsx'
 import styles from './dashboard.module.css'
 import type { Since } from './load-dashboard.server.ts'
 
@@ -52,9 +53,7 @@ export function SiteFigures({ counts, views }: { counts: AdminTabCounts; views: 
 /** In words and numbers, never by colour alone. */
 function compare({ views, before }: Compared): string {
   const beside = `${before.toLocaleString('en-US')} before`
-  if (before === 0) return beside
-  const percent = Math.round((100 * (views - before)) / before)
-  return `${percent > 0 ? '+' : ''}${percent} %, ${beside}`
+  return before === 0 ? beside : `${describeChange(views, before).text}, ${beside}`
 }
 
 export function SinceBox({ since }: { since: Since | null }) {

@@ -1,16 +1,17 @@
-import { Link } from 'react-router'
 import { inboxHref } from '#src/features/comments/moderation/inbox-url.ts'
 import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
+import { Link } from '#src/ui/link.tsx'
 import styles from './dashboard.module.css'
+import { type Backup, BackupRow } from './dashboard-backup.tsx'
 
 export type ToDo = { waiting: number; overdue: number; stale: number; undescribed: number; unspoken: number }
 
 type Item = { number: number; one: string; many: string; to: string; means: string }
 
 /** What a careful owner would do next; a line only where there is something. */
-export function ToDoBox({ toDo }: { toDo: ToDo }) {
+export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
   const items: Item[] = [
     {
       number: toDo.waiting,
@@ -51,21 +52,21 @@ export function ToDoBox({ toDo }: { toDo: ToDo }) {
   const due = items.filter(({ number }) => number > 0)
   return (
     <Box title="To do">
-      {due.length === 0 ? (
+      {due.length === 0 && backup.state === 'fine' ? (
         <BoxBody>
           <p className={styles.nothing}>Nothing waits for you.</p>
         </BoxBody>
-      ) : (
-        <Rows>
-          {due.map(({ number, one, many, to, means }) => (
-            <Row key={one}>
-              <Link to={to} title={means}>
-                {number.toLocaleString('en-US')} {number === 1 ? one : many}
-              </Link>
-            </Row>
-          ))}
-        </Rows>
-      )}
+      ) : null}
+      <Rows>
+        {due.map(({ number, one, many, to, means }) => (
+          <Row key={one}>
+            <Link to={to} title={means}>
+              {number.toLocaleString('en-US')} {number === 1 ? one : many}
+            </Link>
+          </Row>
+        ))}
+        <BackupRow backup={backup} />
+      </Rows>
     </Box>
   )
 }

@@ -1,9 +1,12 @@
 import { useNavigate } from 'react-router'
+import { RecentChart } from '#src/features/analytics/screen/recent-chart.tsx'
+import { inboxHref } from '#src/features/comments/moderation/inbox-url.ts'
+import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
 import { CREATE_PATH } from '#src/features/posts/admin-list/post-paths.ts'
 import { StarterBox } from '#src/features/posts/admin-list/starter-box.tsx'
 import { siteContext } from '#src/server/site.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { Columns, DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { Columns, DeskBody, DeskHead, Tools } from '#src/ui/desk/desk.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import type { Route } from './+types/dashboard.ts'
@@ -31,26 +34,32 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, unfinished, scheduled, counts, views, since, toDo, comments, starterPosts, top, rising, searches } = loaderData
+  const { name, unfinished, scheduled, counts, views, since, chart, toDo, backup, comments, starterPosts, top, rising, searches } =
+    loaderData
   const navigate = useNavigate()
   return (
     <>
       <DeskHead title={`Hello, ${name}`}>
-        <ButtonLink variant="go" to={CREATE_PATH}>
-          <DeskIcon name="plus" />
-          New post
-        </ButtonLink>
+        <Tools>
+          {toDo.overdue > 0 ? <ButtonLink to={inboxHref({ queue: 'unanswered' })}>Answer oldest comment</ButtonLink> : null}
+          <ButtonLink to={linkScreenHref({ link: NEW_LINK })}>New link</ButtonLink>
+          <ButtonLink variant="go" to={CREATE_PATH}>
+            <DeskIcon name="plus" />
+            New post
+          </ButtonLink>
+        </Tools>
       </DeskHead>
       <DeskBody>
         <SiteFigures counts={counts} views={views} />
         <Columns lean>
           <div className={styles.stack}>
             <SinceBox since={since} />
+            <RecentChart chart={chart} />
             <UnfinishedBox posts={unfinished} />
             <CommentsBox comments={comments} refusal={actionData ?? null} />
           </div>
           <div className={styles.stack}>
-            <ToDoBox toDo={toDo} />
+            <ToDoBox toDo={toDo} backup={backup} />
             {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
             <ScheduledBox posts={scheduled} />
             <TopPostsBox posts={top} />

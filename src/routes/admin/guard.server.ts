@@ -1,7 +1,7 @@
 // The lock of everything below /admin: documents, their data, actions and functions alike.
 import { type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
-import { authHeaders } from '#src/features/auth/auth.server.ts'
+import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { loginPath } from '#src/features/auth/next-path.ts'
 import { endSession, findAdmin, type Visitor } from '#src/features/auth/session/find-admin.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'

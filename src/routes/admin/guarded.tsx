@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { showNotice } from '#src/features/auth/notice.ts'
@@ -6,10 +6,14 @@ import { SessionWatch } from '#src/features/auth/session/session-watch.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
 import { countRail } from '#src/features/posts/admin-list/count-rail.server.ts'
+import { ErrorScreen } from '#src/routes/public/error-screen.tsx'
+import { PublicFrame } from '#src/routes/public/public-frame.tsx'
 import { useSite } from '#src/routes/public/use-site.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/guarded.ts'
+import type { RailCounts } from './admin-navigation.ts'
 import { AdminShell } from './admin-shell.tsx'
+import { DeskError } from './desk-error.tsx'
 import { requireAdmin } from './guard.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
@@ -21,18 +25,50 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { admin: { name, email }, counts: { ...(await countRail(db)), waiting: await countWaiting(db) } }
 }
 
-export function meta() {
-  return [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+export function meta({ error }: Route.MetaArgs) {
+  const noindex = { name: 'robots', content: 'noindex' }
+  return error ? [{ title: 'Something went wrong · Admin' }, noindex] : [{ title: 'Admin' }, noindex]
 }
 
+/** Those of the last screen that came. Set by an effect, and so in the browser alone: a failed request takes the loader's away. */
+let lastCounts: RailCounts | null = null
+
 export default function Guarded({ loaderData: { counts } }: Route.ComponentProps) {
+  useEffect(() => {
+    lastCounts = counts
+  }, [counts])
+  return (
+    <Frame counts={counts}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A screen that fails leaves the frame alone, as long as there was one. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const counts = loaderData?.counts ?? lastCounts
+  if (!counts) {
+    return (
+      <PublicFrame>
+        <ErrorScreen error={error} />
+      </PublicFrame>
+    )
+  }
+  return (
+    <Frame counts={counts}>
+      <DeskError error={error} />
+    </Frame>
+  )
+}
+
+function Frame({ counts, children }: { counts: RailCounts; children: ReactNode }) {
   const { name } = useSite()
   // The notice is a cookie: something outside React.
   useEffect(showNotice, [])
   return (
     <SessionWatch>
       <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
-        <Outlet />
+        {children}
       </AdminShell>
     </SessionWatch>
   )

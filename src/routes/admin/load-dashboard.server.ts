@@ -1,6 +1,7 @@
 // Everything the dashboard tells, asked for at once.
 import type { RouterContextProvider } from 'react-router'
 import { addDays, toDay } from '#src/features/analytics/reports/days.ts'
+import { loadRecentChart } from '#src/features/analytics/reports/load-recent-chart.server.ts'
 import { sumSince, sumViews } from '#src/features/analytics/sum-views.server.ts'
 import { risingPosts, searchesWithoutResult, topPosts } from '#src/features/analytics/views.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
@@ -12,6 +13,7 @@ import { countOpenedSince } from '#src/features/links/admin/count-opened-since.s
 import { countShortcomings } from '#src/features/posts/admin-list/count-shortcomings.server.ts'
 import { countTabs } from '#src/features/posts/admin-list/count-tabs.server.ts'
 import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin-list/list-unfinished.server.ts'
+import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
 const ROWS = 5
@@ -24,19 +26,20 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
   const month = { from: addDays(today, 1 - DAYS), to: today, limit: ROWS }
   const [posts, figures, toDo, reading] = await Promise.all([
     Promise.all([listUnfinished(db, ROWS), listScheduled(db, ROWS), countStarterPosts(db), listNewestComments(db, ROWS)]),
-    Promise.all([sumViews(db, now), countTabs(db), loadSince(context)]),
-    Promise.all([countWaiting(db), countOverdue(db, now), countShortcomings(db, now)]),
+    Promise.all([sumViews(db, now), countTabs(db), loadSince(context), loadRecentChart(db, now)]),
+    Promise.all([countWaiting(db), countOverdue(db, now), countShortcomings(db, now), findLastBackup(db)]),
     Promise.all([topPosts(db, month), risingPosts(db, { today, limit: ROWS }), searchesWithoutResult(db, month)]),
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts
-  const [views, counts, since] = figures
-  const [waiting, overdue, shortcomings] = toDo
+  const [views, counts, since, chart] = figures
+  const [waiting, overdue, shortcomings, backup] = toDo
   const [top, rising, searches] = reading
   return {
     name: actor.name,
     ...{ unfinished, scheduled, starterPosts, comments },
-    ...{ views, counts, since },
+    ...{ views, counts, since, chart },
     toDo: { waiting, overdue, ...shortcomings },
+    backup: { ...backup, state: backupState(backup, now) },
     ...{ top, rising, searches },
   }
 }

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { DASHBOARD } from '#src/features/auth/next-path.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -13,11 +15,13 @@ export function meta() {
 export default function UnknownAdminPage() {
   return (
     <>
-      <h1>There is no such screen</h1>
-      <p>The address may be mistyped, or the screen has moved.</p>
-      <p>
-        <ButtonLink to={DASHBOARD}>To the dashboard</ButtonLink>
-      </p>
+      <DeskHead title="Page not found" />
+      <DeskBody>
+        <EmptyState title="There is no such screen">
+          <p>The address may be mistyped, or the screen has moved.</p>
+          <ButtonLink to={DASHBOARD}>To the dashboard</ButtonLink>
+        </EmptyState>
+      </DeskBody>
     </>
   )
 }

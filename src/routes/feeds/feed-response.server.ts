@@ -1,16 +1,19 @@
 import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
-import { listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
+import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
+import { feedTag, NEWEST, reachOf } from '#src/lib/page-tags.ts'
 import type { Site } from '#src/server/site.server.ts'
 import { type FeedSite, newest } from './feed-documents.server.ts'
 
 /** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
 export async function answerFeed(
   request: Request,
-  { db, settings, origin }: Site,
+  { db, settings, origin, shown }: Site,
   contentType: string,
   write: (site: FeedSite, posts: FeedPost[]) => string,
 ): Promise<Response> {
   const posts = await listFeedPosts(db)
+  shown.add(NEWEST, reachOf(posts, FEED_POSTS))
+  for (const { id } of posts) shown.add(feedTag(id))
   const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': newest(posts).toUTCString() }
   if (isUnchangedSince(request, newest(posts))) return new Response(null, { status: 304, headers })
   const site = { name: settings.siteName, description: settings.description, author: settings.author, origin }

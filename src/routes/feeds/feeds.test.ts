@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed-queries.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
+import { createShown } from '#src/server/page-cache/shown.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { writeAtom, writeJsonFeed, writeRss } from './feed-documents.server.ts'
@@ -71,7 +72,7 @@ onBothEngines('feeds', (engine) => {
     const ask = (headers: Record<string, string>) =>
       answerFeed(
         new Request(`${origin}/rss.xml`, { headers }),
-        { db, settings: defaultSettings, origin },
+        { db, settings: defaultSettings, origin, shown: createShown() },
         'application/rss+xml; charset=utf-8',
         writeRss,
       )

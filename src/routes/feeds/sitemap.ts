@@ -1,9 +1,11 @@
+import { CATEGORIES, SITEMAP } from '#src/lib/page-tags.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/sitemap.ts'
 import { writeSitemap } from './sitemap-documents.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(siteContext)
+  const { db, origin, shown } = context.get(siteContext)
+  for (const tag of [SITEMAP, CATEGORIES]) shown.add(tag)
   return new Response(await writeSitemap(db, origin), { headers: SITEMAP_HEADERS })
 }
 

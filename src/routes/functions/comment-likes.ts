@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { findLikes } from '#src/features/comments/comment-queries.server.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/comment-likes.ts'
 
-const bodySchema = v.object({ post_id: v.pipe(v.string(), v.uuid()), user_session: userSessionSchema })
+const bodySchema = v.object({ post_id: uuidSchema, user_session: userSessionSchema })
 
 /**
  * Body `{ post_id, user_session }`. Answers `{ counts, liked }` for all comments below the post, empty for an unknown one.

@@ -1,13 +1,13 @@
-import { isVisitor, noteView } from '#src/routes/note-visit.server.ts'
+import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
 
-/** No payload. Answers `{ counted }`; bots and the owner are not counted. */
+/** No payload. Answers `{ counted }`; bots, the owner and what an address farms are not counted. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answerJson(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
-    if (!(await isVisitor(request, context))) return { counted: false }
+    if (!(await isVisitor(request, context)) || (await isFarmed(context, 'home'))) return { counted: false }
     void noteView(request, context, null)
     return { counted: true }
   })

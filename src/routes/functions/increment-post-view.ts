@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { countPostView } from '#src/features/analytics/count-views.server.ts'
-import { isVisitor, noteView } from '#src/routes/note-visit.server.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/increment-post-view.ts'
 
-const bodySchema = v.object({ post_id: v.pipe(v.string(), v.uuid()) })
+const bodySchema = v.object({ post_id: uuidSchema })
 
-/** Body `{ post_id }`. Answers `{ counted, views }`; bots and the owner are not counted, unknown and unpublished posts are not found. */
+/** Body `{ post_id }`. Answers `{ counted, views }`; bots, the owner and what an address farms are not counted, unknown and unpublished posts are not found. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
   return answerJson(async () => {
     assertSameOrigin(request, origin)
     const body = v.safeParse(bodySchema, await readJson(request))
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
-    if (!(await isVisitor(request, context))) return { counted: false }
+    if (!(await isVisitor(request, context)) || (await isFarmed(context, body.output.post_id))) return { counted: false }
     const views = await countPostView(db, body.output.post_id)
     void noteView(request, context, body.output.post_id)
     return { counted: true, views }

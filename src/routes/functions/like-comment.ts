@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { likeComment } from '#src/features/comments/like-comment.server.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
@@ -8,7 +9,7 @@ import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/like-comment.ts'
 
-const bodySchema = v.object({ comment_id: v.pipe(v.string(), v.uuid()), user_session: userSessionSchema })
+const bodySchema = v.object({ comment_id: uuidSchema, user_session: userSessionSchema })
 
 /** Body `{ comment_id, user_session }`. Answers `{ liked: true }`, or 409 with code 23505 when this session likes it already. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
@@ -19,7 +20,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const body = v.safeParse(bodySchema, await readJson(request))
     if (!body.success) throw new AppError('invalid_input', { reason: 'comment_id must be a UUID, user_session a session id' })
     const { comment_id: commentId, user_session: userSession } = body.output
-    await countAgainst('likeByAddress', context.get(clientAddressContext))
+    const address = context.get(clientAddressContext)
+    await countAgainst('likeByAddress', address)
+    await countAgainst('likesOfComment', `${address} ${commentId}`)
     await countAgainst('likeBySession', userSession)
     await likeComment(db, { commentId, userSession })
     return { liked: true }

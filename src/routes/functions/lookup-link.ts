@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { lookUpLink } from '#src/features/links/look-up-link.server.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
@@ -10,7 +11,7 @@ import { isCounted } from './is-counted.server.ts'
 
 const bodySchema = v.object({
   token: v.string(),
-  post_id: v.pipe(v.string(), v.uuid()),
+  post_id: uuidSchema,
   ticket: v.optional(v.pipe(v.string(), v.maxLength(300))),
 })
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { listComments } from '#src/features/comments/comment-queries.server.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post-comment.ts'
 import { takeComment } from './take-comment.server.ts'
 
-const targetSchema = v.object({ post_id: v.pipe(v.string(), v.uuid()) })
+const targetSchema = v.object({ post_id: uuidSchema })
 
 /**
  * Body `{ post_id, user_name, user_email, comment_text }`, for replies with `parent_id`. Answers `{ id, status, comments }`,

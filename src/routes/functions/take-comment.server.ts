@@ -5,6 +5,7 @@ import { type FieldErrors, parseComment } from '#src/features/comments/comment.s
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { type PostedComment, postComment } from '#src/features/comments/post-comment.server.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -20,7 +21,7 @@ const envelopeSchema = v.object({
           v.literal(''),
           v.transform(() => null),
         ),
-        v.pipe(v.string(), v.uuid()),
+        uuidSchema,
       ]),
     ),
     null,

@@ -1,17 +1,21 @@
 import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
-import { cleanText } from '#src/features/posts/listing-url.ts'
+import { cleanText, listingHref } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { findLinkedCategory } from '#src/features/settings/category-pages.ts'
 import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/category.ts'
+import { categoryPath } from './category-path.ts'
+import { leadToRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const category = findLinkedCategory(params.name)?.category ?? cleanText(params.name)
-  const data = await loadListing(context.get(siteContext).db, url, { scope: 'posts', category })
+  const { db, shown } = context.get(siteContext)
+  const data = await loadListing(db, url, { scope: 'posts', category, shown })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
+  if (!isInUse) await leadToRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   if (!isInUse && !findLinkedCategory(params.name)) {
     void noteMissing(request, context)
     throw new Response(null, { status: 404 })
@@ -37,8 +41,4 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 export default function Category({ loaderData, params }: Route.ComponentProps) {
   const path = categoryPath(params.name)
   return <CategoryListingPage {...loaderData} path={path} lead={`Everything in ${loaderData.category}, newest first.`} />
-}
-
-function categoryPath(name: string): string {
-  return `/category/${encodeURIComponent(name.toLowerCase())}`
 }

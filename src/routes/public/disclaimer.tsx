@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { breadcrumbLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/server/site.server.ts'
+import { Link } from '#src/ui/link.tsx'
 import type { Route } from './+types/disclaimer.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 import { siteMeta } from './site-meta.ts'

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
+import { isUnreachable } from '#src/lib/is-unreachable.ts'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
+import { TryAgain } from '../try-again.tsx'
 import styles from './lost.module.css'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
@@ -12,6 +14,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <>
         <title>Page not found</title>
         <NotFoundScreen />
+      </>
+    )
+  }
+  if (isUnreachable(error)) {
+    return (
+      <>
+        <title>The site cannot be reached</title>
+        <Leaf margin={<p className="label">Error</p>}>
+          <h1 className={styles.title}>The site cannot be reached</h1>
+          <p className={styles.lead}>Check your connection, then try again.</p>
+          <TryAgain />
+        </Leaf>
       </>
     )
   }
@@ -32,7 +46,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-function findRequestId(error: unknown): string | null {
+/** The number of the request that failed on the server, if it was one. */
+export function findRequestId(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null
   const data: unknown = error.data
   if (typeof data !== 'object' || data === null || !('requestId' in data)) return null

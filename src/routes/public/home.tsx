@@ -3,6 +3,7 @@ import { PostCards } from '#src/features/posts/post-cards.tsx'
 import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
 import { listCategories, listLanguages, sumStated } from '#src/features/settings/topics.ts'
 import { webSiteLd } from '#src/lib/json-ld.ts'
+import { cardTag } from '#src/lib/page-tags.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { Block, Blocks } from '#src/ui/blocks.tsx'
@@ -16,8 +17,9 @@ import { siteMeta } from './site-meta.ts'
 import { useSite } from './use-site.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext)
-  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db)])
+  const { db, settings, shown } = context.get(siteContext)
+  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db, shown)])
+  for (const { id } of [...posts, ...projects]) shown.add(cardTag(id))
   return {
     posts,
     projects,
@@ -104,11 +106,14 @@ function SayHello() {
   )
 }
 
-/** On each home load; whether it was counted is nothing to the visitor. */
+/** On each home load; whether it was counted is nothing to the visitor, but an answer that nobody reads keeps its connection busy. */
 function countHomeView() {
   fetch('/functions/increment-homepage-view', {
     method: 'POST',
     // After a step within the site the document still has the referrer it began with.
     headers: { 'Page-Referrer': history.state?.idx ? location.origin : document.referrer },
-  }).catch(() => undefined)
+  }).then(
+    (answer) => answer.text().catch(() => undefined),
+    () => undefined,
+  )
 }

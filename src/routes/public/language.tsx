@@ -1,19 +1,25 @@
 import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
+import { listingHref } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { findLanguage } from '#src/features/settings/category-pages.ts'
 import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/language.ts'
+import { categoryPath } from './category-path.ts'
+import { leadToRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
-export function loader({ params, request, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const language = findLanguage(params.name)
   if (!language) {
     void noteMissing(request, context)
     throw new Response(null, { status: 404 })
   }
-  return loadListing(context.get(siteContext).db, url, { scope: 'posts', category: language.category })
+  const { db, shown } = context.get(siteContext)
+  const data = await loadListing(db, url, { scope: 'posts', category: language.category, shown })
+  if (!data.listing.category) await leadToRenamed(db, language.category, (name) => listingHref(categoryPath(name), { search: data.search }))
+  return data
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

@@ -1,48 +1,54 @@
 import { data, redirect } from 'react-router'
 import { commentsClosed } from '#src/features/comments/comment-messages.ts'
-import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { Comments } from '#src/features/comments/comments.tsx'
-import { findClosed } from '#src/features/comments/thread-state.server.ts'
+import { closedBecause } from '#src/features/comments/thread-state.server.ts'
 import { CountdownPlace, GatedLink } from '#src/features/links/gated-link.tsx'
 import { describeImages } from '#src/features/media/image-source.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 import { shipArticle } from '#src/features/posts/article-context.server.ts'
 import { opensWith } from '#src/features/posts/opening.ts'
+import { RELATED_POSTS } from '#src/features/posts/post.ts'
 import { PostPage } from '#src/features/posts/post-page.tsx'
-import { findPost, findSlugRedirect, listRelatedPosts } from '#src/features/posts/post-queries.server.ts'
+import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/refresh-article.server.ts'
 import { pageMeta } from '#src/lib/head.ts'
 import { breadcrumbLd, postLd } from '#src/lib/json-ld.ts'
+import { cardTag, commentsTag, newestTag, postTag, reachOf, viewsTag } from '#src/lib/page-tags.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
 import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post.ts'
+import { movedTo } from './lead-to-renamed.server.ts'
+import { loadPost } from './load-post.server.ts'
 import { takePlainComment } from './take-plain-comment.server.ts'
 import { useSite } from './use-site.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext)
+  const { db, settings, shown } = context.get(siteContext)
   // Anything else cannot be a slug, and some of it (a NUL) cannot even be asked for.
-  const found = SLUG_PATTERN.test(params.slug) ? await findPost(db, params.slug) : null
-  if (!found) {
+  const page = SLUG_PATTERN.test(params.slug) ? await loadPost(db, params.slug) : null
+  if (!page) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
-    if (renamed) throw redirect(`/posts/${renamed}`, 301)
+    if (renamed) throw movedTo(`/posts/${renamed}`)
     void noteMissing(request, context)
     throw redirect('/404')
   }
+  const { post: found, related, comments, isThreadOpen } = page
   const isCurrent = found.renderVersion === RENDER_VERSION
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => describeImages(db, urls))
-  const { html, renderVersion: _made, ...post } = { ...found, ...article }
+  const { html, renderVersion: _made, categoryKeys, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays
-  const closedBecause = await findClosed(db, { postId: post.id, closeAfterDays, now: new Date() })
+  const closed = closedBecause({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
+  for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) shown.add(tag)
+  for (const key of categoryKeys) shown.add(newestTag(key), reachOf(related, RELATED_POSTS))
   return {
     post,
     html: shipArticle(html, { request, context }),
     lead: opensWith(html, post.description) ? '' : post.description,
-    related: await listRelatedPosts(db, post),
-    comments: await listComments(db, post.id),
-    closed: closedBecause && commentsClosed(closedBecause, closeAfterDays),
+    related,
+    comments,
+    closed: closed && commentsClosed(closed, closeAfterDays),
   }
 }
 

@@ -1,14 +1,19 @@
 import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { ListingPage } from '#src/features/posts/listing-page.tsx'
+import { listingHref } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { noteSearch } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/posts.ts'
+import { leadToRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const loaded = await loadListing(context.get(siteContext).db, url, { scope: 'posts' })
-  void noteSearch(request, context, { search: loaded.search, results: loaded.listing.total })
+  const { db, shown } = context.get(siteContext)
+  const loaded = await loadListing(db, url, { scope: 'posts', shown })
+  const { search, category, listing } = loaded
+  if (category && !listing.category) await leadToRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
+  void noteSearch(request, context, { search, results: listing.total })
   return loaded
 }
 

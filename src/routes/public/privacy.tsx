@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { breadcrumbLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/server/site.server.ts'
+import { Link } from '#src/ui/link.tsx'
 import type { Route } from './+types/privacy.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 import { siteMeta } from './site-meta.ts'
@@ -35,12 +35,13 @@ export default function Privacy({ loaderData: { email, updatedOn } }: Route.Comp
         </p>
         <p>
           To count a visitor once a day, a code is computed from the network address and the name of the browser, with a key that is a new
-          one every day. Neither can be read from it. Which pages and searches it stands for is kept until that day is over, and then
-          deleted.
+          one every day. Neither can be read from it. Which pages and searches it stands for, and how far those pages were read, is kept
+          until that day is over, and then deleted.
         </p>
         <p>
           Other figures are of the same kind: which sites visits come from, what the search is asked for, which kinds of devices and
-          browsers are used, how often a link is opened. They are sums per day, never tied to a person, and they stay on this site.
+          browsers are used, how far and how long posts are read, how often a link is opened. They are sums per day, never tied to a person,
+          and they stay on this site.
         </p>
       </PolicySection>
       <BrowserStorage />

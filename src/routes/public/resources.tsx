@@ -7,7 +7,8 @@ import type { Route } from './+types/resources.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadListing(context.get(siteContext).db, url, { scope: 'posts', category: RESOURCES_CATEGORY })
+  const { db, shown } = context.get(siteContext)
+  return loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, shown })
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

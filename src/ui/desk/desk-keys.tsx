@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx'
 import { type KeyCommand, useKeys } from './use-keys.ts'
 
 /** Keys with the same `does` are shown together. Without `run` somebody else listens, and the key is only told of. */
-export type DeskKey = Omit<KeyCommand, 'run'> & { does: string; run?: () => void; isMinor?: boolean }
+export type DeskKey = KeyCommand & { does: string; isMinor?: boolean }
 
 /** The keys of a screen at its foot; `?` shows all of them, minor ones included. */
 export function DeskKeys({ keys }: { keys: readonly DeskKey[] }) {
   const [isOpen, setOpen] = useState(false)
-  useKeys([...keys.flatMap(({ press, run }) => (run ? [{ press, run }] : [])), { press: '?', run: () => setOpen(true) }])
+  useKeys([...keys, { press: '?', run: () => setOpen(true) }])
   const shown = group(keys.filter((key) => !key.isMinor))
   return (
     <>

@@ -50,9 +50,17 @@ export function BoxBody({ children }: { children: ReactNode }) {
   return <div className={styles.boxBody}>{children}</div>
 }
 
-/** Two boxes beside each other where there is room; `lean` makes the first one wider. */
-export function Columns({ lean = false, children }: { lean?: boolean; children: ReactNode }) {
-  return <div className={[styles.columns, lean && styles.lean].filter(Boolean).join(' ')}>{children}</div>
+type ColumnsProps = {
+  /** Makes the first one wider. */
+  lean?: boolean
+  /** Leaves them below each other until the wide one has its full width, for charts and long names. */
+  late?: boolean
+  children: ReactNode
+}
+
+/** Two boxes beside each other where there is room. */
+export function Columns({ lean = false, late = false, children }: ColumnsProps) {
+  return <div className={[styles.columns, lean && styles.lean, late && styles.late].filter(Boolean).join(' ')}>{children}</div>
 }
 
 /** A row of controls that wraps. */

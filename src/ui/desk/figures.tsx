@@ -3,7 +3,8 @@ import styles from './figures.module.css'
 
 export type Figure = {
   name: string
-  number: number
+  /** A share or a time comes as it is shown. */
+  number: number | string
   /** What is counted, and what is not. */
   means: string
   /** A second line: what the number is made of, or what it was before. */
@@ -20,7 +21,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
             {name}
             <span className="sr">: {means}</span>
           </dt>
-          <dd>{number.toLocaleString('en-US')}</dd>
+          <dd>{typeof number === 'string' ? number : number.toLocaleString('en-US')}</dd>
           {note ? <dd className={styles.note}>{note}</dd> : null}
         </div>
       ))}

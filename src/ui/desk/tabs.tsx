@@ -1,11 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import styles from './tabs.module.css'
 
 export type LinkTab = { to: string; label: string; count?: number; isCurrent: boolean }
 
+type LinkTabsProps = {
+  label: string
+  tabs: readonly LinkTab[]
+  /** From edge to edge, with the first label below the title of the screen. */
+  belowHead?: boolean
+}
+
 /** Tabs that are addresses: a navigation, not a tab list. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+export function LinkTabs({ label, tabs, belowHead = false }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
   // On narrow screens the current tab may lie beyond the edge; there is no attribute for bringing it into sight.
   useEffect(() => {
@@ -13,7 +20,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
     if (tab && strip) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
   }, [])
   return (
-    <nav ref={nav} className={styles.tabs} aria-label={label}>
+    <nav ref={nav} className={[styles.tabs, belowHead && styles.belowHead].filter(Boolean).join(' ')} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? 'page' : undefined} preventScrollReset>
           {tab.label}

@@ -1,21 +1,20 @@
 // What has just been done and can be taken back: one line at the foot of the screen for ten seconds, longer while a pointer
 // or the focus rests on it.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { UNDO_OFFERED_MS } from '#src/lib/undo-time.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './undo.module.css'
 
-type Offer = { id: number; message: string; undo: () => void }
-
-const STAYS_MS = 10_000
+type Offer = { id: number; message: string; label: string; undo: () => void }
 
 let offer: Offer | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
 /** Says what was done and offers to take it back. A newer offer replaces an older one. In the browser only. */
-export function offerUndo(message: string, undo: () => void): void {
-  change({ id: nextId++, message, undo })
+export function offerUndo(message: string, undo: () => void, label = 'Undo'): void {
+  change({ id: nextId++, message, label, undo })
 }
 
 /** The place where offers appear; once per screen. */
@@ -32,11 +31,11 @@ export function UndoBar() {
   )
 }
 
-function UndoOffer({ id, message, undo }: Offer) {
+function UndoOffer({ id, message, label, undo }: Offer) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(withdraw, STAYS_MS, id)
+    const timer = setTimeout(withdraw, UNDO_OFFERED_MS, id)
     return () => clearTimeout(timer)
   }, [held, id])
   return (
@@ -55,7 +54,7 @@ function UndoOffer({ id, message, undo }: Offer) {
           undo()
         }}
       >
-        Undo
+        {label}
       </Button>
       <IconButton aria-label={`Close: ${message}`} onClick={() => withdraw(id)}>
         <Icon name="close" />

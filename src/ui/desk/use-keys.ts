@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type KeyCommand = {
   /** The key as `KeyboardEvent.key` calls it, or two with a space between, pressed one after the other. */
   press: string
-  run: () => void
+  /** Left out where somebody else listens to it; then no single key of this list is meant either. */
+  run?: () => void
 }
 
 const SEQUENCE_MS = 1_000
@@ -11,11 +12,11 @@ const SEQUENCE_MS = 1_000
 /** Single keys of a screen. They do nothing while something is typed, with a dialog or menu open, or with a modifier. */
 export function useKeys(commands: readonly KeyCommand[]): void {
   const current = useRef(commands)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = commands
   })
-  // Listens to the window.
-  useEffect(() => {
+  // Listens to the window, from the moment the screen is in sight: an effect after painting would miss who is quick on a slow machine.
+  useLayoutEffect(() => {
     let first = ''
     let firstAt = 0
     function handleKey(event: KeyboardEvent) {
@@ -24,7 +25,7 @@ export function useKeys(commands: readonly KeyCommand[]): void {
       const command = current.current.find(({ press }) => press === pair) ?? current.current.find(({ press }) => press === event.key)
       first = event.key
       firstAt = command ? Number.NEGATIVE_INFINITY : event.timeStamp
-      if (!command) return
+      if (!command?.run) return
       event.preventDefault()
       command.run()
     }

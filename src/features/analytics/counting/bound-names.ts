@@ -31,6 +31,9 @@ export function boundNames(limits: Record<keyof typeof LIMITS, number> = LIMITS)
         return { ...event, path: bound('path', event.path), referrer: bound('referrer', event.referrer) }
       case 'bot':
         return { ...event, bot: bound('bot', event.bot) }
+      case 'reading':
+        // Its names are those of the article.
+        return event
     }
   }
 }

@@ -26,12 +26,17 @@ test('ref is a campaign where there is no utm', () => {
   expect(readCampaign('https://ink.example/?ref=x&utm_source=y')).toBe('y')
 })
 
+test('a character is never cut in half', () => {
+  const params = new URLSearchParams({ utm_source: 'a'.repeat(60), utm_medium: '🚀'.repeat(30) })
+  expect(readCampaign(`https://ink.example/?${params}`).isWellFormed()).toBe(true)
+})
+
 test('whatever is written there, a campaign is one short line that a database can hold', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const campaign = readCampaign(
-        `https://ink.example/?${new URLSearchParams({ utm_source: text.toWellFormed(), ref: text.toWellFormed() })}`,
-      )
+    fc.property(fc.array(fc.string({ unit: 'binary', size: 'large' }), { maxLength: 4 }), (texts) => {
+      const names = ['utm_source', 'utm_medium', 'utm_campaign', 'ref']
+      const params = new URLSearchParams(texts.map((text, place) => [names[place] ?? '', text.toWellFormed()]))
+      const campaign = readCampaign(`https://ink.example/?${params}`)
       expect(campaign.length).toBeLessThanOrEqual(120)
       expect(campaign).not.toMatch(/\p{Cc}/u)
       expect(campaign.isWellFormed()).toBe(true)

@@ -9,17 +9,19 @@ export function readCampaign(address: string): string {
   if (!params) return ''
   const parts = ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => tidy(params.get(name)))
   const [source, medium, name] = parts
-  if (source || medium || name) return [source || '–', medium, name].filter(Boolean).join(' / ').slice(0, LIMIT)
-  return tidy(params.get('ref')).slice(0, LIMIT)
+  if (source || medium || name) return cut([source || '–', medium, name].filter(Boolean).join(' / '), LIMIT)
+  return tidy(params.get('ref'))
 }
 
 function tidy(value: string | null): string {
-  return (value ?? '')
-    .slice(0, 400)
-    .toWellFormed()
+  const line = cut(value ?? '', 400)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toLowerCase()
-    .slice(0, 60)
-    .toWellFormed()
+  return cut(line, 60)
+}
+
+/** No database holds half a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed()
 }

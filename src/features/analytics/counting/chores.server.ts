@@ -16,7 +16,8 @@ export async function keepCounters(db: Db, now: Date, keepMonths: number): Promi
 }
 
 async function forgetVisitors(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`DELETE FROM daily_seen WHERE day < ${dayOf(now.getTime() - DAY_OVER_MS)}::date`)
+  const today = dayOf(now.getTime() - DAY_OVER_MS)
+  for (const table of ['daily_seen', 'daily_readers']) await db.execute(sql`DELETE FROM ${sql.raw(table)} WHERE day < ${today}::date`)
 }
 
 /** Sums the cube up by month, once for every month that is over. */
@@ -54,7 +55,10 @@ async function rollUpMonth(db: Db, month: string, now: Date): Promise<void> {
   })
 }
 
-const DAILY = ['daily_views', 'daily_totals', 'daily_traffic', 'daily_systems', 'daily_searches', 'daily_missing', 'daily_bots'] as const
+const DAILY = [
+  ...['daily_views', 'daily_totals', 'daily_traffic', 'daily_systems', 'daily_searches', 'daily_missing', 'daily_bots'],
+  ...['daily_reading', 'daily_article_clicks'],
+]
 
 /** Removes the counters of days that are more than `keepMonths` whole months old; 0 keeps all. The views a post shows stay. */
 export async function purgeCounters(db: Db, now: Date, keepMonths: number): Promise<void> {

@@ -1,6 +1,7 @@
 // What happens on the site is remembered in memory and written once a second, so that counting never makes a page wait. A crash loses at
 // most that second; an orderly end writes it.
 import type { Db } from '#src/db/client.server.ts'
+import { isRefusedByData } from '#src/db/sql-state.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { boundNames } from './bound-names.ts'
 import type { CountedEvent } from './visit.ts'
@@ -44,13 +45,28 @@ function schedule(db: Db, counter: Counter): void {
 }
 
 async function writeWaiting(db: Db, counter: Counter): Promise<void> {
-  const events = counter.events.splice(0)
-  if (events.length === 0) return
+  const unwritten = await writeWhatCanBe(db, counter.events.splice(0))
+  if (unwritten.length === 0) return
+  counter.events.unshift(...unwritten)
+  schedule(db, counter)
+}
+
+/** Answers what has to wait. What the database can never hold is forgotten, so that it does not keep everything else waiting with it. */
+async function writeWhatCanBe(db: Db, events: readonly CountedEvent[]): Promise<readonly CountedEvent[]> {
+  if (events.length === 0) return []
   try {
     await writeCounts(db, events)
+    return []
   } catch (error) {
-    logger.warn({ err: error, events: events.length }, 'statistics could not be written and wait')
-    counter.events.unshift(...events)
-    schedule(db, counter)
+    if (!isRefusedByData(error)) {
+      logger.warn({ err: error, events: events.length }, 'statistics could not be written and wait')
+      return events
+    }
+    if (events.length === 1) {
+      logger.warn({ err: error }, 'an event that the database refuses is not counted')
+      return []
+    }
+    const middle = Math.ceil(events.length / 2)
+    return [...(await writeWhatCanBe(db, events.slice(0, middle))), ...(await writeWhatCanBe(db, events.slice(middle)))]
   }
 }

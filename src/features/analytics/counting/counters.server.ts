@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CounterTable } from './add-up.server.ts'
 
+/** A post that was removed since must not cost the others their count. */
+const postExists = sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = v.post_id)`
+
 /** The counter tables as they are added to. */
 export const COUNTERS = {
   totals: { name: 'daily_totals', keys: { day: 'date' }, sums: ['views', 'visitors'] },
@@ -8,8 +11,7 @@ export const COUNTERS = {
     name: 'daily_views',
     keys: { day: 'date', post_id: 'uuid' },
     sums: ['views', 'visitors'],
-    // A post that was removed since must not cost the others their count.
-    where: sql`v.post_id IS NULL OR EXISTS (SELECT 1 FROM posts p WHERE p.id = v.post_id)`,
+    where: sql`v.post_id IS NULL OR ${postExists}`,
   },
   systems: { name: 'daily_systems', keys: { day: 'date', browser: 'text', system: 'text' }, sums: ['views', 'visitors'] },
   traffic: {
@@ -24,5 +26,12 @@ export const COUNTERS = {
     latest: { results: 'integer' },
   },
   missing: { name: 'daily_missing', keys: { day: 'date', path: 'text' }, sums: ['times'], latest: { referrer: 'text' } },
+  reading: { name: 'daily_reading', keys: { post_id: 'uuid', day: 'date', mark: 'text' }, sums: ['readers'], where: postExists },
+  articleClicks: {
+    name: 'daily_article_clicks',
+    keys: { post_id: 'uuid', day: 'date', address: 'text' },
+    sums: ['clicks'],
+    where: postExists,
+  },
   bots: { name: 'daily_bots', keys: { day: 'date', bot: 'text' }, sums: ['times'] },
 } as const satisfies Record<string, CounterTable>

@@ -16,7 +16,7 @@ import {
   rolledMonths,
 } from '#src/db/schema/analytics.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { keepCounters, purgeCounters, rollUpMonths } from './chores.server.ts'
 import { count, flushCounts } from './counter.server.ts'
@@ -82,6 +82,19 @@ onBothEngines('counting visits', (engine) => {
     await flushCounts(db)
     expect(await db.select().from(dailyViews)).toEqual([{ day: '2026-03-01', postId: null, views: 1, visitors: 1 }])
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 2, visitors: 1 }])
+  })
+
+  test('what the database can never hold is forgotten alone, and keeps nothing else waiting', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db)
+    for (let visit = 0; visit < 5; visit++) count(db, view({ postId: id }))
+    count(db, view({ campaign: 'half a character: \ud83d' }))
+    count(db, view({ postId: id }))
+    count(db, view({ visitor: BOB, postId: id.toUpperCase() }))
+    await flushCounts(db)
+    count(db, view())
+    await flushCounts(db)
+    expect(await db.select({ views: dailyTotals.views }).from(dailyTotals)).toEqual([{ views: 8 }])
   })
 
   test('what could not be written waits and is counted once', async () => {
@@ -211,7 +224,7 @@ onPostgres('two processes counting', (engine) => {
   test('the same visitors and pages at once are counted once each, and no process waits for the other for ever', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const nodes = [await openPostgres(await engine.url()), await openPostgres(await engine.url())]
+    const nodes = [await openPostgres(await engine.url(), PATIENT), await openPostgres(await engine.url(), PATIENT)]
     try {
       for (let round = 0; round < 5; round++) {
         for (const node of nodes) countHundred(node.db, post.id)

@@ -1,6 +1,7 @@
 // A second of traffic becomes rows: everything in one transaction, one statement per table.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { writeReadings } from '../reading/write-readings.server.ts'
 import { addUp, gather } from './add-up.server.ts'
 import { COUNTERS } from './counters.server.ts'
 import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type ViewEvent } from './visit.ts'
@@ -15,6 +16,10 @@ export async function writeCounts(db: Db, events: readonly CountedEvent[]): Prom
     await writeSearches(
       tx,
       events.filter((event) => event.kind === 'search'),
+    )
+    await writeReadings(
+      tx,
+      events.filter((event) => event.kind === 'reading'),
     )
     await writeMissing(
       tx,

@@ -6,11 +6,11 @@ import { toDay } from './days.ts'
 import { listFlags } from './flags.server.ts'
 import type { Flag } from './flags.ts'
 import { labelPost, readPanel } from './panels.server.ts'
-import { PANEL_NAMES } from './panels.ts'
+import { MOST_SHOWN } from './panels.ts'
 import { bucketOf, listBuckets, resolvePeriod, type Span } from './period.ts'
 import { readAlone } from './read-alone.server.ts'
 import type { ChartPoint, Point, Report } from './report.ts'
-import type { Filters, ReportState } from './report-url.ts'
+import { type Filters, panelsOf, type ReportState } from './report-url.ts'
 import { readSeries, sumTraffic } from './traffic.server.ts'
 
 /** Rows of a panel beside others, and of one that is shown in full. */
@@ -28,7 +28,7 @@ async function readReport(db: Db, state: ReportState, now: Date): Promise<Report
   const { range, before } = span
   const { filters, panel } = state
   const panels: Report['panels'] = {}
-  for (const name of panel ? [panel] : PANEL_NAMES) {
+  for (const name of panel ? [panel] : panelsOf(state.postTab)) {
     panels[name] = await readPanel(db, name, { range, filters, isEmptyOnly: state.isEmptyOnly, ...pageOf(state) })
   }
   return {
@@ -38,7 +38,7 @@ async function readReport(db: Db, state: ReportState, now: Date): Promise<Report
     points: await readPoints(db, span, filters),
     flags: await readFlags(db, span, filters),
     panels,
-    pages: countPages(panel ? (panels[panel]?.total ?? 0) : 0, ROWS_IN_FULL),
+    pages: countPages(panel ? (panels[panel]?.total ?? MOST_SHOWN) : 0, ROWS_IN_FULL),
     postLabel: filters.post && (await labelPost(db, filters.post)),
     isEmpty: firstDay === null,
   }
@@ -73,7 +73,7 @@ function pointAt(points: Map<string, Point>, bucket: string): Point {
 }
 
 /** One flag per kind and point of the chart. */
-async function readFlags(db: Db, { range, grain }: Span, filters: Filters): Promise<Flag[]> {
+export async function readFlags(db: Db, { range, grain }: Span, filters: Filters): Promise<Flag[]> {
   const byPlace = new Map<string, Flag>()
   for (const flag of await listFlags(db, { range, post: filters.post })) {
     const day = bucketOf(flag.day, grain)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { DEVICES } from '../device.ts'
 import type { Range } from './days.ts'
+import { listOutbound } from './outbound.server.ts'
 import { DEVICE_LABELS, type PanelData, type PanelName, type PanelRow } from './panels.ts'
 import { type Filters, HOME, nameReferrer } from './report-url.ts'
 import { type Dimension, groupTraffic, type TrafficRow } from './traffic.server.ts'
@@ -24,6 +25,8 @@ export async function readPanel(db: Db, name: PanelName, query: PanelQuery): Pro
       return readSearches(db, query)
     case 'links':
       return readLinks(db, query)
+    case 'outbound':
+      return readOutbound(db, query)
     case 'browsers':
       return readSystems(db, sql`browser`, query)
     case 'systems':
@@ -50,16 +53,19 @@ async function readPages(db: Db, query: PanelQuery): Promise<PanelData> {
   }
 }
 
-async function readTitles(db: Db, postIds: string[]): Promise<Map<string, { title: string; slug: string }>> {
-  if (postIds.length === 0) return new Map()
-  const ids = sql.join(
-    postIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ id: string; title: string; slug: string }>(
-    sql`SELECT id::text AS id, title, slug FROM posts WHERE id IN (${ids})`,
-  )
-  return new Map(rows.map(({ id, title, slug }) => [id, { title, slug }]))
+/** A file has thousands of them; others want the database meanwhile. */
+const TITLES_AT_ONCE = 2_000
+
+async function readTitles(db: Db, postIds: readonly string[]): Promise<Map<string, { title: string; slug: string }>> {
+  const titles = new Map<string, { title: string; slug: string }>()
+  for (let from = 0; from < postIds.length; from += TITLES_AT_ONCE) {
+    const ids = JSON.stringify(postIds.slice(from, from + TITLES_AT_ONCE))
+    const { rows } = await db.execute<{ id: string; title: string; slug: string }>(
+      sql`SELECT id::text AS id, title, slug FROM posts WHERE id IN (SELECT jsonb_array_elements_text(${ids}::jsonb)::uuid)`,
+    )
+    for (const { id, title, slug } of rows) titles.set(id, { title, slug })
+  }
+  return titles
 }
 
 /** What a filter for a post is called. */
@@ -92,6 +98,11 @@ async function readSystems(db: Db, key: SQL, query: PanelQuery): Promise<PanelDa
   return readCounters(db, query, { key, counts: [sql`sum(views)::int`, sql`sum(visitors)::int`], from: sql`daily_systems` })
 }
 
+async function readOutbound(db: Db, query: PanelQuery): Promise<PanelData> {
+  const { rows, total } = await listOutbound(db, query)
+  return { total, rows: rows.map(({ address, clicks }) => row(address, address, [clicks])) }
+}
+
 async function readBots(db: Db, query: PanelQuery): Promise<PanelData> {
   return readCounters(db, query, { key: sql`bot`, counts: [sql`sum(times)::int`], from: sql`daily_bots` })
 }
@@ -117,12 +128,13 @@ async function readLinks(db: Db, { range, limit, offset }: PanelQuery): Promise<
     accessed: number
     total: number
   }>(sql`
-    SELECT l.id::text AS id, l.link_name AS name, l.alias, counted.continued, counted.opened, counted.accessed, (count(*) OVER ())::int AS total
-    FROM (
-      SELECT link_id, sum(continued)::int AS continued, sum(opened)::int AS opened, sum(accessed)::int AS accessed
+    SELECT l.id::text AS id, l.link_name AS name, l.alias, counted.* FROM (
+      SELECT link_id, sum(continued)::int AS continued, sum(opened)::int AS opened, sum(accessed)::int AS accessed,
+        (count(*) OVER ())::int AS total
       FROM daily_link_events WHERE day BETWEEN ${range.from}::date AND ${range.to}::date GROUP BY link_id
+      ORDER BY continued DESC, opened DESC, link_id LIMIT ${limit} OFFSET ${offset}
     ) AS counted JOIN shortened_links l ON l.id = counted.link_id
-    ORDER BY counted.continued DESC, counted.opened DESC, l.id LIMIT ${limit} OFFSET ${offset}`)
+    ORDER BY counted.continued DESC, counted.opened DESC, l.id`)
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ id, name, alias, continued, opened, accessed }) => ({

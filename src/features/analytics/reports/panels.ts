@@ -77,6 +77,19 @@ export const PANELS = {
     filter: null,
     empty: 'Put a gated link into a post, and the steps through it appear here.',
   },
+  outbound: {
+    title: 'Outbound',
+    row: 'Address',
+    columns: [
+      {
+        label: 'Clicks',
+        definition:
+          'Readers who followed a link of an article to another site, project buttons included: once per link, post and day each.',
+      },
+    ],
+    filter: null,
+    empty: 'Links to other sites that readers follow from your articles appear here.',
+  },
   browsers: {
     title: 'Browsers',
     row: 'Browser',
@@ -146,4 +159,8 @@ export type PanelRow = {
   counts: number[]
 }
 
-export type PanelData = { rows: PanelRow[]; total: number }
+/** Where there are too many rows to add up for a long period, only so many can be turned to. */
+export const MOST_SHOWN = 100
+
+/** `total` rows there are in all; null stands for more than `MOST_SHOWN`. */
+export type PanelData = { rows: PanelRow[]; total: number | null }

@@ -31,6 +31,7 @@ test('direct visits and those from this site have names that no host has', () =>
 
 test('every state survives its address', () => {
   const states = fc.record({
+    postTab: fc.constant(null),
     period: fc.constantFrom(...PERIODS.filter((period) => period !== 'custom')),
     from: fc.constant('2026-02-14'),
     to: fc.constant(today),
@@ -56,4 +57,12 @@ test('every state survives its address', () => {
 test('a period of one’s own survives its address', () => {
   const state = { ...parse('period=custom&from=2025-01-02&to=2025-03-04'), compare: 'year' } as const
   expect(parse(reportQuery(state))).toEqual(state)
+})
+
+test('on a tab of a post the figures are its own, the tab stays in the address and the post does not', () => {
+  const postTab = { path: '/admin/posts/details/1', tab: 'traffic', postId: '00000000-0000-4000-8000-000000000001' }
+  const state = parseReportState(new URLSearchParams('post=home&panel=bots&device=phone&period=7d'), today, postTab)
+  expect(state).toMatchObject({ filters: { ...NO_FILTERS, post: postTab.postId, device: 'phone' }, panel: null })
+  expect(reportQuery(state)).toBe('?tab=traffic&period=7d&device=phone')
+  expect(parseReportState(new URLSearchParams(reportQuery(state)), today, postTab)).toEqual(state)
 })

@@ -4,7 +4,7 @@ import { parsePage } from '#src/lib/pagination.ts'
 import { DIRECT, INTERNAL } from '../counting/referrer.ts'
 import { DEVICES, type Device } from '../device.ts'
 import { addDays, isDay } from './days.ts'
-import { isPanelName, type PanelName } from './panels.ts'
+import { PANEL_NAMES, type PanelName } from './panels.ts'
 import { COMPARISONS, type Comparison, PERIODS, type Period } from './period.ts'
 
 export const HOME = 'home'
@@ -14,7 +14,12 @@ export type Measure = (typeof MEASURES)[number]
 /** Null where not filtered. `post` is an id or `HOME`. */
 export type Filters = { post: string | null; referrer: string | null; campaign: string | null; device: Device | null }
 
+/** A tab of a screen about one post, which shows figures of that post alone. */
+export type PostTab = { path: string; tab: string; postId: string }
+
 export type ReportState = {
+  /** Null on the analytics screen. */
+  postTab: PostTab | null
   period: Period
   from: string
   to: string
@@ -32,34 +37,40 @@ export const NO_FILTERS: Filters = { post: null, referrer: null, campaign: null,
 const TEXT_LIMIT = 200
 
 /** Anything that makes no sense is the default. */
-export function parseReportState(params: URLSearchParams, today: string): ReportState {
+export function parseReportState(params: URLSearchParams, today: string, postTab: PostTab | null = null): ReportState {
   const from = params.get('from') ?? ''
   const to = params.get('to') ?? ''
   const isRange = isDay(from) && isDay(to) && from >= '2000-01-01' && to >= '2000-01-01' && from <= '2100-01-01' && to <= '2100-01-01'
   const period = oneOf(PERIODS, params.get('period'), '30d')
   const panel = params.get('panel') ?? ''
   return {
+    postTab,
     period,
     from: isRange ? from : addDays(today, -29),
     to: isRange ? to : today,
     compare: oneOf(COMPARISONS, params.get('compare'), 'previous'),
     measure: oneOf(MEASURES, params.get('measure'), 'views'),
     filters: {
-      post: readPost(params.get('post')),
+      post: postTab ? postTab.postId : readPost(params.get('post')),
       referrer: readReferrer(params.get('referrer')),
       campaign: readText(params.get('campaign')),
       device: oneOf([null, ...DEVICES], params.get('device'), null),
     },
-    panel: isPanelName(panel) ? panel : null,
+    panel: panelsOf(postTab).find((name) => name === panel) ?? null,
     isEmptyOnly: params.get('found') === 'nothing',
     page: parsePage(params.get('at')),
   }
 }
 
+/** The panels of the analytics screen, or those that can be narrowed to a post. */
+export function panelsOf(postTab: PostTab | null): readonly PanelName[] {
+  return postTab ? ['referrers', 'campaigns', 'devices'] : PANEL_NAMES
+}
+
 /** The query of this state, with '?', or ''. */
 export function reportQuery(state: ReportState): string {
-  const { filters } = state
-  const params = new URLSearchParams()
+  const { filters, postTab } = state
+  const params = new URLSearchParams(postTab ? { tab: postTab.tab } : {})
   if (state.period !== '30d') params.set('period', state.period)
   if (state.period === 'custom') {
     params.set('from', state.from)
@@ -67,7 +78,7 @@ export function reportQuery(state: ReportState): string {
   }
   if (state.compare !== 'previous') params.set('compare', state.compare)
   if (state.measure !== 'views') params.set('measure', state.measure)
-  if (filters.post) params.set('post', filters.post)
+  if (filters.post && !postTab) params.set('post', filters.post)
   if (filters.referrer !== null) params.set('referrer', nameReferrer(filters.referrer))
   if (filters.campaign) params.set('campaign', filters.campaign)
   if (filters.device) params.set('device', filters.device)

@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyMissing, dailySearches, dailyTotals, dailyTraffic, dailyViews } from '#src/db/schema/analytics.ts'
 import { dailyLinkEvents, shortenedLinks } from '#src/db/schema/links.ts'
+import { dailyArticleClicks } from '#src/db/schema/reading.ts'
 import { postRevisions } from '#src/db/schema/writing.ts'
+import { seedTraffic } from '#src/db/seed-traffic.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { seedTraffic } from '#tests/support/seed-traffic.ts'
 import { rollUpMonths } from '../counting/chores.server.ts'
 import { risingPosts, searchesWithoutResult, topPosts, viewsByDay, visitorsOf } from '../views.server.ts'
 import { addDays } from './days.ts'
+import { listFindingSearches } from './finding-searches.server.ts'
 import { listFlags } from './flags.server.ts'
+import { loadRecentChart } from './load-recent-chart.server.ts'
 import { loadReport } from './load-report.server.ts'
 import { readPanel } from './panels.server.ts'
 import { PANEL_NAMES } from './panels.ts'
@@ -34,6 +38,10 @@ function cell(overrides: Partial<typeof dailyTraffic.$inferInsert>): typeof dail
   }
 }
 
+function pick({ points, flags }: Awaited<ReturnType<typeof loadReport>>) {
+  return { points, flags }
+}
+
 /** Every figure of the cube, for these filters. */
 async function readAll(db: Db, filters: Filters) {
   const all = { range: year, filters, limit: 1000, offset: 0 }
@@ -48,6 +56,22 @@ async function readAll(db: Db, filters: Filters) {
 }
 
 onBothEngines('reports', (engine) => {
+  test('the chart of the dashboard is the one the analytics screen opens with', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { publishedAt: new Date('2026-05-18T12:00:00Z'), createdAt: new Date('2026-05-18T12:00:00Z') })
+    await db.insert(dailyTraffic).values([cell({ postId: post.id, views: 4 }), cell({ day: '2026-03-25', views: 3 })])
+    await db.insert(dailyTotals).values([
+      { day: '2026-05-20', views: 4, visitors: 1 },
+      { day: '2026-03-25', views: 3, visitors: 1 },
+    ])
+    const { points, flags, grain } = await loadRecentChart(db, now)
+    expect({ points, flags, grain }).toEqual({ ...pick(await loadReport(db, state(''), now)), grain: 'day' })
+    expect(points).toHaveLength(30)
+    expect(points.at(-1)).toMatchObject({ bucket: '2026-05-20', views: 4 })
+    expect(points.map(({ before }) => before?.views).filter(Boolean)).toEqual([3])
+    expect(flags).toMatchObject([{ kind: 'published', day: '2026-05-18' }])
+  })
+
   test('a site that counted nothing yet has empty panels and no day without a point', async () => {
     const { db } = await engine.open()
     const report = await loadReport(db, state('period=7d'), now)
@@ -98,6 +122,21 @@ onBothEngines('reports', (engine) => {
     ])
   })
 
+  test('a file calls every post by its title, however many there are', async () => {
+    const { db } = await engine.open()
+    await db.execute(sql`
+      INSERT INTO posts (slug, title, content, rendered_html, render_version, status)
+      SELECT 'post-' || n, 'No. ' || n, '', '', 1, 'draft' FROM generate_series(1, 4001) AS n`)
+    await db.execute(sql`
+      INSERT INTO daily_traffic (day, post_id, referrer, campaign, device, views, visitors, page_visitors)
+      SELECT '2026-05-20', id, '', '', 'phone', 1, 1, 1 FROM posts`)
+    const range = { from: '2026-05-20', to: '2026-05-20' }
+    const { rows } = await readPanel(db, 'pages', { range, filters: NO_FILTERS, isEmptyOnly: false, limit: 10_000, offset: 0 })
+    expect(new Set(rows.map(({ label, note }) => `${label} ${note}`))).toEqual(
+      new Set(Array.from({ length: 4001 }, (_, place) => `No. ${place + 1} /posts/post-${place + 1}`)),
+    )
+  })
+
   test('a chart compares each point with the one at its place before', async () => {
     const { db } = await engine.open()
     await db.insert(dailyTotals).values([
@@ -107,6 +146,39 @@ onBothEngines('reports', (engine) => {
     const { points } = await loadReport(db, state('period=7d'), now)
     expect(points.at(-1)).toEqual({ bucket: '2026-05-20', views: 9, visitors: 4, before: { bucket: '2026-05-13', views: 5, visitors: 3 } })
     expect(points[0]).toMatchObject({ bucket: '2026-05-14', views: 0 })
+  })
+
+  test('addresses outside count over all posts, those of this site not', async () => {
+    const { db } = await engine.open()
+    const [one, two] = [await buildPost(db), await buildPost(db)]
+    const click = { day: '2026-05-20', address: 'other.example/a', clicks: 2 }
+    await db.insert(dailyArticleClicks).values([
+      { ...click, postId: one.id },
+      { ...click, postId: two.id, clicks: 3 },
+      { ...click, postId: two.id, address: '/posts/a' },
+      { ...click, postId: two.id, day: '2026-05-01' },
+    ])
+    const { panels } = await loadReport(db, state('period=7d'), now)
+    expect(panels.outbound).toMatchObject({ total: 1, rows: [{ label: 'other.example/a', counts: [5] }] })
+  })
+
+  test('searches that find a post are those of the time that it is among the results of', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { title: 'Allocators' })
+    const draft = await buildPost(db, { title: 'Allocators', status: 'draft' })
+    await db.insert(dailySearches).values([
+      { day: '2026-05-20', term: 'alloc', searches: 2 },
+      { day: '2026-05-19', term: 'alloc', searches: 1 },
+      { day: '2026-05-20', term: 'allocators', searches: 5 },
+      { day: '2026-05-20', term: 'gardening', searches: 9 },
+      { day: '2026-01-01', term: 'allocator', searches: 9 },
+    ])
+    const range = { from: '2026-05-01', to: '2026-05-20' }
+    expect(await listFindingSearches(db, { postId: post.id, ...range })).toEqual([
+      { term: 'allocators', searches: 5 },
+      { term: 'alloc', searches: 3 },
+    ])
+    expect(await listFindingSearches(db, { postId: draft.id, ...range })).toEqual([])
   })
 
   test('panels turn pages, and a page beyond the end is empty', async () => {

@@ -1,8 +1,9 @@
 // Reading the cube. Whole months come from their sums, the days around them from the days; what is asked decides how fine the sums must be.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { addDays, lastOfMonth, listMonths, type Range } from './days.ts'
+import { firstOfMonth, lastOfMonth, listMonths, type Range } from './days.ts'
 import type { Grain } from './period.ts'
+import { readMost } from './read-most.server.ts'
 import type { Point, Sums } from './report.ts'
 import { type Filters, HOME, NO_FILTERS } from './report-url.ts'
 
@@ -22,10 +23,40 @@ const MOST_KEPT = 2
 type Grouped = { by: Dimension; range: Range; filters: Filters; limit: number; offset: number }
 
 /**
- * Views and visitors by one dimension, most views first, and how many rows there are in all. `visitors` are those of the filtered post or
- * of the row's own post where there is one, otherwise those whose first view of the day is in it.
+ * Views and visitors by one dimension, most views first, and how many rows there are in all; null where these are too many to add up.
+ * `visitors` are those of the filtered post or of the row's own post where there is one, otherwise those whose first view of the day is in
+ * it.
  */
-export async function groupTraffic(db: Db, { by, range, filters, limit, offset }: Grouped): Promise<{ rows: TrafficRow[]; total: number }> {
+export async function groupTraffic(db: Db, asked: Grouped): Promise<{ rows: TrafficRow[]; total: number | null }> {
+  return (asked.by === 'post' ? await readMostPosts(db, asked) : null) ?? addUpTraffic(db, asked)
+}
+
+/** Posts alone are many. With two filters besides, the rows of a month are parts of what a post has in it. */
+async function readMostPosts(db: Db, { range, filters, ...page }: Grouped): Promise<{ rows: TrafficRow[]; total: number | null } | null> {
+  const narrowed = filtered(filters)
+  if (narrowed.length >= MOST_KEPT) return null
+  const kept = keptFor(['post', ...narrowed])
+  const found = await readMost(
+    db,
+    {
+      key: sql.raw(COLUMNS.post),
+      counts: ['views', 'visitors', 'page_visitors'],
+      monthly: { table: sql.raw('monthly_traffic'), where: sql`kept = ${sql.raw(String(kept))} AND ${matches(filters)}` },
+      daily: { table: sql.raw('daily_traffic'), where: matches(filters) },
+      ...(await planRange(db, range)),
+    },
+    page,
+  )
+  const rows = found?.rows.map(({ key, views, visitors, page_visitors }) => ({
+    key,
+    views: Number(views),
+    visitors: Number(page_visitors),
+    entries: Number(visitors),
+  }))
+  return found && { rows: rows ?? [], total: found.total }
+}
+
+async function addUpTraffic(db: Db, { by, range, filters, limit, offset }: Grouped): Promise<{ rows: TrafficRow[]; total: number }> {
   const column = sql.raw(COLUMNS[by])
   const source = await trafficRows(db, { key: column, dimensions: [by], range, filters })
   const result = await db.execute<TrafficRow & { total: number }>(sql`
@@ -87,7 +118,7 @@ type Read = { key: SQL; dimensions: readonly Dimension[]; range: Range; filters:
 
 /** The rows to sum: those of whole months with as few dimensions as will do, and those of the days around them. */
 async function trafficRows(db: Db, { key, dimensions, range, filters }: Read): Promise<SQL> {
-  const { months, days } = await planRange(db, range)
+  const { months, parts: partly, days } = await planRange(db, range)
   const counts = sql`views, visitors, page_visitors`
   const parts: SQL[] = []
   if (months.length > 0) {
@@ -103,7 +134,7 @@ async function trafficRows(db: Db, { key, dimensions, range, filters }: Read): P
     )
   }
   const dayKey = dimensions.length === 0 ? sql`date_trunc('month', day)::date` : key
-  for (const { from, to } of days) {
+  for (const { from, to } of [...partly, ...days]) {
     parts.push(
       sql`SELECT ${dayKey} AS key, ${counts} FROM daily_traffic WHERE day BETWEEN ${from}::date AND ${to}::date AND ${matches(filters)}`,
     )
@@ -133,18 +164,27 @@ function matches({ post, referrer, campaign, device }: Filters): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
 }
 
-/** Which whole months of a range have sums, and the stretches of days that remain. */
-async function planRange(db: Db, range: Range): Promise<{ months: string[]; days: Range[] }> {
-  const { rows } = await db.execute<{ month: string }>(sql`
-    SELECT month::text AS month FROM rolled_months WHERE month BETWEEN ${range.from}::date AND ${range.to}::date`)
-  const rolled = new Set(rows.map(({ month }) => month))
-  const months = listMonths(range).filter((month) => rolled.has(month) && month >= range.from && lastOfMonth(month) <= range.to)
-  const days: Range[] = []
-  let from = range.from
-  for (const month of months) {
-    if (from < month) days.push({ from, to: addDays(month, -1) })
-    from = addDays(lastOfMonth(month), 1)
+type Planned = { months: string[]; parts: Range[]; days: Range[] }
+
+/**
+ * Which months of a range have sums: whole ones, also when nothing was counted in the rest of the month, and parts of others; and the
+ * stretches of days that remain.
+ */
+async function planRange(db: Db, { from, to }: Range): Promise<Planned> {
+  const { rows } = await db.execute<{ month: string; is_whole: boolean }>(sql`
+    SELECT month::text AS month, NOT EXISTS (SELECT FROM daily_traffic WHERE day >= month AND day < ${from}::date)
+      AND NOT EXISTS (SELECT FROM daily_traffic WHERE day > ${to}::date AND day < month + interval '1 month') AS is_whole
+    FROM rolled_months WHERE month BETWEEN ${firstOfMonth(from)}::date AND ${to}::date`)
+  const rolled = new Map(rows.map(({ month, is_whole }) => [month, is_whole]))
+  const plan: Planned = { months: [], parts: [], days: [] }
+  for (const month of listMonths({ from, to })) {
+    const isWhole = rolled.get(month)
+    if (isWhole) plan.months.push(month)
+    else
+      (isWhole === false ? plan.parts : plan.days).push({
+        from: month > from ? month : from,
+        to: lastOfMonth(month) < to ? lastOfMonth(month) : to,
+      })
   }
-  if (from <= range.to) days.push({ from, to: range.to })
-  return { months, days }
+  return plan
 }

@@ -21,14 +21,21 @@ export function ChartBox({ state, points, flags, grain }: ChartBoxProps) {
       <Box title={title} actions={<ChartActions state={state} />}>
         <TrafficChart points={points} flags={flags} grain={grain} measure={measure} />
       </Box>
-      <details className={styles.table}>
-        <summary>
-          The chart as a table
-          <DeskIcon name="chevron-down" />
-        </summary>
-        <PointTable title={title} points={points} flags={flags} grain={grain} />
-      </details>
+      <ChartTable title={title} points={points} flags={flags} grain={grain} />
     </div>
+  )
+}
+
+/** Stands below the box of a chart. */
+export function ChartTable(chart: Omit<ChartBoxProps, 'state'> & { title: string }) {
+  return (
+    <details className={styles.table}>
+      <summary>
+        The chart as a table
+        <DeskIcon name="chevron-down" />
+      </summary>
+      <PointTable {...chart} />
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { DEVICE_LABELS } from '../reports/panels.ts'
 import { type Filters, NO_FILTERS, nameReferrer, type ReportState } from '../reports/report-url.ts'
 import styles from './filter-chips.module.css'
@@ -10,16 +10,22 @@ export function FilterChips({ state, postLabel }: { state: ReportState; postLabe
   const { post, referrer, campaign, device } = state.filters
   return (
     <div className={styles.chips}>
-      {post === null ? null : <Chip state={state} name="post" label="Page" value={postLabel ?? post} />}
+      {post === null || state.postTab ? null : <Chip state={state} name="post" label="Page" value={postLabel ?? post} />}
       {referrer === null ? null : <Chip state={state} name="referrer" label="Referrer" value={nameReferrer(referrer)} />}
       {campaign === null ? null : <Chip state={state} name="campaign" label="Campaign" value={campaign} />}
       {device === null ? null : <Chip state={state} name="device" label="Device" value={DEVICE_LABELS[device]} />}
-      {isFiltered(state.filters) ? (
-        <Link className={styles.clear} to={reportHref(state, { filters: NO_FILTERS })} preventScrollReset>
+      {isFiltered(state) ? (
+        <Link
+          className={styles.clear}
+          to={reportHref(state, { filters: { ...NO_FILTERS, post: state.postTab?.postId ?? null } })}
+          preventScrollReset
+        >
           Clear filters
         </Link>
       ) : (
-        <p className={styles.hint}>Press a page, a referrer, a campaign or a device below, and everything is about it.</p>
+        <p className={styles.hint}>
+          Press {state.postTab ? '' : 'a page, '}a referrer, a campaign or a device below, and everything is about it.
+        </p>
       )}
       <span className={styles.own} title="While you are signed in as the admin, nothing you open is counted, on any device.">
         own visits excluded

@@ -1,23 +1,18 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Link } from '#src/ui/link.tsx'
+import type { Range } from '../reports/days.ts'
 import { COMPARISON_LABELS, COMPARISONS, formatRange, PERIOD_LABELS, PERIODS, type Span } from '../reports/period.ts'
 import { type ReportState, reportQuery } from '../reports/report-url.ts'
 import styles from './report-controls.module.css'
-import { reportHref } from './report-links.ts'
+import { reportHref, reportPath } from './report-links.ts'
 
 /** Which days, and beside which: all of it is in the address. */
 export function ReportControls({ state, span }: { state: ReportState; span: Span }) {
   return (
     <div className={styles.controls}>
-      <nav className={styles.group} aria-label="Period">
-        {PERIODS.map((period) => (
-          <Choice key={period} to={reportHref(state, { period })} isChosen={state.period === period}>
-            {PERIOD_LABELS[period]}
-          </Choice>
-        ))}
-      </nav>
-      {state.period === 'custom' ? <OwnPeriod state={state} /> : null}
+      <Periods state={state} />
       {state.period === 'all' ? null : (
         <nav className={styles.group} aria-label="Comparison">
           {COMPARISONS.map((compare) => (
@@ -35,6 +30,31 @@ export function ReportControls({ state, span }: { state: ReportState; span: Span
   )
 }
 
+/** Which days, where nothing is compared. */
+export function PeriodControls({ state, range }: { state: ReportState; range: Range }) {
+  return (
+    <div className={styles.controls}>
+      <Periods state={state} />
+      <p className={styles.days}>{formatRange(range)} (UTC)</p>
+    </div>
+  )
+}
+
+function Periods({ state }: { state: ReportState }) {
+  return (
+    <>
+      <nav className={styles.group} aria-label="Period">
+        {PERIODS.map((period) => (
+          <Choice key={period} to={reportHref(state, { period })} isChosen={state.period === period}>
+            {PERIOD_LABELS[period]}
+          </Choice>
+        ))}
+      </nav>
+      {state.period === 'custom' ? <OwnPeriod state={state} /> : null}
+    </>
+  )
+}
+
 export function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
   return (
     <Link to={to} className={styles.choice} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
@@ -47,7 +67,7 @@ export function Choice({ to, isChosen, children }: { to: string; isChosen: boole
 function OwnPeriod({ state }: { state: ReportState }) {
   const kept = [...new URLSearchParams(reportQuery({ ...state, page: 1 }))].filter(([name]) => name !== 'from' && name !== 'to')
   return (
-    <Form action="/admin/analytics" className={styles.own} preventScrollReset>
+    <Form action={reportPath(state)} className={styles.own} preventScrollReset>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

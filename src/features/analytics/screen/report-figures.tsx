@@ -1,7 +1,7 @@
+import { Meaning } from '#src/ui/desk/meaning.tsx'
 import { FIGURES } from '../reports/panels.ts'
 import type { Sums } from '../reports/report.ts'
 import { describeChange, percentOf } from './change.ts'
-import { Meaning } from './meaning.tsx'
 import styles from './report-figures.module.css'
 
 /** The four numbers at the top, each beside what it was in the period before. */

@@ -7,9 +7,14 @@ import { type Filters, HOME, type ReportState, reportQuery } from '../reports/re
 const SCREEN = '/admin/analytics'
 const EXPORT = '/admin/functions/export-analytics'
 
+/** The screen this state belongs to. */
+export function reportPath({ postTab }: ReportState): string {
+  return postTab ? postTab.path : SCREEN
+}
+
 /** A change of what is shown begins at the first page. */
 export function reportHref(state: ReportState, changes: Partial<ReportState> = {}): string {
-  return `${SCREEN}${reportQuery({ ...state, page: 1, ...changes })}`
+  return `${reportPath(state)}${reportQuery({ ...state, page: 1, ...changes })}`
 }
 
 /** What a row filters by; null for panels whose rows filter nothing. */
@@ -29,12 +34,13 @@ export function rowFilter(name: PanelName, key: string): Partial<Filters> | null
 }
 
 export function exportHref(state: ReportState, what: PanelName | 'chart', format: 'csv' | 'json'): string {
-  const query = new URLSearchParams(reportQuery({ ...state, panel: null, page: 1 }))
+  const query = new URLSearchParams(reportQuery({ ...state, postTab: null, panel: null, page: 1 }))
   query.set('what', what)
   query.set('format', format)
   return `${EXPORT}?${query}`
 }
 
-export function isFiltered({ post, referrer, campaign, device }: Filters): boolean {
-  return post !== null || referrer !== null || campaign !== null || device !== null
+/** Whether the owner narrowed the figures; the post of a tab is no filter. */
+export function isFiltered({ postTab, filters: { post, referrer, campaign, device } }: ReportState): boolean {
+  return (post !== null && !postTab) || referrer !== null || campaign !== null || device !== null
 }

@@ -1,10 +1,10 @@
-import { isAPIError } from 'better-auth/api'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { passkeys } from '#src/db/schema/auth.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Admin } from '../admin.ts'
 import { authFor } from '../auth.server.ts'
+import { isAuthRefusal } from '../auth-refusal.ts'
 import type { NewPasskey } from '../passkeys/passkey.schema.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 
@@ -49,7 +49,7 @@ export async function addOwnPasskey(
   try {
     await api.verifyPasskeyRegistration({ body: { name, response }, headers })
   } catch (error) {
-    if (isAPIError(error)) throw new AppError('forbidden', { reason: error.body?.code }, { cause: error })
+    if (isAuthRefusal(error)) throw new AppError('forbidden', { reason: error.body?.code }, { cause: error })
     throw error
   }
 }

@@ -1,6 +1,5 @@
 // The second step of the owner's sign-in. better-auth keeps the secret and the codes, both encrypted; turning the step on
 // and off changes the session, so the answers bring Set-Cookie lines.
-import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { users } from '#src/db/schema/auth.ts'
@@ -9,6 +8,8 @@ import { AppError } from '#src/server/errors.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
 import type { Admin } from '../admin.ts'
 import { authFor } from '../auth.server.ts'
+import { isAuthRefusal } from '../auth-refusal.ts'
+import { verifyOnce } from '../one-time-code.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 
 /** `headers` come from `authHeaders` of the owner's request. */
@@ -49,11 +50,13 @@ export async function confirmTwoFactor(
   await countAgainst('confirmPassword', actor.id)
   const { api } = await authFor(db, origin)
   try {
-    const { headers: answered } = await api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers, returnHeaders: true })
+    const typed = code.replace(/\s/g, '')
+    const verified = await verifyOnce(typed, () => api.verifyTOTP({ body: { code: typed }, headers, returnHeaders: true }))
+    if (!verified) throw new AppError('invalid_input', { reason: 'code' })
     await uncount('confirmPassword', actor.id)
-    return answered.getSetCookie()
+    return verified.headers.getSetCookie()
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw new AppError('invalid_input', { reason: 'code' }, { cause: error })
+    if (isAuthRefusal(error) && error.statusCode < 500) throw new AppError('invalid_input', { reason: 'code' }, { cause: error })
     throw error
   }
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { LOGIN } from '../next-path.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import styles from './entrance-form.module.css'
 
@@ -34,9 +35,7 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
           {(control) => <input {...control} ref={field} name="code" autoComplete="one-time-code" autoCapitalize="none" required />}
         </Field>
         <p className="label">
-          <Link to="." reloadDocument>
-            Start again
-          </Link>
+          <a href={LOGIN}>Start again</a>
         </p>
       </EntranceForm>
     )
@@ -53,9 +52,7 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
       </EntranceForm>
       <PasskeyButton onSignedIn={onSignedIn} />
       <p className="label">
-        <Link to="/" reloadDocument>
-          Back to the site
-        </Link>
+        <a href="/">Back to the site</a>
       </p>
     </>
   )

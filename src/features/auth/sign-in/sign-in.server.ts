@@ -1,13 +1,15 @@
 // The three ways in: a password, a code after it, a passkey. All of them answer an outcome; only defects are thrown.
 import { setTimeout } from 'node:timers/promises'
-import { isAPIError } from 'better-auth/api'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst, type LimitName, uncount } from '#src/server/rate-limit.server.ts'
-import { authFor, isNotAdmin } from '../auth.server.ts'
+import { authFor } from '../auth.server.ts'
+import { isAuthRefusal, isNotAdmin } from '../auth-refusal.ts'
 import { signInSchema } from '../credentials.schema.ts'
+import { verifyOnce } from '../one-time-code.server.ts'
 import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts'
+import { deviceCookie, findDevice } from './known-device.server.ts'
 import { ACCESS_DENIED, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
 /** `headers` come from `authHeaders`, `address` is the key for limits. */
@@ -29,18 +31,31 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const input = v.safeParse(signInSchema, { email, password })
   if (!input.success) return { step: 'refused', at: 'password', message: WRONG_CREDENTIALS, status: 400 }
-  const limits: [LimitName, string][] = [
-    ['signInByAddress', address],
-    ['signInByAccount', input.output.email],
-  ]
   const startedAt = performance.now()
+  const limits = await limitsFor(db, { email: input.output.email, address, headers })
   const outcome = await attempt(limits, WRONG_CREDENTIALS, async () => {
     const auth = await authFor(db, origin)
     const { response, headers: answered } = await auth.api.signInEmail({ body: input.output, headers, returnHeaders: true })
-    return { step: 'twoFactorRedirect' in response ? 'code' : 'done', cookies: answered.getSetCookie() }
+    const cookies = answered.getSetCookie()
+    if ('twoFactorRedirect' in response) return { step: 'code', cookies }
+    return { step: 'done', cookies: [...cookies, await deviceCookie(db, { email: input.output.email, isSecure: isSecure(origin) })] }
   })
   if (outcome.step === 'refused') await waitForBeat(startedAt)
   return outcome
+}
+
+/** A device the account is known to use is not held back by what others do; every other shares the tries of its address and of the account. */
+async function limitsFor(db: Db, asked: { email: string; address: string; headers: Headers }): Promise<[LimitName, string][]> {
+  const device = await findDevice(db, asked)
+  if (device) return [['signInByDevice', device]]
+  return [
+    ['signInByAddress', asked.address],
+    ['signInByAccount', asked.email],
+  ]
+}
+
+function isSecure(origin: string): boolean {
+  return origin.startsWith('https:')
 }
 
 /**
@@ -57,8 +72,11 @@ export function enterCode(db: Db, { code, origin, address, headers }: Asking & {
   return attempt([['signInByAddress', address]], WRONG_CODE, async () => {
     const { api } = await authFor(db, origin)
     const given = { body: { code: typed }, headers, returnHeaders: true } as const
-    const { headers: answered } = /^\d{6}$/.test(typed) ? await api.verifyTOTP(given) : await api.verifyBackupCode(given)
-    return { step: 'done', cookies: answered.getSetCookie() }
+    const isFromApp = /^\d{6}$/.test(typed)
+    const entered = isFromApp ? await verifyOnce(typed, () => api.verifyTOTP(given)) : await api.verifyBackupCode(given)
+    if (!entered) return { step: 'refused', at: 'code', message: WRONG_CODE, status: 401 }
+    const { email } = entered.response.user
+    return { step: 'done', cookies: [...entered.headers.getSetCookie(), await deviceCookie(db, { email, isSecure: isSecure(origin) })] }
   })
 }
 
@@ -78,7 +96,7 @@ async function attempt(limits: readonly [LimitName, string][], wrong: string, wo
   try {
     for (const [limit, key] of limits) await countAgainst(limit, key)
     const outcome = await work()
-    for (const [limit, key] of limits) await uncount(limit, key)
+    if (outcome.step !== 'refused') for (const [limit, key] of limits) await uncount(limit, key)
     return outcome
   } catch (error) {
     const refusal = refusalFor(error, wrong)
@@ -96,7 +114,7 @@ function refusalFor(error: unknown, wrong: string): Refused | null {
     return { step: 'refused', at: 'password', message: tooManyAttempts(Number(error.details.retryAfter)), status: 429 }
   }
   if (isNotAdmin(error)) return { step: 'refused', at: 'password', message: ACCESS_DENIED, status: 403 }
-  if (!isAPIError(error) || error.statusCode >= 500) return null
+  if (!isAuthRefusal(error) || error.statusCode >= 500) return null
   const code = error.body?.code ?? ''
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { step: 'refused', at: 'password', message: tooManyAttempts(LOCKED), status: 429 }
   if (START_AGAIN.has(code)) return { step: 'refused', at: 'password', message: TOO_LATE, status: 401 }

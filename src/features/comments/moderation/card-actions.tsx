@@ -1,22 +1,22 @@
-import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { anchorOf } from '../comment.ts'
 import styles from './comment-card.module.css'
-import type { CardForm } from './comment-card.tsx'
 import type { InboxComment, InboxQuery } from './inbox.ts'
 import { isAnswerable } from './inbox-keys.ts'
 import { inboxHref } from './inbox-url.ts'
 import type { StatusChange } from './moderation.schema.ts'
+import type { FormKind } from './use-card-forms.ts'
 import type { ModerationWork } from './use-moderation.ts'
 
 type CardActionsProps = {
   comment: InboxComment
   query: InboxQuery
   isCursor: boolean
-  onForm: (form: CardForm) => void
+  onForm: (kind: FormKind) => void
   work: ModerationWork
 }
 
@@ -68,9 +68,7 @@ function CardMenu({ comment, query, work }: CardActionsProps) {
       <Link to={inboxHref({ queue: 'all', authorOf: id })}>Only this author</Link>
       {status === 'shown' && post.isPublished && !comment.isBelowHidden ? (
         // The public site shares no code with this one: a document of its own.
-        <Link to={`/posts/${post.slug}#${anchorOf(id)}`} reloadDocument>
-          View on the site
-        </Link>
+        <a href={`/posts/${post.slug}#${anchorOf(id)}`}>View on the site</a>
       ) : null}
       <hr />
       {adminReply === null ? null : (

@@ -4,9 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-
-/** How long a comment deleted from the trash can be had back. */
-const PURGE_AFTER_MS = 10_000
+import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
 
 type Chosen = { commentIds: readonly string[]; now: Date }
 /** The comments that were changed, with what they were before: enough to take it back. */
@@ -51,11 +49,11 @@ export function restoreComments(db: Db, _actor: Admin, { commentIds }: Chosen): 
   })
 }
 
-/** For good, with all that answers them, in ten seconds. */
+/** For good, with all that answers them, as soon as nobody can want to take it back any more. */
 export function deleteComments(db: Db, _actor: Admin, { commentIds, now }: Chosen): Promise<Changed> {
   return change(db, commentIds, {
     where: sql`status = 'trashed' and purge_at is null`,
-    set: sql`purge_at = ${iso(new Date(now.getTime() + PURGE_AFTER_MS))}`,
+    set: sql`purge_at = ${iso(new Date(now.getTime() + UNDO_KEPT_MS))}`,
   })
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { CardActions } from './card-actions.tsx'
 import { cardId } from './card-id.ts'
 import { CardTags, History } from './card-tags.tsx'
@@ -10,9 +10,8 @@ import { EditForm } from './edit-form.tsx'
 import type { InboxComment, InboxQuery } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'
 import { ReplyForm } from './reply-form.tsx'
+import type { CardForms, FormKind } from './use-card-forms.ts'
 import type { ModerationWork } from './use-moderation.ts'
-
-export type CardForm = 'reply' | 'edit'
 
 type CommentCardProps = {
   comment: InboxComment
@@ -21,19 +20,15 @@ type CommentCardProps = {
   onChoose: (isChosen: boolean) => void
   isCursor: boolean
   onCursor: () => void
-  form: CardForm | null
-  onForm: (form: CardForm | null) => void
+  forms: CardForms
   work: ModerationWork
 }
 
 /** One comment with all that helps to decide on it. */
-export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCursor, form, onForm, work }: CommentCardProps) {
+export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCursor, forms, work }: CommentCardProps) {
   const titleId = useId()
   const { id, name, post } = comment
-  function closeForm() {
-    onForm(null)
-    document.getElementById(cardId(id))?.focus()
-  }
+  const form = forms.open?.commentId === id ? forms.open.kind : null
   return (
     <article
       id={cardId(id)}
@@ -84,9 +79,31 @@ export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCu
       ) : null}
       <CardTags comment={comment} query={query} />
       <History comment={comment} />
-      {form === 'reply' ? <ReplyForm comment={comment} work={work} onClose={closeForm} /> : null}
-      {form === 'edit' ? <EditForm comment={comment} work={work} onClose={closeForm} /> : null}
-      {form === null ? <CardActions comment={comment} query={query} isCursor={isCursor} onForm={onForm} work={work} /> : null}
+      {form ? (
+        <CardForm kind={form} comment={comment} forms={forms} work={work} />
+      ) : (
+        <CardActions
+          comment={comment}
+          query={query}
+          isCursor={isCursor}
+          onForm={(kind) => forms.show({ commentId: id, kind })}
+          work={work}
+        />
+      )}
     </article>
   )
+}
+
+type CardFormProps = { kind: FormKind; comment: InboxComment; forms: CardForms; work: ModerationWork }
+
+function CardForm({ kind, comment, forms, work }: CardFormProps) {
+  const Form = kind === 'reply' ? ReplyForm : EditForm
+  function handleClose() {
+    forms.close({ commentId: comment.id, kind })
+    const card = document.getElementById(cardId(comment.id))
+    const focused = document.activeElement
+    // A button that can no longer be pressed loses the focus to the body. Whoever went elsewhere meanwhile stays there.
+    if (focused === document.body || card?.contains(focused)) card?.focus()
+  }
+  return <Form comment={comment} drafts={forms.drafts} work={work} onClose={handleClose} />
 }

@@ -5,26 +5,33 @@ import { type FieldErrors, NAME_MAX, parseComment, TEXT_MAX } from '../comment.s
 import styles from './comment-card.module.css'
 import { submitOnControlEnter, useFirstField } from './form-keys.ts'
 import type { InboxComment } from './inbox.ts'
+import { type Drafts, useDraft } from './use-card-forms.ts'
 import type { ModerationWork } from './use-moderation.ts'
 
-type EditFormProps = { comment: InboxComment; work: ModerationWork; onClose: () => void }
+type EditFormProps = { comment: InboxComment; drafts: Drafts; work: ModerationWork; onClose: () => void }
 
-/** Changes the words of a visitor; what they were is kept. */
-export function EditForm({ comment, work, onClose }: EditFormProps) {
-  const [name, setName] = useState(comment.name)
-  const [text, setText] = useState(comment.text)
+/** Changes the words of a visitor; what they were is kept. What is typed stays until it is kept or cancelled. */
+export function EditForm({ comment, drafts, work, onClose }: EditFormProps) {
+  const name = useDraft(drafts, `name ${comment.id}`, comment.name)
+  const text = useDraft(drafts, `text ${comment.id}`, comment.text)
   const [errors, setErrors] = useState<FieldErrors>({})
   const form = useFirstField()
-  const isChanged = name !== comment.name || text !== comment.text
+  const isBusy = work.busy.has(comment.id)
+  const isChanged = name.value !== comment.name || text.value !== comment.text
+  function close() {
+    name.forget()
+    text.forget()
+    onClose()
+  }
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const parsed = parseComment({ user_name: name, user_email: comment.address, comment_text: text })
+    const parsed = parseComment({ user_name: name.value, user_email: comment.address, comment_text: text.value })
     if ('errors' in parsed) return setErrors(parsed.errors)
     const { user_name, comment_text } = parsed.comment
-    if (!isChanged || (await work.edit(comment, { user_name, comment_text }))) onClose()
+    if (!isChanged || (await work.edit(comment, { user_name, comment_text }))) close()
   }
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key === 'Escape' && !isChanged) onClose()
+    if (event.key === 'Escape' && !isChanged) close()
     submitOnControlEnter(event)
   }
   return (
@@ -38,17 +45,32 @@ export function EditForm({ comment, work, onClose }: EditFormProps) {
     >
       <Field label="Comment" error={errors.comment_text} hint="Visitors read that it was edited. Ctrl Enter keeps it.">
         {(control) => (
-          <textarea {...control} rows={5} value={text} maxLength={TEXT_MAX} onChange={(event) => setText(event.currentTarget.value)} />
+          <textarea
+            {...control}
+            rows={5}
+            value={text.value}
+            maxLength={TEXT_MAX}
+            readOnly={isBusy}
+            onChange={(event) => text.change(event.currentTarget.value)}
+          />
         )}
       </Field>
       <Field label="Name" error={errors.user_name}>
-        {(control) => <input {...control} value={name} maxLength={NAME_MAX} onChange={(event) => setName(event.currentTarget.value)} />}
+        {(control) => (
+          <input
+            {...control}
+            value={name.value}
+            maxLength={NAME_MAX}
+            readOnly={isBusy}
+            onChange={(event) => name.change(event.currentTarget.value)}
+          />
+        )}
       </Field>
       <div className={styles.acts}>
-        <Button type="submit" variant="go" disabled={work.busy.has(comment.id)}>
+        <Button type="submit" variant="go" disabled={isBusy}>
           Keep the change
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   )

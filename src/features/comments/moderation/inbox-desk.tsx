@@ -1,23 +1,20 @@
-import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
-import { useCursor } from '#src/ui/desk/use-cursor.ts'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { CommentRules } from '../comment-rules.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { cardId } from './card-id.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import styles from './inbox.module.css'
-import { type Inbox, type InboxQuery, type PostChoice, QUEUE_AT_MOST, QUEUES, type Queue } from './inbox.ts'
-import { inboxKeys } from './inbox-keys.ts'
-import { InboxList, type OpenForm } from './inbox-list.tsx'
+import { type Inbox, type InboxQuery, type PostChoice, QUEUE_AT_MOST, QUEUES } from './inbox.ts'
+import { InboxList } from './inbox-list.tsx'
 import { FoundLine, InboxTools } from './inbox-tools.tsx'
 import { INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
+import { QUEUE_LABELS, QUEUE_MEANS } from './queue-words.ts'
 import { RulesBox } from './rules-box.tsx'
-import { useModeration } from './use-moderation.ts'
+import { useInboxList } from './use-inbox-list.ts'
 
 type InboxDeskProps = {
   inbox: Inbox
@@ -32,49 +29,10 @@ type InboxDeskProps = {
   moreKeys: readonly DeskKey[]
 }
 
-const QUEUE_LABELS = {
-  waiting: 'Waiting',
-  unanswered: 'Unanswered',
-  flagged: 'Flagged',
-  all: 'All',
-  spam: 'Spam',
-  trash: 'Trash',
-} as const satisfies Record<Queue, string>
-
-/** What the numbers beside the names count. */
-const QUEUE_MEANS = {
-  waiting: 'Held back by the rules; visitors do not see them yet.',
-  unanswered: 'Shown, without a reply of yours, and not set aside as needing no answer.',
-  flagged: 'Shown, with a suspect word, and not yet looked at.',
-  all: 'Shown or waiting, on every post.',
-  spam: 'Taken for spam, by the rules or by you; their authors read that they wait.',
-  trash: 'Deleted, and kept until they are deleted for good.',
-} as const satisfies Record<Queue, string>
-
 /** The owner's list of comments. Reading, queues, search and pages work without JavaScript. */
 export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settingsPath, moreKeys }: InboxDeskProps) {
   const { comments, counts, page, pages } = inbox
-  const work = useModeration()
-  const { cursorId, setCursorId, move } = useCursor(
-    comments.map(({ id }) => id),
-    cardId,
-  )
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [form, setForm] = useState<OpenForm | null>(null)
-  const selected = comments.filter(({ id }) => chosen.has(id))
-  const current = comments.find(({ id }) => id === cursorId)
-  const keys = inboxKeys({
-    move,
-    affected: selected.length > 0 ? selected : current ? [current] : [],
-    work,
-    select: () => current && toggle(current.id),
-    open: (kind) => current && setForm({ commentId: current.id, kind }),
-    current,
-  })
-
-  function toggle(id: string) {
-    setChosen(chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]))
-  }
+  const { list, selected, clear, keys, work } = useInboxList(comments)
   return (
     <>
       <DeskHead title="Comments">
@@ -98,19 +56,9 @@ export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settin
             {comments.length === 0 ? (
               <EmptyInbox queue={query.queue} isFiltered={isFiltered(query)} />
             ) : (
-              <InboxList
-                comments={comments}
-                query={query}
-                chosen={chosen}
-                onChoose={setChosen}
-                cursorId={cursorId}
-                onCursor={setCursorId}
-                form={form}
-                onForm={setForm}
-                work={work}
-              />
+              <InboxList {...list} query={query} />
             )}
-            {selected.length > 0 ? <BulkBar comments={selected} work={work} onClear={() => setChosen(new Set())} /> : null}
+            {selected.length > 0 ? <BulkBar comments={selected} work={work} onClear={clear} /> : null}
           </div>
           <RulesBox rules={rules} bans={bans} settingsPath={settingsPath} />
         </div>

@@ -3,9 +3,8 @@ import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { CommentCard } from './comment-card.tsx'
 import styles from './inbox.module.css'
 import type { InboxComment, InboxQuery } from './inbox.ts'
+import type { CardForms } from './use-card-forms.ts'
 import type { ModerationWork } from './use-moderation.ts'
-
-export type OpenForm = { commentId: string; kind: 'reply' | 'edit' }
 
 type InboxListProps = {
   comments: readonly InboxComment[]
@@ -14,12 +13,11 @@ type InboxListProps = {
   onChoose: (chosen: ReadonlySet<string>) => void
   cursorId: string | null
   onCursor: (commentId: string) => void
-  form: OpenForm | null
-  onForm: (form: OpenForm | null) => void
+  forms: CardForms
   work: ModerationWork
 }
 
-export function InboxList({ comments, query, chosen, onChoose, cursorId, onCursor, form, onForm, work }: InboxListProps) {
+export function InboxList({ comments, query, chosen, onChoose, cursorId, onCursor, forms, work }: InboxListProps) {
   const allId = useId()
   const isAll = comments.every(({ id }) => chosen.has(id))
   const isSome = comments.some(({ id }) => chosen.has(id))
@@ -49,8 +47,7 @@ export function InboxList({ comments, query, chosen, onChoose, cursorId, onCurso
               onChoose={(isChosen) => choose(comment.id, isChosen)}
               isCursor={comment.id === cursorId}
               onCursor={() => onCursor(comment.id)}
-              form={form?.commentId === comment.id ? form.kind : null}
-              onForm={(kind) => onForm(kind && { commentId: comment.id, kind })}
+              forms={forms}
               work={work}
             />
           </li>

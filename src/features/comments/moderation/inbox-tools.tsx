@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Form, Link, useNavigate, useSubmit } from 'react-router'
+import { Form, useNavigate, useSubmit } from 'react-router'
+import { takeAnswer } from '#src/lib/typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/desk/controls.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import styles from './inbox.module.css'
-import type { Inbox, InboxQuery, Period, PostChoice, Sort } from './inbox.ts'
+import { type Inbox, type InboxQuery, type Period, type PostChoice, type Sort, WALKED_AT_MOST } from './inbox.ts'
 import { SEARCH_ID } from './inbox-keys.ts'
-import { INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
+import { cleanSearch, INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
 
 const PERIOD_LABELS = {
   day: 'Last 24 hours',
@@ -21,17 +23,17 @@ const SORT_LABELS = { oldest: 'Oldest first', newest: 'Newest first' } as const 
 export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonly PostChoice[] }) {
   const submit = useSubmit()
   const navigate = useNavigate()
-  const [search, setSearch] = useState({ typed: query.search, asked: query.search })
-  // Another address (back, a link, a queue) says what is searched for.
-  if (search.asked !== query.search) setSearch({ typed: query.search, asked: query.search })
+  const { typed, setTyped, remember } = useTypedSearch(query)
   const choice = {
     onChange: (event: { currentTarget: { form: HTMLFormElement | null } }) => {
-      if (event.currentTarget.form) void submit(event.currentTarget.form, { preventScrollReset: true })
+      if (!event.currentTarget.form) return
+      remember(typed)
+      void submit(event.currentTarget.form, { preventScrollReset: true })
     },
   }
   return (
     <search className={styles.search} aria-label="Comments">
-      <Form action={INBOX_PATH} preventScrollReset>
+      <Form action={INBOX_PATH} preventScrollReset onSubmit={() => remember(typed)}>
         <input type="hidden" name="queue" value={query.queue} />
         {query.authorOf ? <input type="hidden" name="author" value={query.authorOf} /> : null}
         <div className={styles.words}>
@@ -39,15 +41,17 @@ export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonl
             id={SEARCH_ID}
             label="Text, name, email or post"
             name="search"
-            value={search.typed}
+            value={typed}
             maxLength={200}
-            onChange={(event) => setSearch({ ...search, typed: event.currentTarget.value })}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             onClear={() => {
-              setSearch({ ...search, typed: '' })
+              setTyped('')
               document.getElementById(SEARCH_ID)?.focus()
-              if (query.search) void navigate(inboxHref({ ...query, search: '', page: 1 }), { preventScrollReset: true })
+              if (!query.search) return
+              remember('')
+              void navigate(inboxHref({ ...query, search: '', page: 1 }), { preventScrollReset: true })
             }}
-            hint={search.typed ? null : <kbd>/</kbd>}
+            hint={typed ? null : <kbd>/</kbd>}
           />
         </div>
         <Select aria-label="Post" name="post" value={query.postId} className={styles.posts} {...choice}>
@@ -71,6 +75,24 @@ export function InboxTools({ query, posts }: { query: InboxQuery; posts: readonl
   )
 }
 
+/**
+ * What stands in the search box. Another address (back, a link) says what is searched for; one that was asked for from here leaves
+ * what was typed since. `remember` what is asked for.
+ */
+function useTypedSearch(query: InboxQuery) {
+  const [typed, setTyped] = useState(query.search)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const href = inboxHref(query)
+  const [seen, setSeen] = useState({ href, search: query.search })
+  if (href !== seen.href) {
+    setSeen({ href, search: query.search })
+    const answer = takeAnswer(sent, query.search)
+    setSent(answer.sent)
+    if (query.search !== seen.search && !answer.isOwn) setTyped(query.search)
+  }
+  return { typed, setTyped, remember: (search: string) => setSent([...sent, cleanSearch(search)]) }
+}
+
 type FoundLineProps = { inbox: Inbox; query: InboxQuery; authorName: string | null }
 
 /** How many comments a search or filter left, and the way back. */
@@ -78,7 +100,7 @@ export function FoundLine({ inbox: { total, hasMore }, query, authorName }: Foun
   const isNarrowed = isFiltered(query)
   const number = total.toLocaleString('en-US')
   const found = hasMore
-    ? `More than ${number} comments match; the first ${number} are here.`
+    ? `More than ${number} comments match; the first ${WALKED_AT_MOST} are here.`
     : `${number} ${total === 1 ? 'comment matches' : 'comments match'}.`
   return (
     <p role="status" className={isNarrowed ? styles.found : 'sr'}>

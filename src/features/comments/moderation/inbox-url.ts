@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { storable } from '#src/lib/storable.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { type InboxQuery, PERIODS, QUEUES, type Queue, SORTS, type Sort } from './inbox.ts'
 
 export const INBOX_PATH = '/admin/comments'
 
 const SEARCH_LIMIT = 200
-const idSchema = v.fallback(v.pipe(v.string(), v.uuid()), '')
+const idSchema = v.fallback(uuidSchema, '')
 
 export function parseInbox(params: URLSearchParams): InboxQuery {
   const queue = oneOf(QUEUES, params.get('queue')) ?? 'waiting'
@@ -44,7 +45,8 @@ export function isFiltered({ search, postId, authorOf, period }: InboxQuery): bo
   return search !== '' || postId !== '' || authorOf !== '' || period !== ''
 }
 
-function cleanSearch(text: string): string {
+/** A search as the list asks for it, and as its address says it. */
+export function cleanSearch(text: string): string {
   return storable(text.slice(0, SEARCH_LIMIT)).replace(/\s+/g, ' ').trim()
 }
 

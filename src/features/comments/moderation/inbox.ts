@@ -4,8 +4,9 @@ import type { ClosedBecause } from '../comment.ts'
 
 export const COMMENTS_PER_PAGE = 25
 
-/** With filters no more is counted and paged than this: 'more than 2,000' needs a narrower question anyway. */
-export const COUNTED_AT_MOST = 2000
+/** With filters no more are counted than this; of more than so many only the first `WALKED_AT_MOST` can be turned to. */
+export const GATHERED_AT_MOST = 10_000
+export const WALKED_AT_MOST = 250
 /** No queue is counted further: on a site with more, nobody turns to page 4,001. */
 export const QUEUE_AT_MOST = 100_000
 /** Other comments of an author are counted up to here. */
@@ -68,7 +69,7 @@ export type InboxComment = {
 export type Inbox = {
   comments: InboxComment[]
   counts: QueueCounts
-  /** Comments that match, on all pages that can be turned to. */
+  /** Comments that match; with `hasMore` there are more than these. */
   total: number
   /** There are more than `total`. */
   hasMore: boolean

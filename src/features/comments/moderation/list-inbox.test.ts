@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { commentBans, commentLikes, comments } from '#src/db/schema/comments.ts'
@@ -6,7 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { countQueues, countWaiting } from './count-queues.server.ts'
-import { COUNTED_AT_MOST, type InboxQuery } from './inbox.ts'
+import { GATHERED_AT_MOST, type InboxQuery } from './inbox.ts'
 import { parseInbox } from './inbox-url.ts'
 import { listInbox } from './list-inbox.server.ts'
 import { listTalkedAbout } from './threads.server.ts'
@@ -101,21 +101,25 @@ onBothEngines('the inbox', (engine) => {
     expect((await listTalkedAbout(db, '')).map(({ id }) => id).sort()).toEqual([post.id, other.id].sort())
   })
 
-  test('many matches are walked, not gathered, and said to be more', async () => {
+  test('many matches are walked, not gathered, and said to be more, wherever they stand', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const rows = Array.from({ length: COUNTED_AT_MOST + 50 }, (_, number) => ({
-      postId: post.id,
-      userName: 'Mei',
-      userEmail: 'mei@x.example',
-      commentText: `Common ${number}`,
-      createdAt: new Date(Date.UTC(2025, 0, 1) + number * 1000),
-    }))
-    for (let from = 0; from < rows.length; from += 500) await db.insert(comments).values(rows.slice(from, from + 500))
-    const found = await list(db, { search: 'common', page: 2 })
-    expect(found).toMatchObject({ total: COUNTED_AT_MOST, hasMore: true, page: 2, pages: 80 })
-    expect(found.comments[0]?.text).toBe(`Common ${rows.length - 26}`)
-    expect((await list(db, { search: 'common', page: 1000 })).page).toBe(80)
+    const add = (count: number, text: string, from: string) =>
+      db.execute(sql`
+        INSERT INTO comments (post_id, user_name, user_email, comment_text, created_at)
+        SELECT ${post.id}::uuid, 'Mei', 'mei@x.example', ${text} || ' ' || number, ${from}::timestamptz + number * interval '1 second'
+        FROM generate_series(1, ${count}::int) AS number`)
+    await add(GATHERED_AT_MOST + 50, 'Common', '2025-01-01T00:00:00Z')
+    const expectSecondPage = async () => {
+      const found = await list(db, { search: 'common', page: 2 })
+      expect(found).toMatchObject({ total: GATHERED_AT_MOST, hasMore: true, page: 2, pages: 10 })
+      expect(found.comments[0]?.text).toBe(`Common ${GATHERED_AT_MOST + 25}`)
+    }
+    await expectSecondPage()
+    expect((await list(db, { search: 'common', page: 1000 })).page).toBe(10)
+    expect((await list(db, { search: 'common', sort: 'oldest', postId: post.id, page: 3 })).comments[0]?.text).toBe('Common 51')
+    await add(15_001, 'Other', '2025-06-01T00:00:00Z')
+    await expectSecondPage()
   })
 
   test('a card tells what helps to decide', async () => {

@@ -6,24 +6,29 @@ import styles from './comment-card.module.css'
 import { submitOnControlEnter, useFirstField } from './form-keys.ts'
 import type { InboxComment } from './inbox.ts'
 import { REPLY_MAX, replySchema } from './moderation.schema.ts'
+import { type Drafts, useDraft } from './use-card-forms.ts'
 import type { ModerationWork } from './use-moderation.ts'
 
-type ReplyFormProps = { comment: InboxComment; work: ModerationWork; onClose: () => void }
+type ReplyFormProps = { comment: InboxComment; drafts: Drafts; work: ModerationWork; onClose: () => void }
 
-/** Writes below a comment in the owner's name, or changes what was written there. What is typed stays until it is kept. */
-export function ReplyForm({ comment, work, onClose }: ReplyFormProps) {
-  const [text, setText] = useState(comment.adminReply ?? '')
+/** Writes below a comment in the owner's name, or changes what was written there. What is typed stays until it is kept or cancelled. */
+export function ReplyForm({ comment, drafts, work, onClose }: ReplyFormProps) {
+  const { value: text, change, forget } = useDraft(drafts, `reply ${comment.id}`, comment.adminReply ?? '')
   const [error, setError] = useState<string>()
   const form = useFirstField()
   const isBusy = work.busy.has(comment.id)
+  function close() {
+    forget()
+    onClose()
+  }
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const reply = v.safeParse(replySchema, text)
     if (!reply.success) return setError(reply.issues[0].message)
-    if (await work.reply(comment, reply.output)) onClose()
+    if (await work.reply(comment, reply.output)) close()
   }
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key === 'Escape' && text === (comment.adminReply ?? '')) onClose()
+    if (event.key === 'Escape' && text === (comment.adminReply ?? '')) close()
     submitOnControlEnter(event)
   }
   return (
@@ -42,8 +47,9 @@ export function ReplyForm({ comment, work, onClose }: ReplyFormProps) {
             rows={4}
             value={text}
             maxLength={REPLY_MAX}
+            readOnly={isBusy}
             onChange={(event) => {
-              setText(event.currentTarget.value)
+              change(event.currentTarget.value)
               setError(undefined)
             }}
           />
@@ -53,7 +59,7 @@ export function ReplyForm({ comment, work, onClose }: ReplyFormProps) {
         <Button type="submit" variant="go" disabled={isBusy}>
           {comment.status === 'held' ? 'Approve and reply' : comment.adminReply === null ? 'Reply' : 'Change the reply'}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   )

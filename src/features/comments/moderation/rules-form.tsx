@@ -69,6 +69,7 @@ export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
               )}
             </Field>
             <Field
+              className={styles.words}
               label="Banned words"
               error={errors.commentBannedWords}
               hint="A comment with one goes to spam. One per line; gambl* has any ending."

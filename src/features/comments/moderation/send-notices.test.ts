@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
 import { smtpSender } from '#src/server/mail.server.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -13,6 +13,7 @@ const due = { noticeDueAt: now }
 
 async function open() {
   const catcher = await openSmtpCatcher()
+  onTestFinished(() => catcher.close())
   const send = smtpSender(catcher.url)
   return { catcher, sending: (at = now) => ({ send, siteName: 'Inkfolio', origin: 'https://blog.example', now: at }) }
 }

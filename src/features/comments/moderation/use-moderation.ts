@@ -23,10 +23,11 @@ export function useModeration() {
   const [busy, setBusy] = useState(NONE)
 
   async function work<T>(comments: Chosen, task: () => Promise<T>): Promise<T> {
-    setBusy(new Set(comments.map(({ id }) => id)))
+    const ids = new Set(comments.map(({ id }) => id))
+    setBusy((others) => new Set([...others, ...ids]))
     const result = await task()
     await revalidate()
-    setBusy(NONE)
+    setBusy((all) => new Set([...all].filter((id) => !ids.has(id))))
     return result
   }
 

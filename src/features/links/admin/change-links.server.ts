@@ -2,11 +2,9 @@ import { and, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { LinkChange } from './link-changes.ts'
-
-/** How long a deleted link can be had back. A second more than the offer to do so stays. */
-const UNDO_MS = 11_000
 
 type Change = { linkIds: readonly string[]; change: LinkChange; now: Date }
 
@@ -39,7 +37,7 @@ function changeOf(change: LinkChange, now: Date): { set: { archivedAt?: Date | n
     case 'unarchive':
       return { set: { archivedAt: null }, where: and(isHere, isNotNull(shortenedLinks.archivedAt)) }
     case 'delete':
-      return { set: { purgeAt: new Date(now.getTime() + UNDO_MS) }, where: isHere }
+      return { set: { purgeAt: new Date(now.getTime() + UNDO_KEPT_MS) }, where: isHere }
     case 'undelete':
       return { set: { purgeAt: null }, where: isNotNull(shortenedLinks.purgeAt) }
   }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Link } from '#src/ui/link.tsx'
 import type { AdminTab } from './admin-list.ts'
 import { adminListHref } from './admin-list-url.ts'
 import { CREATE_PATH } from './post-paths.ts'

@@ -1,7 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyViews, postAnalytics } from '#src/db/schema/analytics.ts'
+import { comments } from '#src/db/schema/comments.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { workingCopies } from '#src/db/schema/writing.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
@@ -23,6 +26,10 @@ async function titles(db: Db, address: string) {
 
 async function keepTyped(db: Db, postId: string, fields: Partial<typeof EMPTY_DRAFT>) {
   await db.insert(workingCopies).values({ postId, fields: { ...EMPTY_DRAFT, ...fields }, savedAt: NOW })
+}
+
+async function setViews(db: Db, postId: string, views: number) {
+  await db.update(postAnalytics).set({ views }).where(eq(postAnalytics.postId, postId))
 }
 
 onBothEngines("the owner's list of posts", (engine) => {
@@ -67,6 +74,9 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'tab=scheduled')).toEqual(['Scheduled'])
     expect((await titles(db, 'tab=projects&sort=title')).join()).toBe('Draft project,Public project')
     expect(await titles(db, 'tab=trash')).toEqual(['Binned'])
+    for (const tab of ['all', 'published', 'drafts', 'scheduled', 'projects', 'trash']) {
+      expect((await titles(db, `tab=${tab}&sort=views`)).sort()).toEqual(await titles(db, `tab=${tab}&sort=title`))
+    }
   })
 
   test('a search stays within its tab', async () => {
@@ -114,6 +124,19 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=zx')).toContain('Yes')
   })
 
+  test('what is found of a draft changes with it, and nothing is kept of what readers see', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db, { title: 'Draft', status: 'draft', plainText: 'An otter.' })
+    const change = (fields: Partial<typeof posts.$inferInsert>) => db.update(posts).set(fields).where(eq(posts.id, id))
+    await change({ plainText: 'A beaver.' })
+    expect(await titles(db, 'search=otter')).toEqual([])
+    expect(await titles(db, 'search=beaver')).toEqual(['Draft'])
+    await change({ status: 'published' })
+    expect(await db.select({ text: posts.searchText }).from(posts)).toEqual([{ text: null }])
+    await change({ status: 'trashed' })
+    expect(await titles(db, 'search=beaver&tab=trash')).toEqual(['Draft'])
+  })
+
   test('what was typed but not published is found too', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { title: 'As it is read' })
@@ -150,6 +173,37 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'has=no-thumbnail')).toEqual(['Bare'])
   })
 
+  test('a post whose comments are gone is no longer among those with comments', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { title: 'Discussed' })
+    const first = await buildComment(db, post.id)
+    const second = await buildComment(db, post.id)
+    await db.update(comments).set({ status: 'spam' }).where(eq(comments.id, first.id))
+    expect(await titles(db, 'has=comments')).toEqual(['Discussed'])
+    await db.delete(comments).where(eq(comments.id, second.id))
+    expect(await titles(db, 'has=comments')).toEqual([])
+    await db.update(comments).set({ status: 'held' }).where(eq(comments.id, first.id))
+    expect(await titles(db, 'has=comments')).toEqual(['Discussed'])
+  })
+
+  test('of thousands the first are shown in the order asked for, and nobody says how many there are', async () => {
+    const { db } = await engine.open()
+    await db.execute(sql`
+      INSERT INTO posts (slug, title, content, rendered_html, render_version, status, updated_at, plain_text, thumbnail)
+      SELECT 'p-' || n, 'Post ' || lpad(n::text, 4, '0'), '', '', 1, 'published', '2025-01-01'::timestamptz + n * interval '1 minute',
+        CASE WHEN n % 5 = 0 THEN 'A walrus.' ELSE 'Walruses.' END, CASE WHEN n % 1000 = 0 THEN '/a.png' END
+      FROM generate_series(1, 3050) AS n`)
+    for (const filter of ['search=walrus', 'has=no-thumbnail', 'updated=older']) {
+      const list = await ask(db, `${filter}&sort=title.asc&page=2`)
+      expect(list).toMatchObject({ total: 3000, hasMore: true, page: 2, pages: 10 })
+      expect(list.posts.map(({ title }) => title).slice(0, 2)).toEqual(['Post 0026', 'Post 0027'])
+      expect((await ask(db, `${filter}&sort=views.desc`)).posts).toHaveLength(25)
+    }
+    expect(await ask(db, 'search=walrus&updated=day')).toMatchObject({ total: 0, hasMore: false })
+    expect(await ask(db, 'search=walrus&tab=projects')).toMatchObject({ total: 0, hasMore: false })
+    expect(await ask(db, 'search=walrus&has=no-thumbnail')).toMatchObject({ total: 3047, hasMore: false })
+  })
+
   test('posts are found by when they were changed', async () => {
     const { db } = await engine.open()
     for (const days of [0.5, 3, 20, 200, 400]) {
@@ -171,7 +225,7 @@ onBothEngines("the owner's list of posts", (engine) => {
     ]
     for (const { views, ...row } of built) {
       const post = await buildPost(db, { ...row, category: ['Greek'] })
-      if (views !== null) await db.insert(postAnalytics).values({ postId: post.id, views })
+      if (views !== null) await setViews(db, post.id, views)
     }
     const orders = [
       ['title', 'Alpha,beta,gamma'],
@@ -206,7 +260,7 @@ onBothEngines("the owner's list of posts", (engine) => {
     const { db } = await engine.open()
     const other = await buildPost(db, { title: 'Other' })
     const post = await buildPost(db, { title: 'Counted', thumbnail: null, category: ['Rust'], updatedAt: NOW })
-    await db.insert(postAnalytics).values({ postId: post.id, views: 1234 })
+    await setViews(db, post.id, 1234)
     await db.insert(dailyViews).values([
       { postId: post.id, day: '2026-03-10', views: 7 },
       { postId: post.id, day: '2026-02-09', views: 3 },

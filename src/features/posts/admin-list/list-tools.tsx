@@ -1,13 +1,14 @@
 import { type FormEvent, useId, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox, Select } from '#src/ui/desk/controls.tsx'
 import { Tools } from '#src/ui/desk/desk.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SEARCH_LIMIT } from '../listing-url.ts'
 import { useSearchText } from '../use-search-text.ts'
-import type { AdminHas, AdminListQuery, AdminSort, AdminUpdated, SortDirection } from './admin-list.ts'
+import { type AdminHas, type AdminListQuery, type AdminSort, type AdminUpdated, type SortDirection, WALKED_AT_MOST } from './admin-list.ts'
 import { ADMIN_LIST_PATH, adminListHref, isFiltered, orderName, parseAdminList } from './admin-list-url.ts'
 import { LIST_COLUMNS, type ListColumn } from './list-columns.ts'
 import { SEARCH_ID } from './list-keys.ts'
@@ -134,10 +135,14 @@ function ColumnMenu({ columns, onToggle }: { columns: readonly ListColumn[]; onT
 }
 
 /** How many posts a search or filter left, and the way back. */
-export function FoundLine({ query, total }: { query: AdminListQuery; total: number }) {
+export function FoundLine({ query, total, hasMore }: { query: AdminListQuery; total: number; hasMore: boolean }) {
+  const number = total.toLocaleString('en-US')
+  const found = hasMore
+    ? `More than ${number} posts match; the first ${WALKED_AT_MOST} are here. `
+    : `${number} ${total === 1 ? 'post matches.' : 'posts match.'} `
   return (
     <p role="status" className={isFiltered(query) ? styles.found : 'sr'}>
-      {isFiltered(query) ? `${total.toLocaleString('en-US')} ${total === 1 ? 'post matches.' : 'posts match.'} ` : ''}
+      {isFiltered(query) ? found : ''}
       {isFiltered(query) ? (
         <Link to={adminListHref({ tab: query.tab, sort: query.sort, direction: query.direction })}>Clear search and filters</Link>
       ) : null}

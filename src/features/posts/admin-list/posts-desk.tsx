@@ -43,7 +43,7 @@ const TAB_LABELS = {
 
 /** The owner's list of posts. Reading, tabs, search and pages work without JavaScript. */
 export function PostsDesk({ listing, query, categories, columns: initialColumns, moreKeys }: PostsDeskProps) {
-  const { posts, counts, total, page, pages } = listing
+  const { posts, counts, total, hasMore, page, pages } = listing
   const navigate = useNavigate()
   const { columns, toggle } = useColumns(initialColumns)
   const changes = usePostChanges()
@@ -89,7 +89,7 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
           }))}
         />
         <ListTools query={query} categories={categories} columns={columns} onToggleColumn={toggle} />
-        <FoundLine query={query} total={total} />
+        <FoundLine query={query} total={total} hasMore={hasMore} />
         <div className={styles.list} aria-busy={useIsTurning()}>
           {posts.length === 0 ? (
             <EmptyList tab={query.tab} isFiltered={isFiltered(query)} />

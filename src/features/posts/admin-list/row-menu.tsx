@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { iconButtonClass } from '#src/ui/button.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import { Link } from '#src/ui/link.tsx'
 import type { AdminPost } from './admin-list.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import styles from './posts-desk.module.css'
@@ -35,9 +35,7 @@ function Items({ post, changes, onQuickEdit }: RowMenuProps) {
       <Link to={detailsPath(post.id)}>Details</Link>
       {post.status === 'published' ? (
         // The public site shares no code with this one: a document of its own.
-        <Link to={publicPath(post.slug)} reloadDocument>
-          View on the site
-        </Link>
+        <a href={publicPath(post.slug)}>View on the site</a>
       ) : null}
       <button type="button" onClick={() => void changes.copyPreview(post)}>
         Copy preview link

@@ -51,11 +51,15 @@ export function nameHeadings(root: Root): TocEntry[] {
 class Ids {
   readonly #taken = new Set<string>(RESERVED)
   readonly #renamed = new Map<string, string>()
+  /** How often a name was wanted: the numbers up to it are taken, and need not be tried again. */
+  readonly #wanted = new Map<string, number>()
 
   /** A free id like `wanted`; links to the id the author wrote will find it. */
   claim(wanted: string, written: string | null): string {
-    let id = wanted
-    for (let count = 1; this.#taken.has(id); count += 1) id = `${wanted}-${count}`
+    let count = this.#wanted.get(wanted) ?? 0
+    while (this.#taken.has(numbered(wanted, count))) count += 1
+    const id = numbered(wanted, count)
+    this.#wanted.set(wanted, count)
     this.#taken.add(id)
     for (const name of [written, wanted]) if (name && !this.#renamed.has(name)) this.#renamed.set(name, id)
     return id
@@ -64,6 +68,10 @@ class Ids {
   find(written: string): string | undefined {
     return this.#renamed.get(written) ?? this.#renamed.get(written.toLowerCase())
   }
+}
+
+function numbered(name: string, count: number): string {
+  return count === 0 ? name : `${name}-${count}`
 }
 
 function nameGoal(element: Element, ids: Ids): void {

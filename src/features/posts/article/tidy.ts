@@ -1,6 +1,6 @@
 // Structure that says nothing, or says it wrongly, goes before anything is counted, placed or named.
 import type { Root } from 'hast'
-import { elementsOf, isBlank, isElement, lineOf, replaceIn, textOf, textProperty } from './tree.ts'
+import { type Child, elementsOf, isBlank, isElement, lineOf, replaceIn, textOf, textProperty } from './tree.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
@@ -41,9 +41,16 @@ function unwrapHeadings(root: Root): void {
 
 /** Editors leave paragraphs without content behind; they would hold the place of the first or last one. */
 function dropEmptyParagraphs(root: Root): void {
-  for (const { element, ancestors } of elementsOf(root, 'p')) {
-    if (element.children.every((child) => isBlank(child) || isElement(child, 'br'))) replaceIn(ancestors.at(-1), element)
+  const parents = new Set(elementsOf(root, 'p').flatMap(({ ancestors }) => ancestors.at(-1) ?? []))
+  for (const parent of parents) {
+    // One pass for all of them: each removal alone would move everything that follows.
+    if (parent.type === 'root') parent.children = parent.children.filter((child) => !isEmptyParagraph(child))
+    else parent.children = parent.children.filter((child) => !isEmptyParagraph(child))
   }
+}
+
+function isEmptyParagraph(node: Child): boolean {
+  return isElement(node, 'p') && node.children.every((child) => isBlank(child) || isElement(child, 'br'))
 }
 
 /** A bar without words says nothing to those who cannot see it. */

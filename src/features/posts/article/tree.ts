@@ -61,8 +61,28 @@ function collect(parent: Parents, above: readonly Parents[], visit: (element: El
 /** Puts `replacement` where `node` is. */
 export function replaceIn(parent: Parents | undefined, node: ElementContent, ...replacement: ElementContent[]): void {
   if (!parent) return
-  const place = parent.children.indexOf(node)
-  if (place >= 0) parent.children.splice(place, 1, ...replacement)
+  const place = placeOf(parent, node)
+  if (place < 0) return
+  const [only] = replacement
+  if (only && replacement.length === 1) parent.children[place] = only
+  else parent.children.splice(place, 1, ...replacement)
+}
+
+/** Where something was found in a parent: what is looked for next is near, in either direction. */
+const lastPlaces = new WeakMap<Parents, number>()
+
+/** From the beginning anew for every one of them, ten thousands of siblings would take as many times as long. */
+function placeOf(parent: Parents, node: ElementContent): number {
+  const { children } = parent
+  const around = lastPlaces.get(parent) ?? 0
+  for (let distance = 0; distance <= Math.max(around, children.length - around); distance += 1) {
+    for (const place of [around + distance, around - distance]) {
+      if (children[place] !== node) continue
+      lastPlaces.set(parent, place)
+      return place
+    }
+  }
+  return -1
 }
 
 export function insertAt(parent: Parents, place: number, element: Element): void {

@@ -44,7 +44,7 @@ function RenameForm({ name, onClose, changes }: FormProps) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Field label="Name" error={error} hint="Posts follow, drafts and trashed ones included. Its old address shows nothing any more.">
+      <Field label="Name" error={error} hint="Posts follow, drafts and trashed ones included. Its old address leads to the new one.">
         {(control) => (
           <input
             {...control}
@@ -84,7 +84,7 @@ function MergeForm({ name, onClose, changes, names }: FormProps & { names: reado
   if (others.length === 0) return <p>There is no other category to merge it into.</p>
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Field label="Into" error={error} hint={`Posts of “${name}” get this category instead.`}>
+      <Field label="Into" error={error} hint={`Posts of “${name}” get this category instead, and its old address leads there.`}>
         {(control) => (
           <Select {...control} value={into} onChange={(event) => setInto(event.currentTarget.value)}>
             {others.map((other) => (

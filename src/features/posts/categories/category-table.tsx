@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { DataTable, tableParts } from '#src/ui/desk/data-table.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { adminListHref } from '../admin-list/admin-list-url.ts'
 import { listingHref } from '../listing-url.ts'
 import styles from './categories-desk.module.css'
@@ -66,9 +66,7 @@ function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTab
           </button>
           {published > 0 ? (
             // The public site shares no code with this one: a document of its own.
-            <Link to={listingHref('/posts', { category: name })} reloadDocument>
-              View on the site
-            </Link>
+            <a href={listingHref('/posts', { category: name })}>View on the site</a>
           ) : null}
           <hr />
           <button type="button" onClick={() => onDelete(name)}>

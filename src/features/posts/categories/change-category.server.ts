@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError } from '#src/server/errors.ts'
 import { categoryKey } from '../category.ts'
 import { categoryName, uuids } from '../writing/bulk-category.server.ts'
 import { type CategoryChange, copyHas, copyWith, postHas, postWith } from '../writing/category-sql.ts'
+import { forgetRenames, keepRename } from './category-renames.server.ts'
 
 /** Beyond it the answer, which comes back to undo, would not fit into a request. */
 const UNDO_LIMIT = 3_000
@@ -16,7 +18,7 @@ const names = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(
 export const categoryUndoSchema = v.pipe(
   v.array(
     v.object({
-      post_id: v.pipe(v.string(), v.uuid()),
+      post_id: uuidSchema,
       /** The post's version after the change: a post that was saved since is left alone. */
       version: v.pipe(v.number(), v.integer()),
       category: names,
@@ -70,6 +72,10 @@ export async function undoCategoryChange(db: Db, _actor: Admin, undo: CategoryUn
     await tx.execute(sql`
       UPDATE working_copies SET fields = jsonb_set(fields, '{category}', entry.typed)
       FROM ${entries} WHERE working_copies.post_id = entry.post_id AND jsonb_typeof(entry.typed) = 'array' AND working_copies.post_id IN ${uuids(changed)}`)
+    // Of the posts that kept the change the old addresses still lead on.
+    const isBack = new Set(changed)
+    const back = undo.filter(({ post_id }) => isBack.has(post_id))
+    await forgetRenames(tx, [...new Set(back.flatMap(({ category, typed }) => [...category, ...(typed ?? [])]))])
     return { changed: changed.length }
   })
 }
@@ -90,6 +96,7 @@ async function changeCategory(db: Db, change: CategoryChange): Promise<CategoryC
       WITH before AS (SELECT post_id, fields -> 'category' AS typed FROM working_copies WHERE ${copyHas(from)})
       UPDATE working_copies SET fields = ${copyWith(change)} FROM before WHERE working_copies.post_id = before.post_id
       RETURNING working_copies.post_id, before.typed`)
+    if (change.to !== null && posts.rows.length > 0) await keepRename(tx, { from, to: change.to })
     const typed = new Map(copies.rows.map((copy) => [copy.post_id, copy.typed]))
     const undo = posts.rows.map(({ post_id, version, category }) => ({ post_id, version, category, typed: typed.get(post_id) ?? null }))
     return { changed: undo.length, undo: undo.length > UNDO_LIMIT ? null : undo }

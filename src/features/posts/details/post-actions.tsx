@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '#src/ui/button.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { AdminPost } from '../admin-list/admin-list.ts'
@@ -14,10 +13,10 @@ export function PostActions({ post, changes }: PostActionsProps) {
     <>
       {post.status === 'published' ? (
         // The public site shares no code with this one: a document of its own.
-        <ButtonLink to={publicPath(post.slug)} reloadDocument>
+        <ButtonAnchor href={publicPath(post.slug)}>
           <Icon name="external" />
           View on the site
-        </ButtonLink>
+        </ButtonAnchor>
       ) : null}
       <MenuButton label="More actions" text="More">
         {post.status === 'trashed' ? <TrashItems post={post} changes={changes} /> : <Items post={post} changes={changes} />}
@@ -45,9 +44,7 @@ function Items({ post, changes }: PostActionsProps) {
           Unpublish
         </button>
       ) : null}
-      <Link to={`/admin/posts/preview/${post.id}`} reloadDocument>
-        Preview
-      </Link>
+      <a href={`/admin/posts/preview/${post.id}`}>Preview</a>
       <button type="button" onClick={() => void changes.copyPreview(post)}>
         Copy preview link
       </button>

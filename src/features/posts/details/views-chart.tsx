@@ -22,7 +22,7 @@ export function ViewsChart({ days }: { days: readonly DayViews[] }) {
         <Drawing days={days} />
       </section>
       <details className={styles.numbers}>
-        <summary>The same as a table</summary>
+        <summary>The chart as a table</summary>
         <table>
           <thead>
             <tr>

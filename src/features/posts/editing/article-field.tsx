@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { offerUndo } from '#src/ui/desk/undo.tsx'
-import type { ArticleEditorHandle } from '../post-editor/editor-contract.ts'
+import { toast } from '#src/ui/toast.tsx'
+import type { ArticleEditorHandle, PasteReport } from '../post-editor/editor-contract.ts'
 import { LazyArticleEditor } from '../post-editor/lazy-article-editor.tsx'
 import { useEditing } from './editing-context.ts'
 import { uploadImage } from './upload-image.ts'
@@ -21,7 +22,12 @@ export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle
       content={state.fields.content}
       onChange={(content) => desk.change({ content })}
       uploadImage={uploadImage}
-      onReport={({ message, undo }) => offerUndo(message, undo)}
+      onReport={tell}
     />
   )
+}
+
+function tell(report: PasteReport): void {
+  if (report.undo) offerUndo(report.message, report.undo, report.undoLabel)
+  else toast({ title: 'Too much to read', message: report.message, kind: 'bad' })
 }

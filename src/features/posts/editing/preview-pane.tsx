@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { useEditing } from './editing-context.ts'
 import styles from './preview-pane.module.css'
+import { createScrollMemory } from './scroll-memory.ts'
 
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Device = keyof typeof WIDTHS
@@ -58,14 +59,17 @@ function useScaledFrame(width: number) {
 /** Loads the page again when there is a new version, and scrolls to where it was. */
 function useRefresh(frame: { current: HTMLIFrameElement | null }, version: number): () => void {
   const shown = useRef(version)
-  const scrolled = useRef(0)
+  const [memory] = useState(createScrollMemory)
   // The page inside is a document of its own.
   useEffect(() => {
     const page = frame.current?.contentWindow
     if (!page || shown.current === version) return
     shown.current = version
-    scrolled.current = page.scrollY
+    memory.leave(page.scrollY)
     page.location.reload()
-  }, [frame, version])
-  return () => frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' })
+  }, [frame, memory, version])
+  return () => {
+    const top = memory.arrive()
+    if (top !== null) frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' })
+  }
 }

@@ -29,6 +29,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         data-field="title"
         className={styles.title}
         rows={1}
+        dir="auto"
         placeholder="Title"
         value={title}
         // What is typed before anybody listens would be lost.

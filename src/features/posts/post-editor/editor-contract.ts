@@ -14,12 +14,14 @@ export type UploadedImage = { url: string; width: number; height: number }
 export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>
 
 /** What a paste did beyond inserting, for a notice with a button. */
-export type PasteReport = {
-  message: string
-  /** What the button says. */
-  undoLabel: string
-  undo: () => void
-}
+export type PasteReport =
+  | { message: string; undo: null }
+  | {
+      message: string
+      /** What the button says. */
+      undoLabel: string
+      undo: () => void
+    }
 
 export type ArticleEditorProps = {
   /** The article to begin with. Later changes of this property are ignored: use `setHtml`. */

@@ -5,14 +5,12 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
 import { nextVersion } from './desk.server.ts'
 import { recordLive } from './record-revision.server.ts'
 
 export type ChangePosts = { postIds: string[]; now: Date }
 export type Changed = { changed: string[] }
-
-/** How long a post that was deleted for good can still be had back. */
-export const UNDO_DELETE_MS = 10_000
 
 /** Published and scheduled posts become drafts. */
 export async function unpublishPosts(db: Db, _actor: Admin, { postIds }: ChangePosts): Promise<Changed> {
@@ -55,10 +53,10 @@ export async function restorePosts(db: Db, _actor: Admin, { postIds, now }: Chan
   })
 }
 
-/** Deletes from the trash for good, ten seconds from now. */
+/** Deletes from the trash for good, as soon as nobody can want to take it back any more. */
 export async function deletePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
   return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
-    purgeAt: new Date(now.getTime() + UNDO_DELETE_MS),
+    purgeAt: new Date(now.getTime() + UNDO_KEPT_MS),
     draftVersion: nextVersion,
   })
 }

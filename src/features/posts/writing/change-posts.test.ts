@@ -99,7 +99,7 @@ onBothEngines('posts as a whole', (engine) => {
     expect(await getEditedPost(db, post.id)).toMatchObject({ status: 'published', hasChanges: true, fields: mine })
   })
 
-  test('what is deleted for good is gone at once, can be had back for ten seconds, and is removed then', async () => {
+  test('what is deleted for good is gone at once, can be had back for a minute, and is removed then', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const [kept, gone, live] = [await buildPost(db, { status: 'trashed' }), await buildPost(db, { status: 'trashed' }), await buildPost(db)]
@@ -107,9 +107,9 @@ onBothEngines('posts as a whole', (engine) => {
     expect((await deletePosts(db, actor, { postIds, now })).changed.sort()).toEqual([kept.id, gone.id].sort())
     await expect(getEditedPost(db, kept.id)).rejects.toMatchObject({ code: 'not_found' })
     expect(await restorePosts(db, actor, { postIds, now })).toEqual({ changed: [] })
-    expect(await purgeDeletedPosts(db, seconds(9))).toEqual([])
+    expect(await purgeDeletedPosts(db, seconds(59))).toEqual([])
     expect(await undeletePosts(db, actor, { postIds: [kept.id], now })).toEqual({ changed: [kept.id] })
-    expect(await purgeDeletedPosts(db, seconds(10))).toEqual([gone.id])
+    expect(await purgeDeletedPosts(db, seconds(60))).toEqual([gone.id])
     expect(await statusOf(db, gone.id)).toBeUndefined()
     expect(await statusOf(db, kept.id)).toBe('trashed')
   })

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost } from '../post-queries.server.ts'
 import { getEditedPost } from './desk.server.ts'
@@ -58,7 +58,7 @@ onBothEngines('scheduled posts', (engine) => {
 onPostgres('two processes', (engine) => {
   test('publish each post exactly once', async () => {
     const { db } = await engine.open()
-    const other = await openPostgres(await engine.url())
+    const other = await openPostgres(await engine.url(), PATIENT)
     try {
       const scheduled = await Promise.all(Array.from({ length: 30 }, () => buildPost(db, { status: 'scheduled', createdAt: due })))
       const published = await Promise.all([db, other.db, db, other.db].map((each) => publishDuePosts(each, due)))

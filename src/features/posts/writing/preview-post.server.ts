@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import type { ResolveImages } from '../article/images.ts'
-import { renderArticle } from '../article/render-article.server.ts'
 import type { EditedPost } from '../draft.ts'
 import { opensWith } from '../opening.ts'
 import type { PostSummary, PostView } from '../post.ts'
@@ -11,7 +10,7 @@ import { getDesk, toEdited } from './desk.server.ts'
 import { columnsOf } from './draft-fields.ts'
 
 export type PostPreview = {
-  post: Omit<PostView, 'html' | 'renderVersion'>
+  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
   html: string
   lead: string
   related: PostSummary[]
@@ -27,6 +26,8 @@ export async function previewPost(
   const desk = await getDesk(db, postId)
   const { status, hasChanges, fields } = toEdited(desk)
   const columns = columnsOf(fields)
+  // Loaded here for the reason given in rendered-columns.server.ts.
+  const { renderArticle } = await import('../article/render-article.server.ts')
   const { html, toc, readingMinutes } = await renderArticle(columns, resolveImages)
   const { title, description, thumbnail, category, isProject, projectSourceUrl } = columns
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))

@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = keepOnEditing
 
 export function meta() {
-  return [{ title: 'New post' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'New post · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The post has an id before it exists: its first save can be repeated without beginning two. */

@@ -1,63 +1,92 @@
 import { data } from 'react-router'
-import { summarizePostComments } from '#src/features/comments/post-comments.server.ts'
-import { listPostLinks } from '#src/features/links/post-links.server.ts'
+import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
+import { ReadingTab } from '#src/features/analytics/reading/reading-tab.tsx'
+import { toDay } from '#src/features/analytics/reports/days.ts'
+import { FindingSearchesBox } from '#src/features/analytics/screen/finding-searches-box.tsx'
+import { ReportParts } from '#src/features/analytics/screen/report-parts.tsx'
+import type { Queue } from '#src/features/comments/moderation/inbox.ts'
+import { PostInbox } from '#src/features/comments/moderation/post-inbox.tsx'
+import { countPostLikes } from '#src/features/comments/post-comments.server.ts'
 import { RECENT_DAYS } from '#src/features/posts/admin-list/admin-list.ts'
-import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { listAdminRows } from '#src/features/posts/admin-list/admin-post-rows.server.ts'
 import { lastDays } from '#src/features/posts/admin-list/last-days.ts'
+import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { DetailsDesk } from '#src/features/posts/details/details-desk.tsx'
-import { listPreviewLinks } from '#src/features/posts/writing/preview-links.server.ts'
-import { listRevisions } from '#src/features/posts/writing/revisions.server.ts'
-import { listOldSlugs } from '#src/features/posts/writing/slugs.server.ts'
+import { OverviewTab } from '#src/features/posts/details/overview-tab.tsx'
+import { getEditedPost } from '#src/features/posts/writing/desk.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { GO_KEYS } from '../admin-navigation.ts'
 import { orNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/details.ts'
-import { PostCommentsBox } from './post-comments-box.tsx'
-import { PostLinksBox } from './post-links-box.tsx'
+import { detailsFigures } from './details-figures.ts'
+import { LinksTab } from './links-tab.tsx'
+import { loadDetailsTab } from './load-details-tab.server.ts'
+import { missingPostTitle } from './missing-post.ts'
+import { PostErrorBoundary } from './post-error-boundary.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(siteContext)
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const { db } = site
   const now = new Date()
-  const revisions = await orNotFound(listRevisions(db, params.id))
-  const [[post], previews, oldSlugs, comments, links] = await Promise.all([
-    listAdminRows(db, [params.id], now),
-    listPreviewLinks(db, params.id, now),
-    listOldSlugs(db, params.id),
-    summarizePostComments(db, params.id),
-    listPostLinks(db, params.id, now),
-  ])
+  const ever = { from: '2000-01-01', to: toDay(now) }
+  const { postId } = await orNotFound(getEditedPost(db, params.id))
+  const [post] = await listAdminRows(db, [postId], now)
   if (!post) throw data(null, 404)
-  const days = lastDays(now, RECENT_DAYS).map((day, place) => ({ day, views: post.recentViews[place] ?? 0 }))
-  return { post, origin, days, revisions, previews, oldSlugs, comments, links }
+  const clicks = await listClicks(db, { postId, ...ever })
+  return {
+    post,
+    query: url.search,
+    days: lastDays(now, RECENT_DAYS).map((day, place) => ({ day, views: post.recentViews[place] ?? 0 })),
+    reading: await readReading(db, { postId, ...ever }),
+    likes: await countPostLikes(db, postId),
+    linkClicks: clicks.reduce((sum, each) => sum + each.clicks, 0),
+    shown: await loadDetailsTab(site, { postId, params: url.searchParams, now }),
+  }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.post.title ?? 'Post not found'} · Admin` }, { name: 'robots', content: 'noindex' }]
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  const title = loaderData ? [{ title: `${loaderData.post.title} · Admin` }] : missingPostTitle(error)
+  return [...title, { name: 'robots', content: 'noindex' }]
 }
 
-export default function PostDetails({ loaderData: { comments, links, ...rest } }: Route.ComponentProps) {
+export default function PostDetails({ loaderData: { post, days, shown, query, ...known } }: Route.ComponentProps) {
   return (
-    <DetailsDesk key={rest.post.id} {...rest}>
-      <PostCommentsBox {...comments} postId={rest.post.id} />
-      <PostLinksBox links={links} slug={rest.post.slug} />
+    <DetailsDesk key={post.id} post={post} figures={detailsFigures({ post, ...known })} tab={shown.tab} query={query}>
+      <Tab post={post} days={days} shown={shown} />
     </DetailsDesk>
   )
 }
 
+function Tab({ post, days, shown }: Pick<Route.ComponentProps['loaderData'], 'post' | 'days' | 'shown'>) {
+  switch (shown.tab) {
+    case 'overview':
+      return <OverviewTab post={post} days={days} {...shown} />
+    case 'traffic':
+      return (
+        <>
+          <ReportParts {...shown} />
+          <FindingSearchesBox searches={shown.searches} />
+        </>
+      )
+    case 'reading':
+      return <ReadingTab {...shown} />
+    case 'links':
+      return <LinksTab {...shown} />
+    case 'comments':
+      return <PostInbox {...shown} href={(queue, page) => commentsHref(post.id, queue, page)} moreKeys={GO_KEYS} />
+  }
+}
+
+function commentsHref(postId: string, queue: Queue, page: number): string {
+  const params = new URLSearchParams({
+    tab: 'comments',
+    ...(queue === 'all' ? {} : { queue }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  })
+  return `${detailsPath(postId)}?${params}`
+}
+
+// Passed on by name it would be given no error: the framework only hands one to functions that are declared here.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!(typeof error === 'object' && error !== null && 'status' in error && error.status === 404)) throw error
-  return (
-    <>
-      <DeskHead title="Post not found" />
-      <DeskBody>
-        <EmptyState title="There is no such post">
-          <p>It was deleted for good, or the address is mistyped.</p>
-          <ButtonLink to={adminListHref({})}>All posts</ButtonLink>
-        </EmptyState>
-      </DeskBody>
-    </>
-  )
+  return <PostErrorBoundary error={error} />
 }

@@ -5,6 +5,8 @@ import { siteContext } from '#src/server/site.server.ts'
 import { orNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
 import { keepOnEditing } from './edit-routing.ts'
+import { missingPostTitle } from './missing-post.ts'
+import { PostErrorBoundary } from './post-error-boundary.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings, origin } = context.get(siteContext)
@@ -13,10 +15,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = keepOnEditing
 
-export function meta() {
-  return [{ title: 'Edit post' }, { name: 'robots', content: 'noindex' }]
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  return [...(loaderData ? [{ title: 'Edit post · Admin' }] : missingPostTitle(error)), { name: 'robots', content: 'noindex' }]
 }
 
 export default function EditPost({ loaderData: { post, site } }: Route.ComponentProps) {
   return <EditScreen key={post.postId} initial={openEditState(post)} site={site} />
+}
+
+// Passed on by name it would be given no error: the framework only hands one to functions that are declared here.
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PostErrorBoundary error={error} />
 }

@@ -1,25 +1,33 @@
-import { Link } from 'react-router'
-import { linkScreenHref } from '#src/features/links/admin/link-list-url.ts'
+import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
 import type { PostLink } from '#src/features/links/post-links.server.ts'
 import { Nothing, Row, Rows } from '#src/features/posts/details/details-rows.tsx'
 import { Box } from '#src/ui/desk/desk.tsx'
 import { Status } from '#src/ui/desk/status.tsx'
+import { Link } from '#src/ui/link.tsx'
 
-/** Gated links that can be opened on this post alone. */
-export function PostLinksBox({ links, slug }: { links: readonly PostLink[]; slug: string }) {
+const STEPS_MEAN = 'Since the link exists: countdowns begun, run to their end, presses of “Click to Continue”, addresses handed out.'
+
+/** Gated links of this post, and those its article leads to, with the steps through their gates. */
+export function PostLinksBox({ links }: { links: readonly PostLink[] }) {
   return (
-    <Box title="Gated links">
-      {links.length === 0 ? <Nothing>No gated link belongs to this post.</Nothing> : null}
+    <Box title="Gated links" actions={<Link to={linkScreenHref({ link: NEW_LINK })}>New link</Link>}>
+      {links.length === 0 ? <Nothing>No gated link belongs to this post or stands in its article.</Nothing> : null}
       <Rows>
-        {links.map(({ id, name, alias, isOpen, clicks, uses }) => (
+        {links.map((link) => (
           <Row
-            key={id}
-            main={<Link to={linkScreenHref({ link: id })}>{name}</Link>}
-            sub={`/posts/${slug}?token=${alias}, ${clicks.toLocaleString('en-US')} clicks, handed out ${uses.toLocaleString('en-US')} times`}
-            aside={<Status kind={isOpen ? 'live' : 'draft'}>{isOpen ? 'Open' : 'Closed'}</Status>}
+            key={link.id}
+            main={<Link to={linkScreenHref({ link: link.id })}>{link.name}</Link>}
+            sub={<span title={STEPS_MEAN}>{describeSteps(link)}</span>}
+            aside={<Status kind={link.isOpen ? 'live' : 'draft'}>{link.isOpen ? 'Open' : 'Closed'}</Status>}
           />
         ))}
       </Rows>
     </Box>
   )
+}
+
+function describeSteps({ alias, isOfPost, opened, ready, continued, accessed }: PostLink): string {
+  const count = (number: number, step: string) => `${number.toLocaleString('en-US')} ${step}`
+  const steps = [count(opened, 'opened'), count(ready, 'ready'), count(continued, 'continued'), count(accessed, 'accessed')]
+  return `${isOfPost ? 'of this post' : 'in the article'}, ?token=${alias}: ${steps.join(' → ')}`
 }

@@ -26,7 +26,7 @@ export function headers() {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Preview: ${loaderData?.post.title ?? 'not found'}` }, { name: 'robots', content: 'noindex, nofollow' }]
+  return [{ title: `Preview: ${loaderData?.post.title ?? 'not found'} · Admin` }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
 export default function OwnersPreview({ loaderData }: Route.ComponentProps) {

@@ -9,12 +9,13 @@ import { confirmTwoFactor, renewBackupCodes, showKey, startTwoFactor, stopTwoFac
 import type { Admin } from '#src/features/auth/admin.ts'
 import { newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
 import { tooManyAttempts, WRONG_CODE } from '#src/features/auth/sign-in/sign-in-messages.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 
 type Asking = { db: Db; actor: Admin; origin: string; headers: Headers; fields: Record<string, string> }
 type Done = Omit<AccountAnswer, 'intent' | 'isDone'> & { cookies?: string[] }
 
-const uuid = v.pipe(v.string(), v.uuid())
+const uuid = uuidSchema
 
 const WORK: Record<Intent, (asking: Asking) => Promise<Done>> = {
   'change-password': async ({ db, actor, fields: { current = '', password } }) => {

@@ -6,6 +6,7 @@ const TABS = [
   { to: '/admin/settings', label: 'Account' },
   { to: '/admin/settings/site', label: 'Site' },
   { to: '/admin/settings/comments', label: 'Comments' },
+  { to: '/admin/settings/backups', label: 'Backups' },
 ] as const
 
 /** The head of every settings screen, with the way to the others. */
@@ -14,7 +15,7 @@ export function SettingsHead() {
   return (
     <>
       <DeskHead title="Settings" />
-      <LinkTabs label="Settings" tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />
+      <LinkTabs label="Settings" belowHead tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { isNarrowed, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 import styles from './links-desk.module.css'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { copyText } from '#src/lib/clipboard.ts'
 import { formatDate } from '#src/lib/date.ts'
 import { IconButton, iconButtonClass } from '#src/ui/button.tsx'
@@ -8,6 +7,7 @@ import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import { Status, type StatusKind } from '#src/ui/desk/status.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { type AdminLink, accessRate, type LinkState, linkPath } from '../admin-link.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
@@ -44,8 +44,8 @@ export function LinkRow({ link, screen, isChosen, onChoose, isCursor, onCursor, 
         <Link id={rowNameId(id)} to={href} preventScrollReset>
           {name}
         </Link>
-        <div className={styles.mono}>
-          ?token={alias}
+        <div className={`${styles.mono} ${styles.alias}`}>
+          <span>?token={alias}</span>
           {hasPassword ? (
             <span className={styles.lock} title="Has a password">
               <Icon name="lock" />

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
+import { takeAnswer } from '#src/lib/typed-search.ts'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/desk/controls.tsx'
 import { Tools } from '#src/ui/desk/desk.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import type { LinkSort, LinkState } from '../admin-link.ts'
 import { ImportDialog } from '../csv/import-dialog.tsx'
@@ -93,17 +95,25 @@ export function LinkTools({ screen }: { screen: LinkScreen }) {
 /** Typing moves the list a little later; an address that comes from elsewhere moves the text. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (form: HTMLFormElement) => void }) {
   const [text, setText] = useState(search)
-  const asked = useRef(search)
+  const [seen, setSeen] = useState(search)
+  const [sent, setSent] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  if (search !== asked.current) {
-    asked.current = search
-    if (search !== text.trim()) setText(search)
+  const { location: coming } = useNavigation()
+  // A filter that was chosen is in the form again when its list is there: what is typed meanwhile waits for it.
+  const isOvertaken = coming !== undefined && !sent.includes(searchIn(coming.search))
+  if (isOvertaken && sent.length > 0) setSent([])
+  if (search !== seen) {
+    setSeen(search)
+    const answer = takeAnswer(sent, search)
+    setSent(answer.sent)
+    if (!answer.isOwn) setText(search)
   }
   // A timer is outside React.
   useEffect(() => {
-    if (text.trim() === asked.current) return
+    const next = searchIn(new URLSearchParams({ search: text }))
+    if (isOvertaken || next === (sent.at(-1) ?? search)) return
     const timer = setTimeout(() => {
-      asked.current = text.trim()
+      setSent([...sent, next])
       if (input.current?.form) onSearch(input.current.form)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
@@ -126,6 +136,11 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (form: HTML
       />
     </div>
   )
+}
+
+/** The words as they will stand in the screen's state. */
+function searchIn(query: string | URLSearchParams): string {
+  return parseLinkScreen(new URLSearchParams(query)).search
 }
 
 /** How many links a search or filter left, and the way back. */

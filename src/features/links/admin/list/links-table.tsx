@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { DataTable, tableParts } from '#src/ui/desk/data-table.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
 import type { AdminLink, LinkSort } from '../admin-link.ts'
 import { GATE_MEANINGS } from '../figures/gate-meanings.ts'
 import { firstDirection, type LinkScreen, linkScreenHref } from '../link-list-url.ts'
@@ -88,7 +88,7 @@ function DateHead({ screen }: { screen: LinkScreen }) {
   const isSorted = screen.sort === 'expires' || screen.sort === 'created'
   return (
     <th scope="col" className={`${number} ${low}`} aria-sort={isSorted ? directionOf(screen) : undefined}>
-      <SortLink screen={screen} sort="expires" label="Expires" /> <SortLink screen={screen} sort="created" label="Created" />
+      <SortLink screen={screen} sort="expires" label="Expires" />, <SortLink screen={screen} sort="created" label="Created" />
     </th>
   )
 }

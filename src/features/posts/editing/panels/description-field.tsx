@@ -28,6 +28,7 @@ export function DescriptionField() {
           <textarea
             {...control}
             rows={4}
+            dir="auto"
             data-field="description"
             value={description}
             onChange={(event) => desk.change({ description: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.tsx'
@@ -15,10 +15,17 @@ export function PreviewLinks() {
   const [links, setLinks] = useState<PreviewLink[]>([])
   const [made, setMade] = useState<string | null>(null)
   const exists = version > 0
-  // The list is the server's.
+  const asked = useRef(0)
+  // The list is the server's; an answer that a later one has overtaken knows less.
+  const refresh = useCallback(async () => {
+    asked.current += 1
+    const turn = asked.current
+    const found = await listPreviewLinks(postId)
+    if (found && turn === asked.current) setLinks(found)
+  }, [postId])
   useEffect(() => {
-    if (exists) void listPreviewLinks(postId).then((found) => found && setLinks(found))
-  }, [exists, postId])
+    if (exists) void refresh()
+  }, [exists, refresh])
 
   async function create() {
     // Whoever opens it at once is to read what stands here.
@@ -27,13 +34,14 @@ export function PreviewLinks() {
     if (token === null) return complain('The link could not be made. Please try again.')
     const address = `${site.origin}/preview/${token}`
     setMade(address)
-    setLinks((await listPreviewLinks(postId)) ?? links)
+    await refresh()
     if (await copyText(address))
       toast({ kind: 'ok', title: 'Preview link copied', message: 'Whoever has it can read this draft for 14 days.' })
   }
   async function revoke(linkId: string) {
-    if (await revokePreviewLink(linkId)) setLinks(links.filter(({ id }) => id !== linkId))
-    else complain('The link could not be closed. Please try again.')
+    if (!(await revokePreviewLink(linkId))) return complain('The link could not be closed. Please try again.')
+    setLinks((now) => now.filter(({ id }) => id !== linkId))
+    await refresh()
   }
 
   return (

@@ -11,14 +11,19 @@ export function parseHtml(html: string): HtmlNode[] {
   return treeOf(body)
 }
 
+/**
+ * Asks the prototypes, as a form answers with its fields where it is asked for its own properties: `<form><input name=attributes>`
+ * would make the paste fail.
+ */
 function treeOf(parent: Node): HtmlNode[] {
-  return [...parent.childNodes].flatMap((node): HtmlNode[] => {
+  return [...Reflect.get(Node.prototype, 'childNodes', parent)].flatMap((node): HtmlNode[] => {
     if (isText(node)) return [{ type: 'text', value: shown(node.data) }]
     if (isComment(node)) return [{ type: 'comment', value: shown(node.data) }]
     if (!isElementNode(node)) return []
-    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [shown(name), shown(value)]))
+    const found = Reflect.get(Element.prototype, 'attributes', node)
+    const attributes = Object.fromEntries([...found].map(({ name, value }) => [shown(name), shown(value)]))
     const inside = 'content' in node && node.content instanceof DocumentFragment ? node.content : node
-    return [{ type: 'element', name: node.localName, attributes, children: treeOf(inside) }]
+    return [{ type: 'element', name: Reflect.get(Element.prototype, 'localName', node), attributes, children: treeOf(inside) }]
   })
 }
 
@@ -26,14 +31,18 @@ function shown(text: string): string {
   return text.replaceAll(HIDDEN, 'style')
 }
 
+function kindOf(node: Node): number {
+  return Reflect.get(Node.prototype, 'nodeType', node)
+}
+
 function isText(node: Node): node is Text {
-  return node.nodeType === Node.TEXT_NODE
+  return kindOf(node) === Node.TEXT_NODE
 }
 
 function isComment(node: Node): node is Comment {
-  return node.nodeType === Node.COMMENT_NODE
+  return kindOf(node) === Node.COMMENT_NODE
 }
 
 function isElementNode(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE
+  return kindOf(node) === Node.ELEMENT_NODE
 }

@@ -4,6 +4,7 @@ import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import type { DocNode } from '../html/article-doc.ts'
+import { textSlice } from './plain-text.ts'
 
 export type Range = { from: number; to: number }
 
@@ -36,9 +37,7 @@ export function followRange(editor: Editor, range: Range): Replaceable {
     replaceByText: (text) => {
       forget()
       const { state, view } = editor
-      const lines = text.split(/\n+/).filter((line) => line !== '')
-      const paragraphs = lines.map((line) => state.schema.node('paragraph', null, state.schema.text(line)))
-      view.dispatch(state.tr.replaceRange(from, to, Slice.maxOpen(Fragment.from(paragraphs), false)).scrollIntoView())
+      view.dispatch(state.tr.replaceRange(from, to, textSlice(state.schema, text)).scrollIntoView())
     },
   }
 }

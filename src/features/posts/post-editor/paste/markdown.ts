@@ -18,8 +18,11 @@ const SIGNS: readonly [RegExp, number][] = [
 /** What lines of programs end with. */
 const CODE_LINE = /[;{}]\s*$|^\s*(?:import|from|def|class|const|let|var|function|return|if|for|while|#include|#!)\b/
 
+/** Markdown shows itself early; some of the signs take time by the square of what they are looked for in. */
+const SAMPLE = 4_000
+
 export function looksLikeMarkdown(text: string): boolean {
-  const normal = `${text.replace(/\r\n?/g, '\n').trim()}\n`
+  const normal = `${text.slice(0, SAMPLE).replace(/\r\n?/g, '\n').trim()}\n`
   const points = SIGNS.reduce((sum, [sign, worth]) => sum + (sign.test(normal) ? worth : 0), 0)
   return points >= 2 && !isProgram(normal)
 }

@@ -15,6 +15,7 @@ import { uploadDataPictures } from './data-pictures.ts'
 import { dropPosition, followRange, insertNodes, type Range, type Replaceable } from './insert-nodes.ts'
 import { markdownToHtml } from './markdown.ts'
 import { reportOf } from './paste-report.ts'
+import { insertPlainText } from './plain-text.ts'
 import { recognise } from './recognise.ts'
 
 export type PasteOptions = { uploads: UploadList | null; report: (report: PasteReport) => void }
@@ -56,8 +57,9 @@ export const PasteHandling = Extension.create<PasteOptions>({
   },
 })
 
+/** Nothing that is copied here holds a form, and the editor's own reader believes what the fields of one say about it. */
 function isOurOwn(html: string): boolean {
-  return html.includes('data-pm-slice')
+  return html.includes('data-pm-slice') && !/<form/i.test(html)
 }
 
 type Offer = { message: string; undoLabel: string; range: Range; text: string }
@@ -75,8 +77,12 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
   switch (recognised.kind) {
     case 'other':
       return null
+    case 'tangled':
+      options.report({ message: 'Pasted as plain text: there are too many marks in it to be read as Markdown.', undo: null })
+      editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
+      return { offer: null }
     case 'words':
-      editor.view.dispatch(editor.state.tr.insertText(text).scrollIntoView())
+      editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
       return { offer: null }
     case 'pictures':
       insertPictureFiles(editor, pictures, options)

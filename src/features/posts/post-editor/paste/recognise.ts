@@ -2,6 +2,7 @@
 import { findLanguageId } from '../../article/language-names.ts'
 import { descendantsOf, type HtmlNode, isElement, textOf } from '../html/html-tree.ts'
 import { looksLikeMarkdown } from './markdown.ts'
+import { isTangled } from './tangled-markdown.ts'
 
 export type Clipboard = {
   html: string
@@ -12,20 +13,26 @@ export type Clipboard = {
 }
 
 export type Recognised =
-  | { kind: 'pictures' | 'html' | 'markdown' | 'other' }
+  | { kind: 'pictures' | 'html' | 'markdown' | 'tangled' | 'other' }
   | { kind: 'code'; language: string | null }
   | { kind: 'words' }
 
 /** `nodes` is the HTML, cleaned. 'other' is for the editor itself to handle; 'words' goes in as it is. */
 export function recognise({ html, text, editorData, hasPictures }: Clipboard, nodes: readonly HtmlNode[]): Recognised {
   const fromEditor = languageOfEditor(editorData)
-  if (fromEditor === 'markdown') return { kind: looksLikeMarkdown(text) ? 'markdown' : 'words' }
+  if (fromEditor === 'markdown') return { kind: kindOf(text) ?? 'words' }
   if (fromEditor !== null) return text.includes('\n') ? { kind: 'code', language: findLanguageId(fromEditor) } : { kind: 'words' }
   if (hasPictures && nodes.map(textOf).join('').trim() === '') return { kind: 'pictures' }
-  if (html === '') return { kind: looksLikeMarkdown(text) ? 'markdown' : 'other' }
-  if (isPlain(nodes) && looksLikeMarkdown(text)) return { kind: 'markdown' }
+  if (html === '') return { kind: kindOf(text) ?? 'other' }
+  const markdown = isPlain(nodes) ? kindOf(text) : null
+  if (markdown) return { kind: markdown }
   if (isOnlyCode(nodes) && !text.trim().includes('\n')) return { kind: 'words' }
   return { kind: 'html' }
+}
+
+function kindOf(text: string): 'markdown' | 'tangled' | null {
+  if (!looksLikeMarkdown(text)) return null
+  return isTangled(text) ? 'tangled' : 'markdown'
 }
 
 /** Names that VS Code has for what others call differently. */

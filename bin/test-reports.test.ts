@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
+
+test('a failed test is told by its file, its name and its reason, without colours', () => {
+  const report = {
+    testResults: [
+      {
+        name: `${process.cwd()}/src/a.test.ts`,
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'is well' },
+          { status: 'failed', fullName: 'group is ill', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n\n    at a.test.ts:3:1'] },
+        ],
+      },
+    ],
+  }
+  expect(listVitestFailures(report)).toEqual(['src/a.test.ts › group is ill\n    expected 1\n        at a.test.ts:3:1'])
+})
+
+test('a file that could not be run is told, a file that ran is not', () => {
+  const broken = { name: `${process.cwd()}/src/b.test.ts`, status: 'failed', message: 'no such module', assertionResults: [] }
+  const well = { name: `${process.cwd()}/src/c.test.ts`, status: 'passed', message: '', assertionResults: [] }
+  expect(listVitestFailures({ testResults: [broken, well] })).toEqual(['src/b.test.ts\n    no such module'])
+})
+
+test('a failed journey is found in whatever group it is, with all reasons of each attempt', () => {
+  const failed = {
+    title: 'a visitor reads',
+    file: 'home.spec.ts',
+    line: 12,
+    ok: false,
+    tests: [{ results: [{ errors: [{ message: 'out of time' }, { message: 'not visible' }] }, { errors: [{ message: 'still not' }] }] }],
+  }
+  const well = { ...failed, title: 'another', ok: true }
+  const report = { suites: [{ specs: [well], suites: [{ specs: [failed] }] }] }
+  expect(listPlaywrightFailures(report)).toEqual(['home.spec.ts:12 › a visitor reads\n    out of time\n    not visible\n    still not'])
+})
+
+test('an error that belongs to no journey is told', () => {
+  expect(listPlaywrightFailures({ errors: [{ message: 'the site did not start' }] })).toEqual([
+    'browser journeys\n    the site did not start',
+  ])
+})
+
+test('a long reason is cut', () => {
+  const message = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n')
+  const [told = ''] = listPlaywrightFailures({ errors: [{ message }] })
+  expect(told.split('\n')).toHaveLength(17)
+  expect(told).not.toContain('line 16')
+})

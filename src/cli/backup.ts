@@ -1,0 +1,63 @@
+import { Command } from 'commander'
+import { openAsItIs } from '#src/db/client.server.ts'
+import type { Backup } from '#src/features/transfer/backup/write-archive.server.ts'
+import { fromCaller, printJson } from './output.ts'
+
+export function backupCommand(): Command {
+  return new Command('backup')
+    .description('Makes one file of the database and the pictures, also while the site runs.')
+    .argument('<file>', 'where it goes, for example inkfolio.tar; a file that is there is replaced once the new one is complete')
+    .option('--json', 'print the result as JSON', false)
+    .addHelpText('after', HELP)
+    .action(runBackup)
+}
+
+const HELP = `
+The file can be unpacked with tar; it is readable for its owner alone, because it holds the hashes of passwords and the addresses of
+those who commented. Keep a copy on another machine. "restore <file>" puts it back, into an embedded database or into PostgreSQL.`
+
+async function runBackup(typed: string, options: { json: boolean }): Promise<void> {
+  const file = fromCaller(typed)
+  const backup = await makeBackup(file)
+  if (options.json) printJson(backup)
+  else printBackup(backup)
+}
+
+async function makeBackup(file: string): Promise<Backup> {
+  const { dataFolderHolder } = await import('#src/db/data-lock.server.ts')
+  try {
+    return await backUpDatabase(file)
+  } catch (error) {
+    const holder = dataFolderHolder(error)
+    if (!holder) throw error
+    // The embedded database has one process: the one that has it open makes the backup.
+    const { askForBackup } = await import('#src/features/transfer/backup/ask-for-backup.server.ts')
+    return askForBackup(file, holder)
+  }
+}
+
+async function backUpDatabase(file: string): Promise<Backup> {
+  const database = await openAsItIs('npm run cli -- backup')
+  const { mediaFiles } = await import('#src/features/media/storage.server.ts')
+  const { recordBackup } = await import('#src/features/transfer/backup/last-backup.server.ts')
+  const { writeBackup } = await import('#src/features/transfer/backup/write-archive.server.ts')
+  try {
+    const backup = await writeBackup(database, { file, media: mediaFiles(), now: new Date() })
+    await recordBackup(database.db, backup)
+    return backup
+  } finally {
+    await database.close()
+  }
+}
+
+function printBackup({ file, bytes, tables, pictures, missing }: Backup): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `${file}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows of ${tables.length} tables, ${pictures} pictures. Read back and complete.`,
+  )
+  if (missing.length > 0) {
+    console.error(
+      `${missing.length} pictures that the database knows are missing in the media folder, or damaged there: ${missing.join(', ')}`,
+    )
+  }
+}

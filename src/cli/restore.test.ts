@@ -1,0 +1,152 @@
+// The command as the operator meets it: the question it asks, and when it refuses.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Database, Db } from '#src/db/client.server.ts'
+import { openEmbedded } from '#src/db/embedded.server.ts'
+import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
+import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
+import { listOtherNodes } from '#src/features/transfer/backup/site-content.server.ts'
+import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
+import { projectRoot } from '#src/server/root.server.ts'
+import { migratedDataFolder } from '#tests/support/data-folder.ts'
+import { onPostgres } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+
+const CLI = path.join(projectRoot, 'src/cli/main.ts')
+
+function restore(file: string, env: Record<string, string>, ...options: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'restore', file, ...options], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+/** `script` gives a program a real terminal; its options are not the same everywhere. */
+const hasTerminal = spawnSync('script', ['--version']).error === undefined
+
+function inTerminal(args: string[], env: Record<string, string>): ChildProcess {
+  const command = [process.execPath, ...args]
+  const options =
+    process.platform === 'darwin' ? ['-q', '/dev/null', ...command] : ['-qec', command.map((word) => `'${word}'`).join(' '), '/dev/null']
+  const child = spawn('script', options, { cwd: projectRoot, env: { ...process.env, NODE_ENV: 'production', ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** Waits for the question, types, and answers what was on the screen at the end. */
+async function answerQuestion(typed: string, file: string, dataDir: string): Promise<{ status: unknown; screen: string }> {
+  const child = inTerminal([CLI, 'restore', file], { DATA_DIR: dataDir, DATABASE_URL: '' })
+  let screen = ''
+  let isTyped = false
+  child.stdout?.on('data', (chunk) => {
+    screen += chunk
+    if (isTyped || !screen.includes('Type "yes" to go on:')) return
+    isTyped = true
+    child.stdin?.write(typed)
+  })
+  const [status] = await once(child, 'close')
+  return { status, screen }
+}
+
+describe.skipIf(!hasTerminal)('a restore over a site that holds something', () => {
+  test('asks first: anything but yes changes nothing, and so does nobody to ask', async () => {
+    const dataDir = migratedDataFolder()
+    const file = path.join(temporaryFolder(), 'backup.tar')
+    await withSite(dataDir, async (database) => {
+      await buildPost(database.db, { slug: 'in-the-backup' })
+      await writeBackup(database, { file, media: openFolder(path.dirname(file)), now: new Date() })
+      await buildPost(database.db, { slug: 'written-since' })
+    })
+    expect(restore(file, { DATA_DIR: dataDir })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^This site holds 2 posts, .* Nothing was changed: say --yes to do it without being asked\.\n$/),
+    })
+    for (const typed of ['no\r', '\x03']) {
+      const { status, screen } = await answerQuestion(typed, file, dataDir)
+      expect({ status, screen }).toEqual({ status: 1, screen: expect.stringMatching(/Nothing was changed\.\s*$/) })
+    }
+    expect(readdirSync(dataDir)).toEqual(['db'])
+
+    const { status, screen } = await answerQuestion('yes\r', file, dataDir)
+    expect({ status, screen }).toEqual({ status: 0, screen: expect.stringContaining('What was there before is in') })
+    expect(await withSite(dataDir, ({ db }) => listSlugs(db))).toEqual(['in-the-backup'])
+    const [saved = ''] = readdirSync(path.join(dataDir, 'backups'))
+    expect((await readArchive(path.join(dataDir, 'backups', saved))).manifest.tables.find(({ name }) => name === 'posts')?.rows).toBe(2)
+  })
+})
+
+test('a restore of the oldest of its kind leaves that backup where it is', async () => {
+  const dataDir = migratedDataFolder()
+  const folder = path.join(dataDir, 'backups')
+  mkdirSync(folder)
+  const kept = (day: number) => path.join(folder, `before-restore-2026-01-0${day}T12-00-00Z.tar`)
+  for (const day of [1, 3, 4, 5, 6, 7, 8]) writeFileSync(kept(day), '')
+  await withSite(dataDir, async (database) => {
+    await buildPost(database.db, { slug: 'in-the-backup' })
+    await writeBackup(database, { file: kept(2), media: openFolder(folder), now: new Date() })
+    await buildPost(database.db, { slug: 'written-since' })
+  })
+  expect(restore(kept(2), { DATA_DIR: dataDir, DATABASE_URL: '' }, '--yes')).toMatchObject({ status: 0, stderr: '' })
+  expect(await withSite(dataDir, ({ db }) => listSlugs(db))).toEqual(['in-the-backup'])
+  expect([1, 2, 3].map((day) => existsSync(kept(day)))).toEqual([false, true, true])
+})
+
+onPostgres('a restore beside a running site', (engine) => {
+  test('is refused, naming the process, and changes nothing', async () => {
+    const database = await engine.open()
+    const { db } = database
+    await buildPost(db, { slug: 'in-the-backup' })
+    const file = path.join(temporaryFolder(), 'backup.tar')
+    await writeBackup(database, { file, media: openFolder(path.dirname(file)), now: new Date() })
+    await buildPost(db, { slug: 'written-since' })
+    const dataDir = temporaryFolder()
+    expect(restore(file, { DATABASE_URL: await engine.url(), DATA_DIR: dataDir }, '--yes')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`^Another Inkfolio uses this database \\(process ${process.pid}@.*\\): stop it, .*\\n$`)),
+    })
+    expect(readdirSync(dataDir)).toEqual([])
+    expect(await listSlugs(db)).toEqual(['in-the-backup', 'written-since'])
+  })
+
+  test('that was started after the first look is refused by the last one', async () => {
+    const database = await engine.open()
+    const { db } = database
+    await buildPost(db, { slug: 'kept' })
+    const file = path.join(temporaryFolder(), 'backup.tar')
+    await writeBackup(database, { file, media: openFolder(path.dirname(file)), now: new Date() })
+    const node = new pg.Client({ connectionString: await engine.url(), application_name: 'inkfolio 1@elsewhere' })
+    await node.connect()
+    onTestFinished(() => node.end())
+    const restoring = restoreArchive(database, await readArchive(file), openFolder(path.dirname(file)), async (tx) => {
+      const others = await listOtherNodes(tx, 'inkfolio of this test')
+      if (others.length > 0) throw new Error(others.join())
+    })
+    await expect(restoring).rejects.toThrow('process 1@elsewhere')
+    expect(await listSlugs(db)).toEqual(['kept'])
+  })
+})
+
+async function listSlugs(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ slug: string }>(sql`SELECT slug FROM posts ORDER BY slug`)
+  return rows.map(({ slug }) => slug)
+}
+
+async function withSite<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openEmbedded(dataDir, 'test')
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,103 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Command } from 'commander'
+import type { Database, Db } from '#src/db/client.server.ts'
+import type { Archive } from '#src/features/transfer/backup/read-archive.server.ts'
+import { env } from '#src/server/env.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
+import { fromCaller, printJson } from './output.ts'
+import { withDatabase } from './with-database.ts'
+
+type RestoreCommandOptions = { yes: boolean; json: boolean }
+
+export function restoreCommand(): Command {
+  return new Command('restore')
+    .description('Replaces everything the site holds by a backup, from either kind of database. Stop the site first.')
+    .argument('<file>', 'a file made by "backup", by night or in the admin area')
+    .option('--yes', 'do not ask before a site that holds something is replaced', false)
+    .option('--json', 'print the result as JSON', false)
+    .addHelpText('after', HELP)
+    .action(runRestore)
+}
+
+const HELP = `
+The file is read to its end before anything is touched. What the site holds is first saved as before-restore-….tar in DATA_DIR/backups.
+Everybody is signed out; passwords, passkeys and second steps are those of the backup.`
+
+async function runRestore(typed: string, options: RestoreCommandOptions): Promise<void> {
+  const { readArchive } = await import('#src/features/transfer/backup/read-archive.server.ts')
+  env()
+  const archive = await readArchive(fromCaller(typed))
+  const result = await withDatabase('restore', (database) => restore(database, archive, options))
+  if (options.json) printJson(result)
+  else {
+    console.log(
+      `Restored from ${archive.file} of ${result.madeAt}: ${result.rows} rows, ${result.pictures} pictures. Everybody signs in again.`,
+    )
+    if (result.savedAs) console.log(`What was there before is in ${result.savedAs}`)
+  }
+}
+
+async function restore(database: Database, archive: Archive, { yes }: RestoreCommandOptions) {
+  const { mediaFiles } = await import('#src/features/media/storage.server.ts')
+  const { newBackupFile } = await import('#src/features/transfer/backup/backup-folder.server.ts')
+  const { restoreArchive } = await import('#src/features/transfer/backup/restore-archive.server.ts')
+  const { writeBackup } = await import('#src/features/transfer/backup/write-archive.server.ts')
+  const { db, kind } = database
+  const refuseOthers = (on: Db) => (kind === 'postgres' ? refuseOtherNodes(on) : undefined)
+  await refuseOthers(db)
+  let savedAs: string | null = null
+  if (await isFilled(db, archive, yes)) {
+    const now = new Date()
+    savedAs = await newBackupFile('before-restore', now)
+    await writeBackup(database, { file: savedAs, media: mediaFiles(), now })
+  }
+  // A site may have been started while it was being asked, or while the backup was made.
+  const restored = await restoreArchive(database, archive, mediaFiles(), refuseOthers)
+  if (savedAs) await tidyAllBut(archive.file)
+  return { ...restored, madeAt: archive.manifest.head.madeAt, savedAs }
+}
+
+/** Only now, and never the file that was restored: it may be the oldest of its kind, and the only one that holds what it holds. */
+async function tidyAllBut(file: string): Promise<void> {
+  const { backupFolder, tidyBackups } = await import('#src/features/transfer/backup/backup-folder.server.ts')
+  try {
+    await tidyBackups(new Date(), backupFolder(), path.basename(await realpath(file)))
+  } catch (error) {
+    // The site is restored all the same; the next backup tidies again.
+    console.error(`Old backups could not be removed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** A running site would go on with keys and settings of the old state. */
+async function refuseOtherNodes(db: Db): Promise<void> {
+  const { CONNECTION_NAME } = await import('#src/db/postgres.server.ts')
+  const { listOtherNodes } = await import('#src/features/transfer/backup/site-content.server.ts')
+  const others = await listOtherNodes(db, CONNECTION_NAME)
+  if (others.length > 0) {
+    throw new OperatorError(`Another Inkfolio uses this database (${others.join(', ')}): stop it, wait ten seconds, and restore again.`)
+  }
+}
+
+/** Answers whether there is something to lose, and asks before it is lost. */
+async function isFilled(db: Db, archive: Archive, yes: boolean): Promise<boolean> {
+  const { countSiteContent } = await import('#src/features/transfer/backup/site-content.server.ts')
+  const { posts, comments, links, pictures, users } = await countSiteContent(db)
+  if (posts + comments + links + pictures + users === 0) return false
+  const held = `${posts} posts, ${comments} comments, ${links} links, ${pictures} pictures and ${users} users`
+  if (!yes) await ask(`This site holds ${held}. They will be replaced by the backup of ${archive.manifest.head.madeAt}.`)
+  return true
+}
+
+async function ask(sentence: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new OperatorError(`${sentence} Nothing was changed: say --yes to do it without being asked.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    // Ctrl-C and Ctrl-D are no answer, and no error either.
+    const answer = await terminal.question(`${sentence}\nType "yes" to go on: `).catch(() => '')
+    if (answer.trim().toLowerCase() !== 'yes') throw new OperatorError('Nothing was changed.')
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { posts } from './posts.ts'
+
+// How posts are read. Days are UTC; a reader is a visitor of one day whose browser said something of the reading.
+
+const countedPost = () =>
+  uuid('post_id')
+    .notNull()
+    .references(() => posts.id, { onDelete: 'cascade' })
+
+/**
+ * Readers of a post by what they did (`mark`): 't:30' read for 30 seconds and less than the next step, 'h:intro' came to that heading, 'end'
+ * to the end of the article, 'read' read it through, 'copy' copied code, 'contents' used the table of contents.
+ */
+export const dailyReading = pgTable(
+  'daily_reading',
+  { postId: countedPost(), day: date().notNull(), mark: text().notNull(), readers: integer().notNull().default(0) },
+  (table) => [
+    primaryKey({ name: 'daily_reading_pkey', columns: [table.postId, table.day, table.mark] }),
+    index('daily_reading_day_idx').on(table.day),
+  ],
+)
+
+/** Readers who followed a link of the article: host and path of another site, or a path of this one. */
+export const dailyArticleClicks = pgTable(
+  'daily_article_clicks',
+  { postId: countedPost(), day: date().notNull(), address: text().notNull(), clicks: integer().notNull().default(0) },
+  (table) => [
+    primaryKey({ name: 'daily_article_clicks_pkey', columns: [table.postId, table.day, table.address] }),
+    index('daily_article_clicks_day_idx').on(table.day),
+  ],
+)
+
+/**
+ * How often other sites were followed to, by month: the sums of `daily_article_clicks` over all posts, kept by triggers. In the order of
+ * their numbers, so that the most of a long period are found without adding up everything.
+ */
+export const monthlyOutbound = pgTable(
+  'monthly_outbound',
+  { address: text().notNull(), month: date().notNull(), clicks: integer().notNull() },
+  (table) => [
+    primaryKey({ name: 'monthly_outbound_pkey', columns: [table.address, table.month] }),
+    index('monthly_outbound_most_idx').on(table.month, table.clicks),
+  ],
+)
+
+/**
+ * What today's readers have done so far, so that nothing counts twice: by the hash of the day, as in `daily_seen`. Rows are deleted when
+ * their day is over.
+ */
+export const dailyReaders = pgTable(
+  'daily_readers',
+  {
+    day: date().notNull(),
+    visitor: uuid().notNull(),
+    postId: uuid('post_id').notNull(),
+    seconds: integer().notNull().default(0),
+    /** As in `daily_reading`, without the time; 'to:' and an address for links. */
+    marks: text().array().notNull().default(sql`'{}'`),
+  },
+  (table) => [primaryKey({ name: 'daily_readers_pkey', columns: [table.day, table.visitor, table.postId] })],
+)

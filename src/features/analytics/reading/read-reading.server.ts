@@ -1,0 +1,54 @@
+// How one post was read, from its daily counters.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import type { Range } from '../reports/days.ts'
+import { visitorsOf } from '../views.server.ts'
+import { medianSeconds, type TimeCount } from './reading.ts'
+
+export type PostReading = {
+  /** Visitors of the range, once per day each, and those of them whose browser said something of the reading. */
+  visitors: number
+  readers: number
+  /** Null without readers. */
+  medianSeconds: number | null
+  times: TimeCount[]
+  /** Readers who came to each heading or beyond it, by its id. */
+  headings: Record<string, number>
+  reachedEnd: number
+  readThrough: number
+  copiedCode: number
+  usedContents: number
+}
+
+export async function readReading(db: Db, { postId, from, to }: Range & { postId: string }): Promise<PostReading> {
+  const { rows } = await db.execute<{ mark: string; readers: number }>(sql`
+    SELECT mark, sum(readers)::int AS readers FROM daily_reading
+    WHERE post_id = ${postId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY mark HAVING sum(readers) > 0`)
+  const readersOf = (mark: string) => rows.find((row) => row.mark === mark)?.readers ?? 0
+  const startingWith = (prefix: string) =>
+    rows.flatMap(({ mark, readers }) => (mark.startsWith(prefix) ? [{ name: mark.slice(prefix.length), readers }] : []))
+  const times = startingWith('t:').map(({ name, readers }) => ({ from: Number(name), readers }))
+  return {
+    visitors: await visitorsOf(db, { of: { postId }, from, to }),
+    readers: times.reduce((sum, { readers }) => sum + readers, 0),
+    medianSeconds: medianSeconds(times),
+    times,
+    headings: Object.fromEntries(startingWith('h:').map(({ name, readers }) => [name, readers])),
+    reachedEnd: readersOf('end'),
+    readThrough: readersOf('read'),
+    copiedCode: readersOf('copy'),
+    usedContents: readersOf('contents'),
+  }
+}
+
+const ADDRESSES_AT_MOST = 1_000
+
+/** How often the links of a post were followed: once per reader and day each, by the address as it is counted, most first. */
+export async function listClicks(db: Db, { postId, from, to }: Range & { postId: string }): Promise<{ address: string; clicks: number }[]> {
+  const { rows } = await db.execute<{ address: string; clicks: number }>(sql`
+    SELECT address, sum(clicks)::int AS clicks FROM daily_article_clicks
+    WHERE post_id = ${postId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY address ORDER BY clicks DESC, address LIMIT ${ADDRESSES_AT_MOST}`)
+  return rows
+}

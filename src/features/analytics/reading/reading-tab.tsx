@@ -1,0 +1,128 @@
+import type { TocEntry } from '#src/lib/toc.ts'
+import { BarTable } from '#src/ui/desk/bar-table.tsx'
+import { Box, Columns } from '#src/ui/desk/desk.tsx'
+import { Figures } from '#src/ui/desk/figures.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { Range } from '../reports/days.ts'
+import type { ReportState } from '../reports/report-url.ts'
+import { PeriodControls } from '../screen/report-controls.tsx'
+import type { PostReading } from './read-reading.server.ts'
+import styles from './reading-tab.module.css'
+import { nameShare, nameTime, READING_MEANS } from './reading-words.ts'
+
+type ReadingTabProps = { state: ReportState; range: Range; reading: PostReading; toc: readonly TocEntry[] }
+
+/** How far and for how long a post is read. */
+export function ReadingTab({ state, range, reading, toc }: ReadingTabProps) {
+  return (
+    <>
+      <PeriodControls state={state} range={range} />
+      {reading.readers === 0 ? (
+        <EmptyState title="Nobody’s reading was measured in this time">
+          <p>
+            {reading.visitors > 0 ? `${count(reading.visitors, 'visitor')} came, and none of them scrolled. ` : ''}
+            It is measured from a reader’s first scroll on, and appears here when they leave the page. Your own visits do not count.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <ReadingFigures reading={reading} />
+          <Columns lean late>
+            <DepthBox reading={reading} toc={toc} />
+            <TimeBox reading={reading} />
+          </Columns>
+        </>
+      )}
+    </>
+  )
+}
+
+function ReadingFigures({ reading }: { reading: PostReading }) {
+  const { readers, visitors, medianSeconds, readThrough, reachedEnd, copiedCode, usedContents } = reading
+  return (
+    <Figures
+      figures={[
+        { name: 'Readers', number: readers, means: READING_MEANS.readers, note: `of ${count(visitors, 'visitor')}` },
+        { name: 'Median time', number: medianSeconds === null ? '–' : nameTime(medianSeconds), means: READING_MEANS.median },
+        {
+          name: 'Read through',
+          number: nameShare(readThrough, readers),
+          means: READING_MEANS.readThrough,
+          note: count(readThrough, 'reader'),
+        },
+        { name: 'Saw the end', number: nameShare(reachedEnd, readers), means: READING_MEANS.end, note: count(reachedEnd, 'reader') },
+        { name: 'Copied code', number: copiedCode, means: READING_MEANS.copied },
+        { name: 'Used the contents', number: usedContents, means: READING_MEANS.contents },
+      ]}
+    />
+  )
+}
+
+function DepthBox({ reading: { readers, headings, reachedEnd }, toc }: { reading: PostReading; toc: readonly TocEntry[] }) {
+  const top = Math.min(...toc.map(({ level }) => level))
+  const rows = [
+    ...toc.map(({ id, text, level }) => ({ key: `h:${id}`, text, depth: level - top, readers: headings[id] ?? 0 })),
+    { key: 'end', text: 'The end of the article', depth: 0, readers: reachedEnd },
+  ]
+  return (
+    <Box title="How far readers come">
+      <BarTable
+        caption="How far readers come"
+        row="Heading"
+        columns={[
+          { label: 'Readers', definition: READING_MEANS.heading },
+          { label: 'Share', definition: READING_MEANS.share },
+        ]}
+        rows={rows.map((row) => ({
+          key: row.key,
+          name: (
+            <span className={styles.heading} data-depth={row.depth}>
+              {row.text}
+            </span>
+          ),
+          share: row.readers / readers,
+          values: [row.readers.toLocaleString('en-US'), nameShare(row.readers, readers)],
+        }))}
+      />
+    </Box>
+  )
+}
+
+/** Wider than the steps in which times are counted, and made of them. */
+const SPANS = [
+  { from: 0, to: 10, name: 'Under 10 s' },
+  { from: 10, to: 30, name: '10 to 30 s' },
+  { from: 30, to: 60, name: '30 s to 1 min' },
+  { from: 60, to: 120, name: '1 to 2 min' },
+  { from: 120, to: 300, name: '2 to 5 min' },
+  { from: 300, to: 600, name: '5 to 10 min' },
+  { from: 600, to: Number.POSITIVE_INFINITY, name: '10 min and more' },
+] as const
+
+function TimeBox({ reading: { readers, times } }: { reading: PostReading }) {
+  return (
+    <Box title="How long they read">
+      <BarTable
+        caption="How long they read"
+        row="Time"
+        columns={[
+          { label: 'Readers', definition: READING_MEANS.times },
+          { label: 'Share', definition: READING_MEANS.share },
+        ]}
+        rows={SPANS.map(({ from, to, name }) => {
+          const within = times.reduce((sum, time) => (time.from >= from && time.from < to ? sum + time.readers : sum), 0)
+          return {
+            key: name,
+            name: <span>{name}</span>,
+            share: within / readers,
+            values: [within.toLocaleString('en-US'), nameShare(within, readers)],
+          }
+        })}
+      />
+    </Box>
+  )
+}
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
+}

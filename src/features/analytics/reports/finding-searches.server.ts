@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import type { Range } from './days.ts'
+
+/** The terms that are looked at: each is asked of the post anew. */
+const TERMS = 100
+const SHOWN = 12
+
+export type FindingSearch = { term: string; searches: number }
+
+/** Of the most frequent searches of the range those whose results the post is among now, most first. */
+export async function listFindingSearches(db: Db, { postId, from, to }: Range & { postId: string }): Promise<FindingSearch[]> {
+  const { rows } = await db.execute<FindingSearch>(sql`
+    WITH post AS MATERIALIZED (
+      -- Put together anew, the document is unpacked once instead of for every term.
+      SELECT document || ''::tsvector AS document FROM published_posts WHERE post_id = ${postId}::uuid
+    )
+    SELECT frequent.term, frequent.searches FROM (
+      SELECT term, sum(searches)::int AS searches FROM daily_searches
+      WHERE day BETWEEN ${from}::date AND ${to}::date
+      GROUP BY term HAVING sum(searches) > 0 ORDER BY searches DESC, term LIMIT ${TERMS}
+    ) AS frequent JOIN post ON post.document @@ search_query(frequent.term)
+    ORDER BY frequent.searches DESC, frequent.term LIMIT ${SHOWN}`)
+  return rows
+}

@@ -1,0 +1,92 @@
+import { passkey } from '@better-auth/passkey'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins'
+import type { Db } from '#src/db/client.server.ts'
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#src/db/schema/auth.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { ADDRESS_HEADER } from './auth-headers.ts'
+import { NOT_ADMIN } from './auth-refusal.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.schema.ts'
+import { hashAccountPassword, isAccountPassword } from './password-hash.server.ts'
+import { isAdmin } from './roles.server.ts'
+import { recordSignIn } from './sign-in-times.server.ts'
+
+const AUTH_PATH = '/admin/auth'
+const DAY = 24 * 60 * 60
+
+export type Auth = ReturnType<typeof createAuth>
+
+export function createAuth(db: Db, origin: string, secret: string) {
+  return betterAuth({
+    appName: 'Inkfolio',
+    baseURL: origin,
+    basePath: AUTH_PATH,
+    trustedOrigins: [origin],
+    secret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      password: { hash: hashAccountPassword, verify: isAccountPassword },
+    },
+    // A session ends a week after it was last used; being used renews it at most once a day.
+    session: { expiresIn: 7 * DAY, updateAge: DAY, freshAge: 0 },
+    databaseHooks: {
+      session: {
+        create: {
+          before: (session, context) => admitSession(db, session, context?.headers),
+          after: (session) => noteSignIn(db, session.userId),
+        },
+      },
+    },
+    plugins: [twoFactor({ issuer: new URL(origin).host }), passkeyOf(origin)],
+    advanced: {
+      cookiePrefix: 'inkfolio',
+      useSecureCookies: origin.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      database: { generateId: false },
+      ipAddress: { disableIpTracking: true },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => logger.error({ said: message }, 'sign-in') },
+  })
+}
+
+/** A passkey signs in alone, without a code: it must know its owner, by finger, face or PIN, and be found without a name. */
+function passkeyOf(origin: string) {
+  return passkey({
+    rpName: 'Inkfolio',
+    rpID: new URL(origin).hostname,
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: { afterVerification: ({ verification }) => assertVerified(verification.registrationInfo?.userVerified) },
+    authentication: { afterVerification: ({ verification }) => assertVerified(verification.authenticationInfo.userVerified) },
+  })
+}
+
+function assertVerified(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'The passkey did not ask who is there.' })
+}
+
+/** Nobody stays outside because it could not be written down that they came in. */
+async function noteSignIn(db: Db, userId: string): Promise<void> {
+  try {
+    await recordSignIn(db, userId, new Date())
+  } catch (error) {
+    logger.error({ err: error }, 'a sign-in could not be noted')
+  }
+}
+
+/** Whoever is not admin gets no session, whichever way they come: by password, second step or passkey. */
+async function admitSession<S extends { userId: string }>(db: Db, session: S, headers: Headers | undefined) {
+  if (!(await isAdmin(db, session.userId))) throw new APIError('FORBIDDEN', { code: NOT_ADMIN, message: NOT_ADMIN })
+  return { data: { ...session, ipAddress: headers?.get(ADDRESS_HEADER) ?? '' } }
+}

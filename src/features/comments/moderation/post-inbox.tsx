@@ -1,0 +1,68 @@
+import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { LinkTabs } from '#src/ui/desk/tabs.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import type { PostCommentCounts } from '../post-comments.server.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import styles from './inbox.module.css'
+import { type Inbox, type InboxQuery, QUEUES, type Queue, WALKED_AT_MOST } from './inbox.ts'
+import { InboxList } from './inbox-list.tsx'
+import { inboxHref } from './inbox-url.ts'
+import { QUEUE_LABELS, QUEUE_MEANS } from './queue-words.ts'
+import { useInboxList } from './use-inbox-list.ts'
+
+type PostInboxProps = {
+  inbox: Inbox
+  query: InboxQuery
+  counts: PostCommentCounts
+  /** The address of a queue and page on the screen around this list. */
+  href: (queue: Queue, page: number) => string
+  /** Keys that the frame around this screen listens to. */
+  moreKeys: readonly DeskKey[]
+}
+
+/** The comments below one post, with all that can be done with them in the inbox. */
+export function PostInbox({ inbox: { comments, page, pages, hasMore }, query, counts, href, moreKeys }: PostInboxProps) {
+  const { list, selected, clear, keys, work } = useInboxList(comments)
+  const counted: Partial<Record<Queue, number>> = {
+    all: counts.shown + counts.held,
+    waiting: counts.held,
+    spam: counts.spam,
+    trash: counts.trashed,
+  }
+  return (
+    <>
+      <LinkTabs
+        label="Queues of this post"
+        tabs={QUEUES.toSorted((a, b) => Number(b === 'all') - Number(a === 'all')).map((queue) => ({
+          to: href(queue, 1),
+          label: QUEUE_LABELS[queue],
+          ...(counted[queue] === undefined ? {} : { count: counted[queue] }),
+          isCurrent: queue === query.queue,
+        }))}
+      />
+      <p className={styles.found}>
+        {query.queue === 'all' ? 'Shown or waiting.' : QUEUE_MEANS[query.queue]} {hasMore ? `The first ${WALKED_AT_MOST} are here. ` : ''}
+        <Link to={inboxHref(query)}>Open in the inbox</Link>
+      </p>
+      <div className={styles.list}>
+        {comments.length === 0 ? <NoComments isAll={query.queue === 'all'} /> : <InboxList {...list} query={query} />}
+        {selected.length > 0 ? <BulkBar comments={selected} work={work} onClear={clear} /> : null}
+      </div>
+      {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => href(query.queue, wanted)} /> : null}
+      <DeskKeys keys={[...keys.filter(({ press }) => press !== SEARCH_KEY), ...moreKeys]} />
+    </>
+  )
+}
+
+/** There is no search box here. */
+const SEARCH_KEY = '/'
+
+function NoComments({ isAll }: { isAll: boolean }) {
+  return (
+    <EmptyState title={isAll ? 'Nobody has commented yet' : 'Nothing in this queue'}>
+      <p>{isAll ? 'Comments come from the foot of the post, and appear here at once.' : 'No comment on this post is in this state.'}</p>
+    </EmptyState>
+  )
+}

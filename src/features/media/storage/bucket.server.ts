@@ -1,0 +1,145 @@
+// Files in a bucket of S3-compatible storage. Four requests of its protocol are all we need: a signer, not an SDK (decision 027).
+import { setTimeout } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '#src/server/errors.ts'
+import { sha256 } from '../hash.server.ts'
+import { assertKey, type FileStore } from './file-store.ts'
+
+export type BucketSettings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Whether the bucket stands in the path of an address, not in its host name. */
+  isPathStyle: boolean
+}
+
+export type Bucket = FileStore & {
+  /**
+   * Asks once. Throws AppError `unavailable` unless the bucket can be listed; `details.reason` is a sentence for the operator, and
+   * `details.isRefused` says that the storage answered, and will answer the same tomorrow.
+   */
+  check(): Promise<void>
+}
+
+type Asked = { method: 'GET' | 'HEAD' | 'PUT'; key?: string; query?: Record<string, string>; body?: Uint8Array }
+type Answer = { status: number; body: Uint8Array<ArrayBuffer> }
+
+const ATTEMPTS = 3
+const ATTEMPT_MS = 10_000
+const CHECK_MS = 3_000
+const PAUSE_MS = 100
+
+/** Whatever goes wrong is an AppError `unavailable`: the pictures are somewhere, only not at hand. */
+export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fetch = globalThis.fetch): Bucket {
+  const { accessKeyId, secretAccessKey, region } = settings
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+
+  async function askOnce({ method, key = '', query = {}, body }: Asked, timeoutMs = ATTEMPT_MS): Promise<Answer> {
+    const signed = await signer.sign(addressOf(settings, key, query), {
+      method,
+      // The storage compares the bytes that arrive with this: what was cut short is refused.
+      headers: { 'X-Amz-Content-Sha256': sha256(body ?? ''), ...(key && body ? { 'Content-Type': contentTypeOf(key) } : {}) },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    })
+    // A redirect means another region, where this signature is worth nothing.
+    const response = await fetch(signed, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
+  }
+
+  /** Every request may be made again: a file is put whole, and to the same key. */
+  async function ask(asked: Asked): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await askOnce(asked)
+        if (attempt === ATTEMPTS || (answer.status < 500 && answer.status !== 429)) return answer
+      } catch (cause) {
+        if (attempt === ATTEMPTS) throw refusal(settings, reasonOf(cause), cause)
+      }
+      await setTimeout(PAUSE_MS * 4 ** (attempt - 1))
+    }
+  }
+
+  return {
+    async has(key) {
+      assertKey(key)
+      const answer = await ask({ method: 'HEAD', key })
+      if (answer.status === 404) return false
+      expectOk(settings, answer)
+      return true
+    },
+    async read(key) {
+      assertKey(key)
+      const answer = await ask({ method: 'GET', key })
+      return answer.status === 404 && codeOf(answer) === 'NoSuchKey' ? null : expectOk(settings, answer)
+    },
+    async write(key, bytes) {
+      assertKey(key)
+      expectOk(settings, await ask({ method: 'PUT', key, body: bytes }))
+    },
+    async check() {
+      const asking = askOnce({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } }, CHECK_MS)
+      expectOk(
+        settings,
+        await asking.catch((cause) => {
+          throw refusal(settings, reasonOf(cause), cause)
+        }),
+      )
+    },
+  }
+}
+
+function addressOf({ endpoint, bucket, isPathStyle }: BucketSettings, key: string, query: Record<string, string>): string {
+  const url = new URL(endpoint)
+  const base = url.pathname.replace(/\/+$/, '')
+  if (!isPathStyle) url.host = `${bucket}.${url.host}`
+  url.pathname = isPathStyle ? `${base}/${bucket}/${key}` : `${base}/${key}`
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+function contentTypeOf(key: string): string {
+  return `image/${key.slice(key.lastIndexOf('.') + 1)}`
+}
+
+function expectOk(settings: BucketSettings, answer: Answer): Uint8Array<ArrayBuffer> {
+  if (answer.status === 200) return answer.body
+  const { code, details } = refusal(settings, sentenceFor(codeOf(answer) ?? `HTTP ${answer.status}`))
+  throw new AppError(code, { ...details, isRefused: answer.status < 500 && answer.status !== 429 })
+}
+
+function refusal({ bucket, endpoint }: BucketSettings, reason: string, cause?: unknown): AppError {
+  return new AppError('unavailable', { reason: `The bucket ${bucket} at ${new URL(endpoint).host} ${reason}` }, { cause })
+}
+
+function reasonOf(cause: unknown): string {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+  const code = inner instanceof Error ? ('code' in inner ? String(inner.code) : inner.message) : String(inner)
+  return `cannot be reached (${code}): check S3_ENDPOINT and that the storage runs.`
+}
+
+function sentenceFor(code: string): string {
+  switch (code) {
+    case 'NoSuchBucket':
+      return 'does not exist: create it, or correct S3_BUCKET.'
+    case 'InvalidAccessKeyId':
+    case 'SignatureDoesNotMatch':
+      return `refuses the keys (${code}): check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`
+    case 'AccessDenied':
+      return 'does not let these keys do everything: they must be allowed to list the bucket, and to read and write its objects.'
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+    case 'HTTP 301':
+    case 'HTTP 307':
+      return `is in another region (${code}): correct S3_REGION and S3_ENDPOINT.`
+    case 'RequestTimeTooSkewed':
+      return 'has another time than this machine: set the clock.'
+    default:
+      return `does not do what was asked (${code}).`
+  }
+}
+
+function codeOf({ body }: Answer): string | undefined {
+  return /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(body))?.[1]
+}

@@ -1,0 +1,58 @@
+// What every place for files promises, asked of each.
+import path from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
+import { openBoundedFolder } from './bounded-folder.server.ts'
+import { openBucket } from './bucket.server.ts'
+import type { FileStore } from './file-store.ts'
+import { openFolder } from './folder.server.ts'
+
+const storage = await openS3Server()
+afterAll(() => storage.close())
+
+const STORES: [string, () => FileStore][] = [
+  ['a folder', () => openFolder(path.join(temporaryFolder(), 'media'))],
+  ['a bounded folder', () => openBoundedFolder(path.join(temporaryFolder(), 'cache'), 1_000_000)],
+  ['a bucket', emptyBucket],
+]
+
+function emptyBucket(): FileStore {
+  onTestFinished(() => storage.objects.clear())
+  return openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
+}
+
+describe.each(STORES)('%s', (_name, open) => {
+  test.each(['../up', '/etc/passwd', 'a/../../b', 'a//b', '', '.', 'a/.b', 'a\\b', 'A', 'a\0b'])('%j is no key', async (key) => {
+    const files = open()
+    await expect(files.has(key)).rejects.toThrow('not a storage key')
+    await expect(files.read(key)).rejects.toThrow('not a storage key')
+  })
+
+  test('what is not there is null', async () => {
+    const files = open()
+    expect(await files.read('aa/none.webp')).toBeNull()
+    expect(await files.has('aa/none.webp')).toBe(false)
+  })
+
+  test('what was written is read, byte for byte', async () => {
+    const files = open()
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256)
+    await files.write('ab/one.webp', bytes)
+    expect(await files.has('ab/one.webp')).toBe(true)
+    expect(await files.read('ab/one.webp')).toEqual(bytes)
+  })
+
+  test('a file of nothing is a file', async () => {
+    const files = open()
+    await files.write('ab/none.png', new Uint8Array())
+    expect(await files.read('ab/none.png')).toEqual(new Uint8Array())
+  })
+
+  test('a second writer replaces the first, and twenty at once leave one whole file', async () => {
+    const files = open()
+    await files.write('ab/one.webp', new Uint8Array([1]))
+    await Promise.all(Array.from({ length: 20 }, () => files.write('ab/one.webp', new Uint8Array(10_000).fill(7))))
+    expect(await files.read('ab/one.webp')).toEqual(new Uint8Array(10_000).fill(7))
+  })
+})

@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { openFolder } from './folder.server.ts'
+
+test('a write that fails leaves nothing behind', async () => {
+  const folder = temporaryFolder()
+  const files = openFolder(folder)
+  await files.write('ac/folder/file.webp', new Uint8Array([1]))
+  await expect(files.write('ac/folder', new Uint8Array([2]))).rejects.toThrow()
+  expect(await readdir(path.join(folder, 'ac'))).toEqual(['folder'])
+  expect(await files.has('ac/folder')).toBe(false)
+})
+
+test('no key is written that leads elsewhere', async () => {
+  await expect(openFolder(temporaryFolder()).write('../up', new Uint8Array([1]))).rejects.toThrow('not a storage key')
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { openTestSite } from '#tests/support/site.ts'
+import { findRenamedCategory } from './category-renames.server.ts'
+import { deleteCategory, mergeCategories, renameCategory, undoCategoryChange } from './change-category.server.ts'
+
+onBothEngines('what categories were called before', (engine) => {
+  test('a category that was renamed, again, or merged is found under its earlier names, whatever their case', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await buildPost(db, { category: ['JS'] })
+    await buildPost(db, { category: ['Web'] })
+    expect(await findRenamedCategory(db, 'JS')).toBeNull()
+    await renameCategory(db, actor, { from: 'JS', to: 'ECMAScript' })
+    await renameCategory(db, actor, { from: 'ecmascript', to: 'JavaScript' })
+    expect([await findRenamedCategory(db, 'js'), await findRenamedCategory(db, 'ECMAScript')]).toEqual(['JavaScript', 'JavaScript'])
+    await mergeCategories(db, actor, { from: 'JavaScript', into: 'Web' })
+    expect(await findRenamedCategory(db, 'JS')).toBe('Web')
+    expect([await findRenamedCategory(db, 'Web'), await findRenamedCategory(db, ''), await findRenamedCategory(db, 'a\0b')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('undone, the last step is forgotten and the earlier ones hold; deleted, nothing is found', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await buildPost(db, { category: ['One'] })
+    await renameCategory(db, actor, { from: 'One', to: 'Two' })
+    const { undo } = await renameCategory(db, actor, { from: 'Two', to: 'Three' })
+    await undoCategoryChange(db, actor, undo ?? [])
+    expect([await findRenamedCategory(db, 'One'), await findRenamedCategory(db, 'Two')]).toEqual(['Two', null])
+    await deleteCategory(db, actor, { name: 'Two' })
+    expect(await findRenamedCategory(db, 'One')).toBeNull()
+  })
+
+  test('an undo forgets only what it brings back: posts that were changed since keep the new name, and old addresses lead to it', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await buildPost(db, { category: ['JS', 'Java', 'Tools'] })
+    const early = await renameCategory(db, actor, { from: 'JS', to: 'JavaScript' })
+    await renameCategory(db, actor, { from: 'Tools', to: 'Craft' })
+    expect(await undoCategoryChange(db, actor, early.undo ?? [])).toEqual({ changed: 0 })
+    expect([await findRenamedCategory(db, 'JS'), await findRenamedCategory(db, 'Tools')]).toEqual(['JavaScript', 'Craft'])
+
+    await buildPost(db, { category: ['Craft'] })
+    const late = await renameCategory(db, actor, { from: 'Craft', to: 'Trade' })
+    await renameCategory(db, actor, { from: 'Java', to: 'Kotlin' })
+    expect(await undoCategoryChange(db, actor, late.undo ?? [])).toEqual({ changed: 1 })
+    expect([await findRenamedCategory(db, 'Craft'), await findRenamedCategory(db, 'Java')]).toEqual([null, 'Kotlin'])
+  })
+
+  test('there and back is no circle, another spelling no rename, and what only drafts carry is not told', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await buildPost(db, { category: ['a'] })
+    await buildPost(db, { category: ['Secret'], status: 'draft' })
+    await renameCategory(db, actor, { from: 'a', to: 'b' })
+    await renameCategory(db, actor, { from: 'b', to: 'a' })
+    await renameCategory(db, actor, { from: 'a', to: 'A' })
+    await renameCategory(db, actor, { from: 'Secret', to: 'Plan' })
+    expect([await findRenamedCategory(db, 'a'), await findRenamedCategory(db, 'b'), await findRenamedCategory(db, 'Secret')]).toEqual([
+      null,
+      'A',
+      null,
+    ])
+  })
+
+  test('every old address leads on for good, with what was searched for', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const actor = await buildAdmin(db)
+    await buildPost(db, { category: ['JavaScript', 'Café & Co'], isProject: true })
+    const { ask } = await openTestSite(database)
+    const leadsTo = async (address: string) => {
+      const { status, headers } = await ask(address)
+      return [status, headers.get('location')]
+    }
+    expect((await ask('/category/caf%C3%A9%20%26%20co')).status).toBe(200)
+    await renameCategory(db, actor, { from: 'Café & Co', to: 'Tea & Co' })
+    await renameCategory(db, actor, { from: 'JavaScript', to: 'JS' })
+    expect(await leadsTo('/category/caf%C3%A9%20%26%20co?page=3')).toEqual([301, '/category/tea%20%26%20co'])
+    expect(await leadsTo('/posts?category=Caf%C3%A9+%26+Co&search=x')).toEqual([301, '/posts?search=x&category=Tea+%26+Co'])
+    expect(await leadsTo('/projects?category=JavaScript')).toEqual([301, '/projects?category=JS'])
+    expect(await leadsTo('/languages/javascript')).toEqual([301, '/category/js'])
+    expect(await leadsTo('/languages/python')).toEqual([200, null])
+    expect(await leadsTo('/posts?category=Never')).toEqual([200, null])
+    expect(await leadsTo('/category/never')).toEqual([404, null])
+  })
+})

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { AppError } from '#src/server/errors.ts'
+import { listArticleLinks } from './article-links.server.ts'
+import type { ReadingReport } from './reading-rules.ts'
+
+export type CheckedReport = { seconds: number; readingMinutes: number; marks: string[] }
+
+/**
+ * What a report says, as far as it can be true of the published post: its headings, up to the furthest one, and its links. So nobody can
+ * put names into the counters that are not in the article. Throws not_found for a post that is not published.
+ */
+export async function checkReport(db: Db, report: ReadingReport, origin: string): Promise<CheckedReport> {
+  const isThePost = and(eq(posts.id, report.post_id), eq(posts.published, true))
+  const [post] = await db.select({ slug: posts.slug, toc: posts.toc, readingMinutes: posts.readingMinutes }).from(posts).where(isThePost)
+  if (!post) throw new AppError('not_found', { postId: report.post_id })
+  const furthest = post.toc.findIndex(({ id }) => id === report.heading)
+  const marks = [
+    ...post.toc.slice(0, furthest + 1).map(({ id }) => `h:${id}`),
+    ...(report.end ? ['end'] : []),
+    ...report.used,
+    ...(await knownLinks(db, report, `${origin}/posts/${post.slug}`)).map((address) => `to:${address}`),
+  ]
+  return { seconds: report.seconds, readingMinutes: post.readingMinutes, marks }
+}
+
+/** The article itself is read only for the few reports that name links. */
+async function knownLinks(db: Db, { post_id, links }: ReadingReport, page: string): Promise<string[]> {
+  if (links.length === 0) return []
+  const [post] = await db.select({ html: posts.renderedHtml }).from(posts).where(eq(posts.id, post_id))
+  const known = new Set(listArticleLinks(post?.html ?? '', page).map(({ address }) => address))
+  return links.filter((address) => known.has(address))
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { listArticleLinks } from './article-links.server.ts'
+import { checkReport } from './check-report.server.ts'
+
+const ORIGIN = 'https://ink.example'
+const NOTHING = { seconds: 5, heading: null, end: false, used: [], links: [] }
+const HTML =
+  '<h2 id="one">One<a class="anchor" href="#one">#</a></h2><p><a href="https://other.example/a/?q=1#x">Other <b>site</b></a> <a href="/posts/b">B</a></p>' +
+  '<p><a href="?token=abc"><img alt="Get it" src="/x.png"></a> <a href="mailto:a@b.example">Mail</a></p>' +
+  '<div class="project"><p><a class="btn" href="https://demo.example">Live &amp; well</a></p></div>'
+
+test('the links of an article, as they are counted', () => {
+  expect(listArticleLinks(HTML, `${ORIGIN}/posts/a`)).toEqual([
+    { text: 'Other site', href: 'https://other.example/a/?q=1#x', address: 'other.example/a', kind: 'elsewhere', isProjectButton: false },
+    { text: 'B', href: '/posts/b', address: '/posts/b', kind: 'here', isProjectButton: false },
+    { text: 'Get it', href: '?token=abc', address: '/posts/a?token=abc', kind: 'gated', isProjectButton: false },
+    { text: 'Live & well', href: 'https://demo.example', address: 'demo.example/', kind: 'elsewhere', isProjectButton: true },
+  ])
+})
+
+onBothEngines('reports of reading', (engine) => {
+  test('only what is in the article is believed', async () => {
+    const { db } = await engine.open()
+    const toc = ['one', 'two', 'three'].map((id) => ({ level: 2 as const, id, text: id }))
+    const { id } = await buildPost(db, { slug: 'a', toc, renderedHtml: HTML, readingMinutes: 7 })
+    const links = ['other.example/a', 'spam.example/', '/posts/b', 'demo.example/']
+    expect(await checkReport(db, { ...NOTHING, post_id: id, heading: 'two', end: true, used: ['copy'], links }, ORIGIN)).toEqual({
+      seconds: 5,
+      readingMinutes: 7,
+      marks: ['h:one', 'h:two', 'end', 'copy', 'to:other.example/a', 'to:/posts/b', 'to:demo.example/'],
+    })
+    expect(await checkReport(db, { ...NOTHING, post_id: id, heading: 'unknown' }, ORIGIN)).toMatchObject({ marks: [] })
+  })
+
+  test('a post that nobody can read has no readers', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db, { status: 'draft' })
+    for (const post_id of [id, randomUUID()]) {
+      await expect(checkReport(db, { ...NOTHING, post_id }, ORIGIN)).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import { type IncomingMessage, request } from 'node:http'
+import type { Control } from './control-file.server.ts'
+
+/** Commands that the running site answers. */
+export type Command = '/backup' | '/inspect'
+
+/** Gives a command to the running site; rejects when that has ended meanwhile. Unlike fetch it waits as long as it takes. */
+export function askControl({ port, secret }: Control, command: Command): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${secret}` }
+    const asked = request({ host: '127.0.0.1', port, method: 'POST', path: command, headers }, resolve)
+    asked.once('error', reject)
+    asked.end()
+  })
+}

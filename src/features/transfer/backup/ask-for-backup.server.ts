@@ -1,0 +1,37 @@
+// The running site makes the backup, and what it sends is written, read to its end and put in its place here: the file belongs to
+// whoever asked, and is where only they may write.
+import { open } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { LockHolder } from '#src/db/data-lock.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
+import { askControl } from './ask-control.server.ts'
+import { findControl } from './control-file.server.ts'
+import { type Backup, placeWhole } from './write-archive.server.ts'
+
+/** Has the site that runs as `holder` make a backup. Throws OperatorError when that process is no site, or fails. */
+export async function askForBackup(file: string, { pid, command }: LockHolder): Promise<Backup> {
+  const control = await findControl(pid)
+  if (!control) {
+    throw new OperatorError(
+      `Process ${pid} (${command}) has the database open and makes no backups for others: wait for its end or stop it, or run this as the user of the site.`,
+    )
+  }
+  return placeWhole(file, async (part) => {
+    // Opened before anything is asked for, so that a wrong place is said at once.
+    const target = await open(part, 'wx', 0o600)
+    try {
+      const answer = await askControl(control, '/backup')
+      if (answer.statusCode !== 200) throw new OperatorError(await text(answer))
+      for await (const chunk of answer) await target.writeFile(chunk)
+      await target.sync()
+    } catch (error) {
+      throw isBroken(error) ? new OperatorError('The site ended before the backup was complete: make it again.', { cause: error }) : error
+    } finally {
+      await target.close()
+    }
+  })
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code))
+}

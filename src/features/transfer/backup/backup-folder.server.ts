@@ -1,0 +1,80 @@
+// DATA_DIR/backups: what the site made by itself, the newest of each kind.
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileErrorCode } from '#src/db/file-error.ts'
+import { env } from '#src/server/env.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
+import { projectRoot } from '#src/server/root.server.ts'
+
+export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore'] as const
+export type BackupKind = (typeof BACKUP_KINDS)[number]
+
+export type KeptBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number }
+
+const KEPT_OF_EACH_KIND = 7
+/** What a process that died left behind; no backup takes so long. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000
+
+const NAME = /^(nightly|manual|before-restore)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
+
+export function backupFolder(): string {
+  return path.resolve(projectRoot, env().DATA_DIR, 'backups')
+}
+
+/** The place of a new backup; names sort by time. Throws OperatorError when there cannot be one. */
+export async function newBackupFile(kind: BackupKind, now: Date, folder = backupFolder()): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw folderRefusal(error, folder)
+  }
+  return path.join(folder, `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`)
+}
+
+function folderRefusal(error: unknown, folder: string): unknown {
+  switch (fileErrorCode(error)) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new OperatorError(`Backups belong into the folder ${folder}, but a file stands in its way: move that file away.`, {
+        cause: error,
+      })
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new OperatorError(`The folder ${folder} for backups cannot be made by this user: change the owner of the folder around it.`, {
+        cause: error,
+      })
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new OperatorError(`The disk that holds ${folder} is full: free some space, then make the backup again.`, { cause: error })
+    default:
+      return error
+  }
+}
+
+/** The backups in the folder, the newest first. */
+export async function listBackups(folder = backupFolder()): Promise<KeptBackup[]> {
+  const names = await readdir(folder).catch(() => [])
+  const kept = await Promise.all(names.map((name) => describe(folder, name)))
+  return kept.filter((backup) => backup !== null).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+}
+
+async function describe(folder: string, name: string): Promise<KeptBackup | null> {
+  const [, kindName, day, hour, minute, second] = NAME.exec(name) ?? []
+  const kind = BACKUP_KINDS.find((known) => known === kindName)
+  const found = kind ? await stat(path.join(folder, name)).catch(() => null) : null
+  if (!kind || !found?.isFile()) return null
+  return { name, kind, madeAt: `${day}T${hour}:${minute}:${second}.000Z`, bytes: found.size }
+}
+
+/** Removes all but the newest of each kind, and what was never finished; the backup named `spared` stays, however old. */
+export async function tidyBackups(now: Date, folder = backupFolder(), spared?: string): Promise<void> {
+  const backups = await listBackups(folder)
+  const surplus = BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(KEPT_OF_EACH_KIND))
+  for (const { name } of surplus) if (name !== spared) await rm(path.join(folder, name), { force: true })
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.part')) continue
+    const found = await stat(path.join(folder, name)).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path.join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { Form, useNavigation, useRevalidator } from 'react-router'
+import { Button, ButtonAnchor } from '#src/ui/button.tsx'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
+import { Row, Rows } from '#src/ui/desk/rows.tsx'
+import type { BackupKind, KeptBackup } from './backup-folder.server.ts'
+import styles from './backups.module.css'
+
+const KIND_LABELS: Record<BackupKind, string> = {
+  nightly: 'By night',
+  manual: 'Made by you',
+  'before-restore': 'Before a restore',
+}
+
+type BackupsBoxProps = {
+  backups: readonly KeptBackup[]
+  /** One is being made by the site, whoever asked for it. */
+  isMaking: boolean
+  /** Why the newest attempt failed. */
+  problem: string | null
+}
+
+/** What there is to go back to, and the button for one more. Works without JavaScript. */
+export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
+  const isAsked = useNavigation().formData?.get('intent') === 'make'
+  useLookAgain(isMaking)
+  return (
+    <Box title="Backups">
+      <BoxBody>
+        {problem ? (
+          <p role="alert" className={styles.problem}>
+            The newest attempt failed: {problem}
+          </p>
+        ) : null}
+        <p className={styles.text}>
+          A backup holds everything: posts, comments, links, figures, pictures, settings and your account. Whoever has the file can read all
+          of it. Keep a copy on another machine; these lie on the same disk as the site.
+        </p>
+        {isMaking ? (
+          <p role="status" className={styles.text}>
+            A backup is being made. It stands in the list below as soon as it is complete; if it fails, this page says why.
+          </p>
+        ) : null}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="make" />
+          <Button type="submit" variant="go" disabled={isAsked}>
+            {isAsked ? 'Making a backup...' : 'Back up now'}
+          </Button>
+        </Form>
+        {backups.length === 0 ? <p className={styles.text}>No backup yet. The first one is made in the night, or now by you.</p> : null}
+      </BoxBody>
+      {backups.length === 0 ? null : <KeptBackups backups={backups} />}
+    </Box>
+  )
+}
+
+const LOOK_AGAIN_MS = 5_000
+
+/** Without JavaScript the page is loaded again by hand. */
+function useLookAgain(isMaking: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isMaking || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isMaking, state, revalidate])
+}
+
+function KeptBackups({ backups }: Pick<BackupsBoxProps, 'backups'>) {
+  return (
+    <>
+      <div className={styles.list}>
+        <Rows>
+          {backups.map(({ name, kind, madeAt, bytes }) => (
+            <Row
+              key={name}
+              sub={
+                <>
+                  {KIND_LABELS[kind]}, <RelativeTime at={madeAt} />, {sizeOf(bytes)}
+                </>
+              }
+              end={
+                <ButtonAnchor href={`/admin/functions/download-backup?name=${name}`} download={name} aria-label={`Download ${name}`}>
+                  Download
+                </ButtonAnchor>
+              }
+            >
+              <span className={styles.name}>{name}</span>
+            </Row>
+          ))}
+        </Rows>
+      </div>
+      <BoxBody>
+        <p className={styles.text}>
+          To go back to one: stop the site, run <code>npm run cli -- restore FILE</code>, start it again.
+        </p>
+      </BoxBody>
+    </>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,31 @@
+// How a command of the CLI finds the running site, which alone has the embedded database open: a port on this machine and a secret,
+// in a file that only the owner of the data folder can read.
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { env } from '#src/server/env.server.ts'
+import { projectRoot } from '#src/server/root.server.ts'
+
+const controlSchema = v.object({ pid: v.number(), port: v.number(), secret: v.string() })
+export type Control = v.InferOutput<typeof controlSchema>
+
+function controlFile(): string {
+  return path.resolve(projectRoot, env().DATA_DIR, 'control.json')
+}
+
+export async function writeControl(control: Control): Promise<void> {
+  // A file that is there keeps its mode, so it goes first.
+  await removeControl()
+  await writeFile(controlFile(), JSON.stringify(control), { mode: 0o600, flag: 'wx' })
+}
+
+export async function removeControl(): Promise<void> {
+  await rm(controlFile(), { force: true })
+}
+
+/** The site that runs as process `pid`; null when that process is no site, or its file may not be read. */
+export async function findControl(pid: number): Promise<Control | null> {
+  const text = await readFile(controlFile(), 'utf8').catch(() => 'null')
+  const control = v.safeParse(v.pipe(v.string(), v.parseJson(), controlSchema), text)
+  return control.success && control.output.pid === pid ? control.output : null
+}

@@ -1,0 +1,120 @@
+// The rows of all tables of ours, as text, inside one snapshot. Asks the catalogue instead of the schema of this program, so
+// that a database of an earlier version is saved as it is.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { ownNames } from '#src/db/schema-steps.server.ts'
+import type { ArchivedTable } from './archive.ts'
+
+/** Filled by triggers when the rows come in that they follow: they would be in the way, and the words of another PostgreSQL may differ. */
+const KEPT_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'link_mentions', 'commented_posts', 'monthly_outbound']
+/** Set by triggers as well, on their own row. */
+const DERIVED_COLUMN = 'search_text'
+/**
+ * What a visitor saw today is deleted when the day is over, and no backup keeps it longer: beside the secret of the site, one could try out
+ * whose it is. Earlier versions saved these tables, so archives may hold them.
+ */
+const OF_THE_DAY = ['daily_seen', 'daily_readers']
+/** Who is signed in stays out: a session that was ended must not come back to life, and no backup opens the door by itself. Nor are the counts of the last minutes of use. */
+const SHORT_LIVED = ['sessions', 'verifications', 'rate_limits', ...OF_THE_DAY]
+const LEFT_OUT = new Set([...KEPT_BY_TRIGGERS, ...SHORT_LIVED])
+
+/** Where rows depend on rows of the same table, or on being read in order. */
+const ORDER: Record<string, string> = { posts: 'created_at, id', comments: 'level, created_at, id' }
+
+/** Kept by triggers too, but with names of its own: it comes after everything that makes triggers write to it. */
+const LAST = 'category_counts'
+
+/** Whether an archive may hold the table, and a restore passes it over. */
+export function isPassedOver(table: string): boolean {
+  return OF_THE_DAY.includes(table)
+}
+
+export type TableColumns = { name: string; columns: { name: string; type: string }[] }
+
+/** The tables a backup holds, each after those it refers to, with the columns that are not derived. */
+export async function listTables(tx: Db): Promise<TableColumns[]> {
+  const own = ownNames('TABLE').filter((name) => !LEFT_OUT.has(name))
+  const { rows } = await tx.execute<{ table: string; column: string; type: string }>(sql`
+    SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname IN (${sql.join(own, sql`, `)})
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.atttypid <> 'tsvector'::regtype AND a.attname <> ${DERIVED_COLUMN}
+    ORDER BY c.relname, a.attnum`)
+  const tables = new Map<string, TableColumns>()
+  for (const { table, column, type } of rows) {
+    const known = tables.get(table) ?? { name: table, columns: [] }
+    known.columns.push({ name: column, type })
+    tables.set(table, known)
+  }
+  return inLoadingOrder([...tables.values()], await listReferences(tx))
+}
+
+async function listReferences(tx: Db): Promise<Map<string, string[]>> {
+  const { rows } = await tx.execute<{ from: string; to: string }>(sql`
+    SELECT f.relname AS "from", t.relname AS "to" FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND f.relnamespace = 'public'::regnamespace AND f.oid <> t.oid`)
+  const references = new Map<string, string[]>()
+  for (const { from, to } of rows) references.set(from, [...(references.get(from) ?? []), to])
+  return references
+}
+
+function inLoadingOrder(tables: TableColumns[], references: Map<string, string[]>): TableColumns[] {
+  const placed = new Set<string>()
+  const ordered: TableColumns[] = []
+  function place(table: TableColumns): void {
+    if (placed.has(table.name)) return
+    placed.add(table.name)
+    for (const name of references.get(table.name) ?? []) {
+      const needed = tables.find((other) => other.name === name)
+      if (needed) place(needed)
+    }
+    ordered.push(table)
+  }
+  for (const table of tables) if (table.name !== LAST) place(table)
+  for (const table of tables) place(table)
+  return ordered
+}
+
+/** Characters of one part: small enough for any machine, large enough to compress well. */
+const PART = 1_000_000
+const FIRST_FETCH = 20
+const MOST_ROWS = 5_000
+
+/** Hands the rows of all tables to `write`, in parts of about 1 MB. The caller's transaction is the snapshot. */
+export async function dumpTables(tx: Db, write: (table: string, lines: string[]) => Promise<void>): Promise<ArchivedTable[]> {
+  // Texts of values depend on these, and must not on the server.
+  for (const setting of ["datestyle = 'ISO, YMD'", "timezone = 'UTC'", 'extra_float_digits = 1', "bytea_output = 'hex'"]) {
+    await tx.execute(sql.raw(`SET LOCAL ${setting}`))
+  }
+  const dumped: ArchivedTable[] = []
+  for (const table of await listTables(tx)) {
+    const rows = await dumpTable(tx, table, (lines) => write(table.name, lines))
+    dumped.push({ name: table.name, columns: table.columns.map(({ name }) => name), rows })
+  }
+  return dumped
+}
+
+async function dumpTable(tx: Db, { name, columns }: TableColumns, write: (lines: string[]) => Promise<void>): Promise<number> {
+  const values = sql.join(
+    columns.map((column) => sql`${sql.identifier(column.name)}::text`),
+    sql`, `,
+  )
+  const order = ORDER[name] ? sql.raw(`ORDER BY ${ORDER[name]}`) : sql``
+  await tx.execute(
+    sql`DECLARE backup_rows NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS line FROM ${sql.identifier(name)} ${order}`,
+  )
+  let rows = 0
+  let fetch = FIRST_FETCH
+  while (true) {
+    const result = await tx.execute<{ line: string }>(sql.raw(`FETCH ${fetch} FROM backup_rows`))
+    const lines = result.rows.map(({ line }) => line)
+    if (lines.length > 0) await write(lines)
+    rows += lines.length
+    if (lines.length < fetch) break
+    const widest = lines.reduce((most, line) => Math.max(most, line.length), 1)
+    // Rows may become wider: no fetch takes many times what the one before did.
+    fetch = Math.max(1, Math.min(Math.floor(PART / widest), fetch * 4, MOST_ROWS))
+  }
+  await tx.execute(sql.raw('CLOSE backup_rows'))
+  return rows
+}

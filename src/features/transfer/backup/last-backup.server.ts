@@ -1,0 +1,59 @@
+// What is known about backups, wherever they were made: by night, by hand or by the command line, by this node or another.
+import { inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Db } from '#src/db/client.server.ts'
+import { settings } from '#src/db/schema/settings.ts'
+
+const KEYS = { made: 'lastBackup', failed: 'failedBackup' } as const
+
+const madeSchema = v.object({ at: v.string(), bytes: v.number(), missing: v.optional(v.number(), 0) })
+const failedSchema = v.object({ at: v.string(), reason: v.string() })
+
+export type LastBackup = {
+  /** The newest that was finished; `missing` is how many pictures it could not hold. */
+  made: { at: string; bytes: number; missing: number } | null
+  /** The attempt that failed since. */
+  failed: { at: string; reason: string } | null
+}
+
+/** The backup of last night may be under way; the one of the night before it should be there. */
+const OLD_AFTER_MS = 48 * 3_600_000
+
+export type BackupState = 'none' | 'failed' | 'old' | 'incomplete' | 'fine'
+
+/** What is to be said about it, the worst first. */
+export function backupState({ made, failed }: LastBackup, now: Date): BackupState {
+  if (failed) return 'failed'
+  if (!made) return 'none'
+  if (now.getTime() - Date.parse(made.at) > OLD_AFTER_MS) return 'old'
+  return made.missing > 0 ? 'incomplete' : 'fine'
+}
+
+export async function findLastBackup(db: Db): Promise<LastBackup> {
+  const rows = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, Object.values(KEYS)))
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const made = v.safeParse(madeSchema, values.get(KEYS.made))
+  const failed = v.safeParse(failedSchema, values.get(KEYS.failed))
+  return { made: made.success ? made.output : null, failed: failed.success ? failed.output : null }
+}
+
+/** A backup is there; what failed before it is no trouble any more. */
+export async function recordBackup(db: Db, backup: { madeAt: string; bytes: number; missing: readonly string[] }): Promise<void> {
+  await keep(db, KEYS.made, { at: backup.madeAt, bytes: backup.bytes, missing: backup.missing.length })
+  await db.delete(settings).where(sql`${settings.key} = ${KEYS.failed}`)
+}
+
+export async function recordFailure(db: Db, error: unknown, now: Date): Promise<void> {
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  await keep(db, KEYS.failed, { at: now.toISOString(), reason })
+}
+
+async function keep(db: Db, key: string, value: unknown): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/desk/controls.tsx'
+import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
+import styles from './backups.module.css'
+
+/** Whether the site makes one by itself. Works without JavaScript. */
+export function NightlyBox({ isOn }: { isOn: boolean }) {
+  const id = useId()
+  return (
+    <Box title="Every night">
+      <Form method="post" preventScrollReset>
+        <BoxBody>
+          <input type="hidden" name="intent" value="save" />
+          <label className={styles.choice} htmlFor={id}>
+            <Checkbox id={id} name="nightlyBackups" defaultChecked={isOn} />
+            <span>Make a backup at three in the night, by the clock of the server, and keep the newest seven.</span>
+          </label>
+          <div>
+            <Button type="submit">Save</Button>
+          </div>
+        </BoxBody>
+      </Form>
+    </Box>
+  )
+}

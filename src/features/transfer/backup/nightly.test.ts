@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { listBackups, newBackupFile, tidyBackups } from './backup-folder.server.ts'
+import { backupState, findLastBackup } from './last-backup.server.ts'
+import { backUpNightly, lastNight } from './nightly.server.ts'
+
+const HOUR = 3_600_000
+const noon = new Date(2026, 10, 21, 12)
+const after = (hours: number) => new Date(noon.getTime() + hours * HOUR)
+
+test('the night is the latest three o’clock', () => {
+  expect(lastNight(new Date(2026, 10, 21, 2, 59))).toEqual(new Date(2026, 10, 20, 3))
+  expect(lastNight(new Date(2026, 10, 21, 3))).toEqual(new Date(2026, 10, 21, 3))
+})
+
+onBothEngines('the backup of the night', (engine) => {
+  test('is made once by all nodes together, from the second day on', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = temporaryFolder()
+    const at = (now: Date) => Promise.all([backUpNightly(database, { now, folder }), backUpNightly(database, { now, folder })])
+    expect(await at(noon)).toEqual([false, false])
+    expect(backupState(await findLastBackup(db), noon)).toBe('none')
+    expect(await at(after(2))).toEqual([false, false])
+    expect((await at(after(16))).sort()).toEqual([false, true])
+    expect(await at(after(20))).toEqual([false, false])
+    expect(await listBackups(folder)).toEqual([expect.objectContaining({ kind: 'nightly', madeAt: after(16).toISOString() })])
+    const last = await findLastBackup(db)
+    expect(last).toMatchObject({ made: { at: after(16).toISOString(), missing: 0 }, failed: null })
+    expect([backupState(last, after(20)), backupState(last, after(80))]).toEqual(['fine', 'old'])
+  })
+
+  test('that fails is told of, and tried again after a while', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = temporaryFolder()
+    await backUpNightly(database, { now: noon, folder })
+    const inTheWay = path.join(folder, 'file')
+    writeFileSync(inTheWay, '')
+    const failing = (now: Date) => backUpNightly(database, { now, folder: path.join(inTheWay, 'backups') })
+    await expect(failing(after(16))).rejects.toThrow(/in its way: move that file away/)
+    expect(backupState(await findLastBackup(db), after(16))).toBe('failed')
+    expect(await failing(after(16.5))).toBe(false)
+    expect(await backUpNightly(database, { now: after(17), folder })).toBe(true)
+    expect(backupState(await findLastBackup(db), after(17))).toBe('fine')
+  })
+
+  test('that fails for a reason nobody foresaw says so', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = path.join(temporaryFolder(), 'x'.repeat(300))
+    await backUpNightly(database, { now: noon, folder })
+    await expect(backUpNightly(database, { now: after(16), folder })).rejects.toThrow('ENAMETOOLONG')
+    expect((await findLastBackup(db)).failed?.reason).toBe('Something unexpected happened; the log says more.')
+  })
+
+  test('that is given up because the site ends leaves nothing and is no failure', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = temporaryFolder()
+    await backUpNightly(database, { now: noon, folder })
+    await expect(backUpNightly(database, { now: after(16), folder, signal: AbortSignal.abort() })).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual([])
+    expect(await stateOf(db)).toBe('none')
+  })
+})
+
+async function stateOf(db: Db): Promise<string> {
+  return backupState(await findLastBackup(db), noon)
+}
+
+test('seven of each kind stay, and what others have put there', async () => {
+  const folder = temporaryFolder()
+  for (let hour = 0; hour < 9; hour++) writeFileSync(await newBackupFile('nightly', after(hour), folder), '')
+  writeFileSync(await newBackupFile('manual', noon, folder), '')
+  for (const name of ['notes.txt', 'nightly-2026.tar', 'young.part']) writeFileSync(path.join(folder, name), '')
+  mkdirSync(path.join(folder, 'nightly-2020-01-01T00-00-00Z.tar'))
+  await tidyBackups(after(9), folder)
+  const kept = await listBackups(folder)
+  expect(kept.map(({ kind }) => kind).sort()).toEqual(['manual', ...Array(7).fill('nightly')])
+  expect(kept.at(0)?.madeAt).toBe(after(8).toISOString())
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['notes.txt', 'nightly-2026.tar', 'young.part']))
+  await tidyBackups(new Date(Date.now() + 48 * HOUR), folder)
+  expect(readdirSync(folder)).not.toContain('young.part')
+})

@@ -1,0 +1,126 @@
+// Reads a backup and believes nothing: whatever is not exactly what was written is refused with a sentence that says why.
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { fileErrorCode } from '#src/db/file-error.ts'
+import { listMigrations } from '#src/db/schema-steps.server.ts'
+import { sha256 } from '#src/features/media/hash.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
+import {
+  type ArchivedEntry,
+  type ArchiveHead,
+  type ArchiveManifest,
+  FORMAT_VERSION,
+  headSchema,
+  kindSchema,
+  manifestSchema,
+  NAMES,
+  pictureOf,
+  tableOf,
+} from './archive.ts'
+import { readTar, type TarEntry, TarError } from './tar.server.ts'
+
+/** A backup that was read from its first byte to its last and found whole. */
+export type Archive = { file: string; bytes: number; manifest: ArchiveManifest }
+
+/** Reads the whole file. Throws OperatorError when it is no backup, not whole, altered, or of a newer program. */
+export async function readArchive(file: string): Promise<Archive> {
+  try {
+    const { head, manifest, checksum, found } = await scan(file)
+    if (!head || !manifest || checksum !== sha256(manifest)) throw new TarError('damaged', 'its manifest is not as it was written')
+    return { file, bytes: (await stat(file)).size, manifest: checkManifest(manifest, head, found) }
+  } catch (error) {
+    throw refusal(error, file)
+  }
+}
+
+type Scan = { head?: ArchiveHead; manifest?: Buffer; checksum?: string; found: ArchivedEntry[] }
+
+async function scan(file: string): Promise<Scan> {
+  const scanned: Scan = { found: [] }
+  for await (const { name, bytes } of readTar(file)) {
+    if (scanned.checksum !== undefined) throw new TarError('damaged', 'there is more after its checksum')
+    if (name === NAMES.checksum) scanned.checksum = bytes.toString('latin1')
+    else if (scanned.manifest) throw new TarError('damaged', `${name} comes after the manifest`)
+    else if (name === NAMES.manifest) scanned.manifest = bytes
+    else {
+      scanned.head ??= parseHead(name, bytes, path.basename(file))
+      scanned.found.push({ name, bytes: bytes.length, sha256: sha256(bytes) })
+    }
+  }
+  return scanned
+}
+
+/** Reads the entries again, each compared with what `readArchive` found: nobody changes the file in between. */
+export async function* readAgain({ file, manifest }: Archive): AsyncGenerator<TarEntry> {
+  let place = 0
+  for await (const entry of readTar(file)) {
+    const expected = manifest.entries[place++]
+    if (!expected) return
+    if (entry.name !== expected.name || sha256(entry.bytes) !== expected.sha256) {
+      throw new OperatorError(`${path.basename(file)} was changed while it was read: nothing was restored.`)
+    }
+    yield entry
+  }
+}
+
+function parseHead(name: string, bytes: Buffer, file: string): ArchiveHead {
+  const json = name === NAMES.head ? parseJson(bytes) : null
+  if (!v.is(kindSchema, json)) throw new TarError('foreign', `it begins with ${name}`)
+  if (json.version > FORMAT_VERSION) throw newer(file)
+  const head = v.safeParse(headSchema, json)
+  if (!head.success) throw new TarError('damaged', `${NAMES.head} is not as it was written`)
+  const known = listMigrations().map(({ made }) => made)
+  if (head.output.newestMigration > Math.max(...known)) throw newer(file)
+  if (!known.includes(head.output.newestMigration)) {
+    throw new OperatorError(`${file} was made by a version of Inkfolio that this one does not descend from: restore it with that version.`)
+  }
+  return head.output
+}
+
+function newer(file: string): OperatorError {
+  return new OperatorError(`${file} was made by a newer Inkfolio: install that version or a later one, then restore it.`)
+}
+
+function checkManifest(bytes: Buffer, head: ArchiveHead, found: readonly ArchivedEntry[]): ArchiveManifest {
+  const parsed = v.safeParse(manifestSchema, parseJson(bytes))
+  if (!parsed.success) throw new TarError('damaged', 'its manifest is not as it was written')
+  const manifest = parsed.output
+  const [first, ...rest] = manifest.entries
+  const isComplete = JSON.stringify(manifest.entries) === JSON.stringify(found) && JSON.stringify(manifest.head) === JSON.stringify(head)
+  const isKnown = first?.name === NAMES.head && rest.every(({ name }) => tableOf(name) !== null || pictureOf(name) !== null)
+  if (!isComplete || !isKnown) throw new TarError('damaged', 'its content is not what its manifest says')
+  return manifest
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function refusal(error: unknown, file: string): unknown {
+  const name = path.basename(file)
+  if (error instanceof TarError) {
+    const sentences = {
+      foreign: `${name} is no backup of Inkfolio.`,
+      truncated: `${name} is not complete (${error.message}): copy it again, or take another backup.`,
+      damaged: `${name} is damaged (${error.message}): copy it again, or take another backup.`,
+    } as const
+    return new OperatorError(sentences[error.kind], { cause: error })
+  }
+  switch (fileErrorCode(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new OperatorError(`The file ${file} does not exist.`, { cause: error })
+    case 'EISDIR':
+      return new OperatorError(`${name} is no backup of Inkfolio.`, { cause: error })
+    case 'EACCES':
+    case 'EPERM':
+      return new OperatorError(`The file ${file} may not be read by this user.`, { cause: error })
+    default:
+      return error
+  }
+}

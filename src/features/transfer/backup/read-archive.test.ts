@@ -1,0 +1,97 @@
+// Refusals: whatever is not a whole backup of this or an older version is not touched.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listMigrations } from '#src/db/schema-steps.server.ts'
+import { sha256 } from '#src/features/media/hash.server.ts'
+import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { onEmbedded } from '#tests/support/database.ts'
+import { fillSite } from '#tests/support/fill-site.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { FORMAT, FORMAT_VERSION } from './archive.ts'
+import { readArchive } from './read-archive.server.ts'
+import { TAR_END, tarEntry } from './tar.server.ts'
+import { writeBackup } from './write-archive.server.ts'
+
+const now = new Date('2026-11-21T03:00:00Z')
+const HEAD = {
+  format: FORMAT,
+  version: FORMAT_VERSION,
+  program: '1',
+  madeAt: now.toISOString(),
+  newestMigration: listMigrations().at(-1)?.made,
+}
+
+function write(name: string, bytes: Buffer | string): string {
+  const file = path.join(temporaryFolder(), name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+function tarOf(entries: Record<string, string>): Buffer {
+  return Buffer.concat([...Object.entries(entries).flatMap(([name, text]) => tarEntry({ name, bytes: Buffer.from(text) }, now)), TAR_END])
+}
+
+test.each([
+  ['a text', Buffer.from('not a backup')],
+  ['nothing', Buffer.alloc(0)],
+  ['nothing but zeros', Buffer.alloc(10_240)],
+  ['another tar file of ours', tarOf({ 'a.txt': 'a' })],
+  ['a head of another program', tarOf({ 'inkfolio.json': '{"format":"other","version":1}' })],
+])('%s is no backup', async (_what, bytes) => {
+  await expect(readArchive(write('x.tar', bytes))).rejects.toThrow(/^x\.tar is (no backup of Inkfolio\.|not complete)/)
+})
+
+test('a tar file of another program, a folder and nothing at all are refused', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(path.join(folder, 'inkfolio.json'), JSON.stringify(HEAD))
+  execFileSync('tar', ['-cf', 'x.tar', 'inkfolio.json'], { cwd: folder })
+  await expect(readArchive(path.join(folder, 'x.tar'))).rejects.toThrow('x.tar is no backup of Inkfolio.')
+  await expect(readArchive(folder)).rejects.toThrow('is no backup of Inkfolio.')
+  await expect(readArchive(path.join(folder, 'gone.tar'))).rejects.toThrow('gone.tar does not exist.')
+})
+
+test('a newer format, a newer database and one of another line are each told apart', async () => {
+  const reading = (head: unknown) => readArchive(write('x.tar', tarOf({ 'inkfolio.json': JSON.stringify(head) })))
+  await expect(reading({ ...HEAD, version: FORMAT_VERSION + 1 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
+  await expect(reading({ ...HEAD, newestMigration: 4_102_444_800_000 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
+  await expect(reading({ ...HEAD, newestMigration: 1 })).rejects.toThrow(/does not descend from/)
+})
+
+onEmbedded('a backup that was altered', (engine) => {
+  test('is refused wherever it was cut or changed', async () => {
+    const database = await engine.open()
+    const folder = temporaryFolder()
+    const picture = Buffer.from('picture')
+    const media = openFolder(path.join(folder, 'media'))
+    await media.write(`${sha256(picture).slice(0, 2)}/${sha256(picture)}.webp`, picture)
+    await fillSite(database.db, { picture: sha256(picture) })
+    const file = path.join(folder, 'backup.tar')
+    await writeBackup(database, { file, media, now })
+    const whole = readFileSync(file)
+    expect((await readArchive(file)).bytes).toBe(whole.length)
+
+    const altered = path.join(folder, 'altered.tar')
+    const refused = async (bytes: Buffer) => {
+      writeFileSync(altered, bytes)
+      await expect(readArchive(altered)).rejects.toThrow(/^altered\.tar (is no backup|is not complete|is damaged|was made by|may)/)
+    }
+    const place = fc.integer({ min: 0, max: whole.length - 1 })
+    await fc.assert(
+      fc.asyncProperty(place, fc.integer({ min: 1, max: 255 }), async (at, difference) => {
+        const changed = Buffer.from(whole)
+        changed.writeUInt8(changed.readUInt8(at) ^ difference, at)
+        await refused(changed)
+      }),
+      { numRuns: 150 },
+    )
+    await fc.assert(
+      fc.asyncProperty(place, (length) => refused(whole.subarray(0, length))),
+      { numRuns: 50 },
+    )
+    await refused(Buffer.concat([whole, Buffer.alloc(512)]))
+    await refused(Buffer.concat([whole, whole]))
+  })
+})

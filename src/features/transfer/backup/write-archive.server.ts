@@ -1,0 +1,162 @@
+// Makes a backup: one snapshot of the database and the pictures it knows, in one file that appears whole or not at all.
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Db, Sessions } from '#src/db/client.server.ts'
+import { fileErrorCode } from '#src/db/file-error.ts'
+import { listMigrations } from '#src/db/schema-steps.server.ts'
+import { sha256 } from '#src/features/media/hash.server.ts'
+import type { FileStore } from '#src/features/media/storage/file-store.ts'
+import { OperatorError } from '#src/server/errors.ts'
+import { programVersion } from '#src/server/root.server.ts'
+import { type ArchivedEntry, type ArchivedTable, type ArchiveHead, type ArchiveManifest, FORMAT, FORMAT_VERSION, NAMES } from './archive.ts'
+import { dumpTables } from './dump-tables.server.ts'
+import { readArchive } from './read-archive.server.ts'
+import { TAR_END, type TarEntry, tarEntry } from './tar.server.ts'
+
+export type BackupOptions = { file: string; media: FileStore; now: Date; signal?: AbortSignal | undefined }
+
+export type Backup = { file: string; bytes: number; madeAt: string; tables: ArchivedTable[]; pictures: number; missing: string[] }
+
+/** Throws OperatorError. */
+export async function writeBackup(database: Sessions, options: BackupOptions): Promise<Backup> {
+  return placeWhole(options.file, (part) => writeArchive(database, { ...options, file: part }))
+}
+
+/** Has a backup written beside its place, reads it to its end and moves it there. Throws OperatorError. */
+export async function placeWhole(file: string, fill: (part: string) => Promise<void>): Promise<Backup> {
+  const part = `${file}.${randomUUID()}.part`
+  try {
+    await fill(part)
+    const { manifest, bytes } = await readArchive(part)
+    await rename(part, file)
+    await flushFolder(path.dirname(file))
+    const pictures = manifest.entries.filter(({ name }) => name.startsWith('media/')).length
+    return { file, bytes, madeAt: manifest.head.madeAt, tables: manifest.tables, pictures, missing: manifest.missing }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw explain(error, file)
+  }
+}
+
+async function writeArchive(database: Sessions, { file, media, now, signal }: BackupOptions): Promise<void> {
+  // Nobody but its owner reads it: it holds the hashes of passwords, and the addresses of everybody who commented.
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    const add = appendTo(handle, now, signal)
+    const { head, tables, pictures } = await readSnapshot(database, { now, add })
+    const missing: string[] = []
+    // Files never change under their name and are never removed, so they need no snapshot, and nobody has to wait for them.
+    for (const name of pictures) {
+      const bytes = await readPicture(media, name)
+      if (bytes) await add({ name: `media/${name}`, bytes })
+      else missing.push(name)
+    }
+    const manifest: ArchiveManifest = { head, tables, entries: add.entries, missing }
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+    await write(handle, tarEntry({ name: NAMES.manifest, bytes: text }, now))
+    await write(handle, tarEntry({ name: NAMES.checksum, bytes: Buffer.from(sha256(text)) }, now))
+    await write(handle, [TAR_END])
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+type Add = { (entry: TarEntry): Promise<void>; entries: ArchivedEntry[] }
+
+function appendTo(handle: FileHandle, now: Date, signal: AbortSignal | undefined): Add {
+  const entries: ArchivedEntry[] = []
+  async function add({ name, bytes }: TarEntry): Promise<void> {
+    signal?.throwIfAborted()
+    await write(handle, tarEntry({ name, bytes }, now))
+    entries.push({ name, bytes: bytes.length, sha256: sha256(bytes) })
+  }
+  return Object.assign(add, { entries })
+}
+
+async function write(handle: FileHandle, blocks: readonly Buffer[]): Promise<void> {
+  for (const block of blocks) await handle.writeFile(block)
+}
+
+/** Everything the database holds at one instant. The embedded engine has one session: the site waits until this is over. */
+function readSnapshot(database: Sessions, options: { now: Date; add: Add }) {
+  const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+  // Posts and comments are sorted before the first of them is sent: a large site is silent for a while.
+  return database.withSession(({ db }) => db.transaction((tx) => readEverything(tx, options), snapshot))
+}
+
+async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
+  const head: ArchiveHead = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    program: programVersion(),
+    madeAt: now.toISOString(),
+    newestMigration: await newestMigration(tx),
+  }
+  await add({ name: NAMES.head, bytes: Buffer.from(`${JSON.stringify(head, null, 1)}\n`) })
+  const parts = new Map<string, number>()
+  const tables = await dumpTables(tx, async (table, lines) => {
+    const part = (parts.get(table) ?? 0) + 1
+    parts.set(table, part)
+    await add({ name: `tables/${table}/${String(part).padStart(6, '0')}.jsonl.gz`, bytes: await pack(lines) })
+  })
+  const pictures = await tx.execute<{ name: string }>(sql`SELECT hash || '.' || format AS name FROM media ORDER BY created_at, hash`)
+  return { head, tables, pictures: pictures.rows.map(({ name }) => name) }
+}
+
+async function newestMigration(tx: Db): Promise<number> {
+  const table = await tx.execute<{ found: boolean }>(sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`)
+  if (!table.rows[0]?.found) throw new OperatorError('The database is empty: there is nothing to back up yet.')
+  const result = await tx.execute<{ newest: number | string }>(sql`SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations`)
+  const newest = Number(result.rows[0]?.newest)
+  const known = listMigrations().some(({ made }) => made === newest)
+  if (!known) throw new OperatorError('The database was written by another version of Inkfolio: make the backup with that version.')
+  return newest
+}
+
+async function pack(lines: readonly string[]): Promise<Buffer> {
+  const text = `${lines.join('\n')}\n`
+  // The embedded engine answers nobody meanwhile: speed counts more than the last tenth of the size.
+  return promisify(gzip)(text, { level: constants.Z_BEST_SPEED })
+}
+
+/** The bytes of a picture when they are what its name says; a damaged file is worth no more than a missing one. */
+async function readPicture(media: FileStore, name: string): Promise<Buffer | null> {
+  const bytes = await media.read(`${name.slice(0, 2)}/${name}`)
+  if (!bytes || sha256(bytes) !== name.slice(0, 64)) return null
+  return Buffer.from(bytes.buffer)
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function explain(error: unknown, file: string): unknown {
+  switch (fileErrorCode(error)) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new OperatorError(`The folder ${path.dirname(file)} does not exist: create it, or choose another place.`, { cause: error })
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new OperatorError(`${file} cannot be written by this user: choose another place.`, { cause: error })
+    case 'EISDIR':
+      return new OperatorError(`${file} is a folder: give the name of a file.`, { cause: error })
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new OperatorError(`The disk that holds ${path.dirname(file)} is full: free some space, then make the backup again.`, {
+        cause: error,
+      })
+    default:
+      return error
+  }
+}

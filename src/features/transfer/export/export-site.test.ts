@@ -1,0 +1,227 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { migrate } from '#src/db/migrate.server.ts'
+import { sha256 } from '#src/features/media/hash.server.ts'
+import type { FileStore } from '#src/features/media/storage/file-store.ts'
+import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { readArchive } from '../backup/read-archive.server.ts'
+import { restoreArchive } from '../backup/restore-archive.server.ts'
+import { writeBackup } from '../backup/write-archive.server.ts'
+import { importMarkdown } from '../import-markdown.server.ts'
+import { readPostFile } from '../post-file.ts'
+import { exportSite } from './export-site.server.ts'
+import { fillNewFolder } from './new-folder.server.ts'
+import { postFileName, postText } from './post-text.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const NASTY = '---\r\n<p>`tick`\r \u2028 {#id} **not bold** "\\N" \u{1f600}</p>\n\n---\n    <pre>\n\n  x</pre>\n<!-- -->\r\n\n'
+
+const media = (folder: string, name = 'media') => openFolder(path.join(folder, name))
+
+/** Posts of every state, whose texts no Markdown would survive, with two pictures that encoding again would change. */
+async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string }> {
+  const photo = await noise()
+    .jpeg({ quality: 70 })
+    .withExif({ IFD0: { Artist: 'Zoe' } })
+    .toBuffer()
+  const { url: shown } = await storeMedia(db, { bytes: photo, alt: 'A photo' }, files)
+  const { url: cover } = await storeMedia(db, { bytes: await noise().webp({ quality: 60 }).toBuffer(), alt: '' }, files)
+  await storeMedia(db, { bytes: await noise().png().toBuffer(), alt: 'shown by no post' }, files)
+  const first = await buildPost(db, {
+    slug: 'first',
+    title: 'true: `C` & "quotes" # \\ 😀',
+    description: '- a `list`?',
+    content: `${NASTY}<img src="${shown}"><img src="/media/${'0'.repeat(64)}">`,
+    thumbnail: cover,
+    category: ['C++', '2024', 'null', 'a, b'],
+    isProject: true,
+    projectPreviewUrl: 'https://example.com/?a=1#b',
+    projectPreviewLabel: 'Try: it',
+    // A playground carries the code in its address.
+    projectSourceUrl: `https://example.com/play?q="\\#code/${'MYew'.repeat(10_000)}`,
+    createdAt: new Date('2025-01-02T03:04:05.678Z'),
+    updatedAt: new Date('2025-03-04T05:06:07.008Z'),
+  })
+  await buildPost(db, { slug: `${'long-'.repeat(39)}name`, content: '', description: '', updatedAt: new Date('2025-02-01') })
+  await buildPost(db, { slug: 'draft', status: 'draft', content: '# no heading', updatedAt: new Date('2025-02-01') })
+  await buildPost(db, { slug: 'later', status: 'scheduled', createdAt: new Date('2199-01-01'), updatedAt: new Date('2025-02-01') })
+  await buildPost(db, { slug: 'gone', status: 'trashed' })
+  const asked = await buildComment(db, first.id, { userEmail: 'zoe@example.com', commentText: NASTY, userSession: 'secret-session' })
+  await buildComment(db, first.id, { parentId: asked.id, createdAt: asked.createdAt, adminReply: 'Thanks.' })
+  await buildComment(db, first.id, { status: 'trashed', commentText: 'thrown away' })
+  return { shown, cover }
+}
+
+function noise() {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+}
+
+function importInto(db: Db, folder: string, files: FileStore) {
+  return importMarkdown(db, folder, {
+    now,
+    dryRun: false,
+    storeMedia: (picture) => storeMedia(db, picture, files),
+    resolveImages: async () => new Map(),
+  })
+}
+
+/** Every file below a folder, with its bytes. */
+function readAll(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const places = entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  return Object.fromEntries(places.map((place) => [path.relative(folder, place), readFileSync(place, 'latin1')]))
+}
+
+describe('an export goes nowhere', () => {
+  test('but into a new folder', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(path.join(folder, 'filled'))
+    writeFileSync(path.join(folder, 'filled/mine.md'), 'mine')
+    writeFileSync(path.join(folder, 'file'), '')
+    const refused = (name: string) => fillNewFolder(path.join(folder, name), () => Promise.reject(new Error('it was begun')))
+    await expect(refused('filled')).rejects.toThrow(/is not empty: nothing was written/)
+    await expect(refused('file')).rejects.toThrow(/there is a file of that name/)
+    await expect(refused('gone/deep')).rejects.toThrow(/the folder above it does not exist/)
+    await expect(refused('new')).rejects.toThrow('it was begun')
+    expect(readdirSync(folder).sort()).toEqual(['file', 'filled'])
+  })
+
+  test('when somebody fills the folder meanwhile', async () => {
+    const folder = temporaryFolder()
+    const target = path.join(folder, 'new')
+    await expect(
+      fillNewFolder(target, async () => {
+        mkdirSync(target)
+        writeFileSync(path.join(target, 'mine.md'), 'mine')
+      }),
+    ).rejects.toThrow(/is not empty/)
+    expect(readAll(folder)).toEqual({ 'new/mine.md': 'mine' })
+  })
+
+  test.each(['../x', '/etc/passwd', '..', 'a/b', 'a\0', 'A', '', '.hidden', 'a\n'])('with the slug %j', (slug) => {
+    expect(() => postFileName(slug)).toThrow('not a slug')
+  })
+})
+
+onBothEngines('an export', (engine) => {
+  test('that is imported into an empty site and exported again is the same', async () => {
+    const { db } = await engine.open()
+    const folder = temporaryFolder()
+    const { shown, cover } = await fill(db, media(folder))
+    const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
+    const report = await exportSite(db, { folder: first, media: media(folder) })
+    expect(report).toMatchObject({ posts: 4, comments: 2, pictures: 2, missing: ['0'.repeat(64)] })
+    expect(statSync(first).mode & 0o777).toBe(0o700)
+    expect(statSync(path.join(first, 'comments.json')).mode & 0o777).toBe(0o600)
+    const before = readAll(first)
+    const pictures = [`${shown.slice(1)}.jpeg`, `${cover.slice(1)}.webp`].sort()
+    const names = ['draft', 'first', 'later', `${'long-'.repeat(39)}name`].map((slug) => `posts/${slug}.md`)
+    expect(Object.keys(before)).toEqual(['comments.json', ...pictures, ...names])
+    expect(before['comments.json']).not.toMatch(/secret-session|thrown away/)
+    expect(JSON.parse(readFileSync(path.join(first, 'comments.json'), 'utf8'))).toMatchObject({
+      comments: expect.arrayContaining([expect.objectContaining({ post: 'first', user_email: 'zoe@example.com', comment_text: NASTY })]),
+    })
+
+    const other = await engine.openEmpty()
+    await migrate(other)
+    const { totals, files } = await importInto(other.db, first, media(folder, 'imported'))
+    expect(totals).toEqual({ created: 4, changed: 0, unchanged: 0, skipped: 0 })
+    expect(files.flatMap(({ notes }) => notes)).toEqual([`picture /media/${'0'.repeat(64)}: not in the folder media of the import`])
+    await exportSite(other.db, { folder: second, media: media(folder, 'imported') })
+    const { 'comments.json': _comments, ...rest } = before
+    expect(readAll(second)).toEqual({ ...rest, 'comments.json': expect.any(String) })
+    expect((await importInto(other.db, second, media(folder, 'imported'))).totals.unchanged).toBe(4)
+    // Another picture under the name of an exported one is taken like any upload, and the post follows it.
+    const changed = await noise()
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Zoe' } })
+      .toBuffer()
+    writeFileSync(path.join(second, `${shown.slice(1)}.jpeg`), changed)
+    const again = await importInto(other.db, second, media(folder, 'imported'))
+    expect(again.totals.changed).toBe(1)
+    expect(again.files.flatMap(({ notes }) => notes).join()).toContain('was changed since the export')
+    const { rows } = await other.db.execute<{ content: string }>(sql`SELECT content FROM posts WHERE slug = 'first'`)
+    expect(rows[0]?.content).not.toContain(shown)
+  })
+
+  test('of a site that was backed up and restored is the same, with its comments', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = temporaryFolder()
+    await fill(db, media(folder))
+    await exportSite(db, { folder: path.join(folder, 'first'), media: media(folder) })
+    const file = path.join(folder, 'backup.tar')
+    await writeBackup(database, { file, media: media(folder), now })
+    const other = await engine.openEmpty()
+    await migrate(other)
+    await restoreArchive(other, await readArchive(file), media(folder, 'restored'))
+    await exportSite(other.db, { folder: path.join(folder, 'second'), media: media(folder, 'restored') })
+    expect(readAll(path.join(folder, 'second'))).toEqual(readAll(path.join(folder, 'first')))
+  })
+
+  test('leaves out a picture whose file is damaged, and says so', async () => {
+    const { db } = await engine.open()
+    const folder = temporaryFolder()
+    const { shown, cover } = await fill(db, media(folder))
+    const [hash, other] = [shown.slice(7), cover.slice(7)]
+    writeFileSync(path.join(folder, 'media', hash.slice(0, 2), `${hash}.jpeg`), 'damaged')
+    rmSync(path.join(folder, 'media', other.slice(0, 2), `${other}.webp`))
+    const report = await exportSite(db, { folder: path.join(folder, 'out'), media: media(folder) })
+    expect(report).toMatchObject({ pictures: 0, missing: ['0'.repeat(64), hash, other].sort() })
+  })
+})
+
+describe('a picture that says it was exported', () => {
+  test.each<[string, () => Promise<Buffer>]>([
+    [
+      'names the place where it was taken',
+      () =>
+        noise()
+          .jpeg()
+          .withExif({ IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
+          .toBuffer(),
+    ],
+    ['has something behind its end', async () => Buffer.concat([await noise().png().toBuffer(), Buffer.from('<script>')])],
+    [
+      'has something behind the end of a JPEG',
+      async () => Buffer.concat([await noise().jpeg().toBuffer(), Buffer.from('<script>\xff\xd9', 'latin1')]),
+    ],
+  ])('and %s is written anew like any other', async (_, make) => {
+    const { readAsEncoded } = await import('#src/features/media/encode.server.ts')
+    expect(await readAsEncoded(await make())).toBeNull()
+    const clean = await noise().jpeg().toBuffer()
+    expect(sha256((await readAsEncoded(clean))?.bytes ?? '')).toBe(sha256(clean))
+  })
+})
+
+test('a file of an export reads as it was written, also with the line ends of another system in its head', () => {
+  const post = {
+    slug: 'a',
+    title: '`a`',
+    description: '`b`',
+    thumbnail: null,
+    category: [],
+    content: NASTY,
+    status: 'published' as const,
+    createdAt: now,
+    updatedAt: now,
+    isProject: false,
+    projectPreviewUrl: null,
+    projectPreviewLabel: 'Live Preview',
+    projectSourceUrl: null,
+    projectSourceLabel: 'Source Code',
+  }
+  const text = postText(post)
+  const read = readPostFile('posts/a.md', text)
+  expect(read).toMatchObject({ isHtml: true, body: NASTY, title: '`a`', updatedAt: now, fields: { description: '`b`', createdAt: now } })
+  const head = text.slice(0, text.indexOf('markup: ')).replaceAll('\n', '\r\n')
+  expect(readPostFile('posts/a.md', head + text.slice(head.replaceAll('\r', '').length)).body).toBe(NASTY)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { TimeLimitError, withinTime } from './time-limit.server.ts'
+
+test('work that ends is answered, and its errors rise as they are', () => {
+  const error = new TypeError('no')
+  expect(withinTime(60_000, () => ['done'])).toEqual(['done'])
+  expect(() =>
+    withinTime(60_000, () => {
+      throw error
+    }),
+  ).toThrow(error)
+})
+
+test.each([
+  [
+    'a loop without end',
+    () => {
+      for (let n = 0; ; n += 1) if (n < 0) return n
+    },
+  ],
+  ['a pattern that tries everything', () => /(a+)+b/.test('a'.repeat(60))],
+])('%s is broken off', (_, work) => {
+  expect(() => withinTime<unknown>(20, work)).toThrow(TimeLimitError)
+  expect(withinTime(60_000, () => 'next')).toBe('next')
+})

@@ -1,0 +1,28 @@
+import { isUnreachable } from '#src/lib/is-unreachable.ts'
+import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { findRequestId } from '../public/error-screen.tsx'
+import { TryAgain } from '../try-again.tsx'
+
+/** A screen of the owner that could not be made, in its frame: everything around it still works. */
+export function DeskError({ error }: { error: unknown }) {
+  const requestId = findRequestId(error)
+  return (
+    <>
+      <DeskHead title="Something went wrong" />
+      <DeskBody>
+        {isUnreachable(error) ? (
+          <EmptyState title="The server cannot be reached">
+            <p>Check the connection, then try again.</p>
+            <TryAgain />
+          </EmptyState>
+        ) : (
+          <EmptyState title="This screen could not be made">
+            <p>The fault is on this side, and it has been written down{requestId ? ` as request ${requestId}` : ''}.</p>
+            <TryAgain />
+          </EmptyState>
+        )}
+      </DeskBody>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PostReading } from '#src/features/analytics/reading/read-reading.server.ts'
+import { nameShare, nameTime, READING_MEANS } from '#src/features/analytics/reading/reading-words.ts'
+import type { AdminPost } from '#src/features/posts/admin-list/admin-list.ts'
+import type { Figure } from '#src/ui/desk/figures.tsx'
+
+type Known = { post: AdminPost; reading: PostReading; likes: number; linkClicks: number }
+
+/** The figures on top of the details of a post: since it exists, as far as statistics are kept. */
+export function detailsFigures({ post, reading, likes, linkClicks }: Known): Figure[] {
+  const { visitors, readers, medianSeconds, readThrough } = reading
+  const recent = post.recentViews.reduce((sum, views) => sum + views, 0)
+  return [
+    {
+      name: 'Views',
+      number: post.views,
+      means: 'Readings since the post exists, as readers see them counted; below it those of the last 30 days (UTC), today included.',
+      note: `${recent.toLocaleString('en-US')} in 30 days`,
+    },
+    { name: 'Visitors', number: visitors, means: 'Visitors who opened the post, once per day each.' },
+    { name: 'Median time', number: medianSeconds === null ? '–' : nameTime(medianSeconds), means: READING_MEANS.median },
+    {
+      name: 'Read through',
+      number: nameShare(readThrough, readers),
+      means: READING_MEANS.readThrough,
+      note: `of ${readers.toLocaleString('en-US')} ${readers === 1 ? 'reader' : 'readers'}`,
+    },
+    {
+      name: 'Comments',
+      number: post.comments,
+      means: 'Comments that are shown or wait for you.',
+      note: post.heldComments > 0 ? `${post.heldComments} waiting` : null,
+    },
+    { name: 'Likes', number: likes, means: 'Likes of the comments that are shown.' },
+    {
+      name: 'Link clicks',
+      number: linkClicks,
+      means:
+        "Readers who followed a link of the article, once per link and day each; below it presses of 'Click to Continue' on gated links of this post.",
+      note: `${post.linkClicks.toLocaleString('en-US')} to continue`,
+    },
+  ]
+}

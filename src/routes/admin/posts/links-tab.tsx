@@ -1,0 +1,55 @@
+import { READING_MEANS } from '#src/features/analytics/reading/reading-words.ts'
+import type { Range } from '#src/features/analytics/reports/days.ts'
+import type { ReportState } from '#src/features/analytics/reports/report-url.ts'
+import { PeriodControls } from '#src/features/analytics/screen/report-controls.tsx'
+import type { PostLink } from '#src/features/links/post-links.server.ts'
+import { Nothing } from '#src/features/posts/details/details-rows.tsx'
+import type { ArticleLink } from '#src/features/posts/reading/article-links.server.ts'
+import { BarTable } from '#src/ui/desk/bar-table.tsx'
+import { Box } from '#src/ui/desk/desk.tsx'
+import { countLinks } from './count-links.ts'
+import { PostLinksBox } from './post-links-box.tsx'
+
+type LinksTabProps = {
+  state: ReportState
+  range: Range
+  links: readonly ArticleLink[]
+  clicks: readonly { address: string; clicks: number }[]
+  gatedLinks: readonly PostLink[]
+}
+
+/** Where the article leads, and who went there. */
+export function LinksTab({ state, range, links, clicks, gatedLinks }: LinksTabProps) {
+  return (
+    <>
+      <PeriodControls state={state} range={range} />
+      <ArticleLinksBox links={links} clicks={clicks} />
+      <PostLinksBox links={gatedLinks} />
+    </>
+  )
+}
+
+function ArticleLinksBox({ links, clicks }: Pick<LinksTabProps, 'links' | 'clicks'>) {
+  const rows = countLinks(links, clicks)
+  const most = Math.max(1, ...rows.map((row) => row.clicks))
+  return (
+    <Box title="Links of the article">
+      {rows.length === 0 ? (
+        <Nothing>The article has no links to other pages. Links you write into it, and the buttons of a project, appear here.</Nothing>
+      ) : (
+        <BarTable
+          caption="Links of the article"
+          row="Link"
+          columns={[{ label: 'Clicks', definition: READING_MEANS.clicks }]}
+          rows={rows.map(({ address, text, href, note, clicks: number }) => ({
+            key: address,
+            name: href === null ? <span>{text}</span> : <a href={href}>{text}</a>,
+            sub: note,
+            share: number / most,
+            values: [number.toLocaleString('en-US')],
+          }))}
+        />
+      )}
+    </Box>
+  )
+}

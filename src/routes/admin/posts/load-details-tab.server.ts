@@ -1,0 +1,78 @@
+// What the open tab of the details of a post shows: nothing is read for the others.
+import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
+import { toDay } from '#src/features/analytics/reports/days.ts'
+import { listFindingSearches } from '#src/features/analytics/reports/finding-searches.server.ts'
+import { loadReport, readSpan } from '#src/features/analytics/reports/load-report.server.ts'
+import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
+import { commentRules } from '#src/features/comments/comment-rules.ts'
+import { firstSort, parseInbox } from '#src/features/comments/moderation/inbox-url.ts'
+import { listInbox } from '#src/features/comments/moderation/list-inbox.server.ts'
+import { countPostComments } from '#src/features/comments/post-comments.server.ts'
+import { listPostLinks } from '#src/features/links/post-links.server.ts'
+import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
+import { type DetailsTab, parseDetailsTab } from '#src/features/posts/details/details-url.ts'
+import { readContents, readLinks } from '#src/features/posts/details/published-article.server.ts'
+import { listPreviewLinks } from '#src/features/posts/writing/preview-links.server.ts'
+import { listRevisions } from '#src/features/posts/writing/revisions.server.ts'
+import { listOldSlugs } from '#src/features/posts/writing/slugs.server.ts'
+import type { Site } from '#src/server/site.server.ts'
+
+type Asked = { postId: string; params: URLSearchParams; now: Date }
+
+export async function loadDetailsTab(site: Site, asked: Asked) {
+  const tab = parseDetailsTab(asked.params)
+  switch (tab) {
+    case 'overview':
+      return { tab, ...(await loadOverview(site, asked)) }
+    case 'traffic':
+      return { tab, ...(await loadTraffic(site, asked)) }
+    case 'reading':
+      return { tab, ...(await loadReading(site, asked)) }
+    case 'links':
+      return { tab, ...(await loadLinks(site, asked)) }
+    case 'comments':
+      return { tab, ...(await loadComments(site, asked)) }
+  }
+}
+
+function stateOf({ postId, params, now }: Asked, tab: DetailsTab) {
+  return parseReportState(params, toDay(now), { path: detailsPath(postId), tab, postId })
+}
+
+async function loadOverview({ db, origin }: Site, { postId, now }: Asked) {
+  const revisions = await listRevisions(db, postId)
+  return { origin, revisions, previews: await listPreviewLinks(db, postId, now), oldSlugs: await listOldSlugs(db, postId) }
+}
+
+async function loadTraffic({ db }: Site, asked: Asked) {
+  const state = stateOf(asked, 'traffic')
+  const report = await loadReport(db, state, asked.now)
+  return { state, report, searches: await listFindingSearches(db, { postId: asked.postId, ...report.span.range }) }
+}
+
+async function loadReading({ db }: Site, asked: Asked) {
+  const state = stateOf(asked, 'reading')
+  const { range } = await readSpan(db, state, asked.now)
+  return { state, range, reading: await readReading(db, { postId: asked.postId, ...range }), toc: await readContents(db, asked.postId) }
+}
+
+async function loadLinks({ db, origin }: Site, asked: Asked) {
+  const { postId, now } = asked
+  const state = stateOf(asked, 'links')
+  const { range } = await readSpan(db, state, now)
+  return {
+    state,
+    range,
+    links: await readLinks(db, postId, origin),
+    clicks: await listClicks(db, { postId, ...range }),
+    gatedLinks: await listPostLinks(db, postId, now),
+  }
+}
+
+async function loadComments({ db, settings }: Site, { postId, params, now }: Asked) {
+  const asked = parseInbox(params)
+  const queue = params.has('queue') ? asked.queue : 'all'
+  const query = { ...asked, queue, sort: firstSort(queue), postId, search: '', authorOf: '', period: '' } as const
+  const { closeAfterDays } = commentRules(settings)
+  return { query, inbox: await listInbox(db, { query, closeAfterDays, now }), counts: await countPostComments(db, postId) }
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { saveNightlyBackups } from '#src/features/settings/save-settings.server.ts'
+import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
+import { BackupsBox } from '#src/features/transfer/backup/backups-box.tsx'
+import { isMakingBackup, keepBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import { NightlyBox } from '#src/features/transfer/backup/nightly-box.tsx'
+import { logger } from '#src/server/logger.server.ts'
+import { getDatabase, siteContext } from '#src/server/site.server.ts'
+import { DeskBody } from '#src/ui/desk/desk.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { readOwnForm } from '../read-own-form.server.ts'
+import type { Route } from './+types/backups.ts'
+import { SettingsHead } from './settings-head.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext)
+  // Asked first: what is complete by then is also in the list.
+  const isMaking = isMakingBackup()
+  return { isNightly: settings.nightlyBackups, isMaking, backups: await listBackups(), last: await findLastBackup(db) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, origin } = context.get(siteContext)
+  const { intent, nightlyBackups } = await readOwnForm(request, origin)
+  if (intent === 'make') return makeNow(context)
+  if (intent !== 'save') throw data(null, 400)
+  const isOn = nightlyBackups !== undefined
+  await saveNightlyBackups(db, context.get(adminContext), { isOn, now: new Date() })
+  return { done: isOn ? 'A backup is made every night.' : 'No backup is made by night.', problem: null }
+}
+
+/** Far less than servers and proxies wait for an answer in silence. */
+const PATIENCE_MS = 20_000
+
+async function makeNow(context: Route.ActionArgs['context']) {
+  const { db } = context.get(siteContext)
+  const making = keepBackup(await getDatabase(), { kind: 'manual', now: new Date() })
+  // It may fail when nobody waits for it any more.
+  making.catch((error) => logger.error({ err: error }, 'the backup failed'))
+  try {
+    // Otherwise the page itself says that it is being made.
+    return { done: (await endsInTime(making)) ? 'The backup is complete and was read back.' : null, problem: null }
+  } catch (error) {
+    // As it was recorded for the owner: the error itself may be meant for the log alone.
+    const { failed } = await findLastBackup(db)
+    if (!failed) throw error
+    return data({ done: null, problem: failed.reason }, 503)
+  }
+}
+
+async function endsInTime(making: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(late.resolve, PATIENCE_MS, false)
+  try {
+    return await Promise.race([making.then(() => true), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function meta() {
+  return [{ title: 'Backups · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Backups({ loaderData: { isNightly, isMaking, backups, last }, actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    if (actionData?.done) toast({ title: 'Done', message: actionData.done, kind: 'ok' })
+  }, [actionData])
+  return (
+    <>
+      <SettingsHead />
+      <DeskBody>
+        <BackupsBox backups={backups} isMaking={isMaking} problem={actionData?.problem ?? last.failed?.reason ?? null} />
+        <NightlyBox isOn={isNightly} />
+      </DeskBody>
+    </>
+  )
+}

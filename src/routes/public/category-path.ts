@@ -1,0 +1,4 @@
+/** The address of the page about a category. */
+export function categoryPath(name: string): string {
+  return `/category/${encodeURIComponent(name.toLowerCase())}`
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { commentLikes, commentThreads } from '#src/db/schema/comments.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { loadPost } from './load-post.server.ts'
+
+onBothEngines('the page of a post', (engine) => {
+  test('everything it shows comes with one question, and is as it is each time', async () => {
+    const { db } = await engine.open()
+    const draft = await buildPost(db, { slug: 'draft', category: ['Web'], status: 'draft' })
+    expect([await loadPost(db, 'draft'), await loadPost(db, 'nothing'), await loadPost(db, "o'\u0000clock")]).toEqual([null, null, null])
+
+    const createdAt = new Date('2025-01-03T10:00:00.123Z')
+    const related = await buildPost(db, { title: 'Related', category: ['web'], createdAt })
+    const post = await buildPost(db, { slug: 'here', category: ['Web', 'Rust'] })
+    expect(await loadPost(db, 'here')).toMatchObject({
+      post: {
+        id: post.id,
+        slug: 'here',
+        html: '<p>Text.</p>',
+        views: 0,
+        categoryKeys: ['web', 'rust'],
+        createdAt: post.createdAt.toISOString(),
+      },
+      related: [{ id: related.id, title: 'Related', createdAt: createdAt.toISOString(), snippet: null }],
+      comments: [],
+      isThreadOpen: null,
+    })
+
+    const old = await buildComment(db, post.id, { commentText: 'See https://x.test now', adminReply: 'Yes.', adminRepliedAt: createdAt })
+    const reply = await buildComment(db, post.id, { parentId: old.id })
+    const held = await buildComment(db, post.id, { status: 'held' })
+    await buildComment(db, draft.id)
+    await db.insert(commentLikes).values({ commentId: old.id, userSession: 'somebody' })
+    await db.insert(commentThreads).values({ postId: post.id, isOpen: false, changedAt: createdAt })
+    const page = await loadPost(db, 'here')
+    expect(page?.isThreadOpen).toBe(false)
+    expect(page?.comments).toMatchObject([
+      {
+        id: old.id,
+        text: ['See ', 'https://x.test', ' now'],
+        likes: 1,
+        createdAt: old.createdAt.toISOString(),
+        adminReply: { text: ['Yes.'], repliedAt: createdAt.toISOString() },
+        isEdited: false,
+        replies: [{ id: reply.id, level: 1, likes: 0, adminReply: null }],
+      },
+    ])
+    expect(JSON.stringify(page)).not.toContain(old.userEmail)
+    expect(JSON.stringify(page)).not.toContain(held.id)
+  })
+})

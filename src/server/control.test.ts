@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { askForBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
+import { writeControl } from '#src/features/transfer/backup/control-file.server.ts'
+import { findLastBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
+import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
+import { onEmbedded } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { answerCommands } from './control.server.ts'
+import { askForFindings } from './findings/ask-for-findings.server.ts'
+import { inspectDatabase } from './findings/database-findings.server.ts'
+
+// Of this file alone: others make backups in the folder that all tests share. The variables are read while the modules load.
+const dataDir = await vi.hoisted(async () => {
+  const { mkdtempSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
+  vi.stubEnv('DATA_DIR', made)
+  return made
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const me = { pid: process.pid, command: 'npm start' }
+let stop = async () => {}
+
+afterEach(() => stop())
+
+onEmbedded('the running site', (engine) => {
+  test('makes the backup a command asks for, which belongs to who asked', async () => {
+    const database = await engine.open()
+    const { db } = database
+    await buildPost(db)
+    stop = await answerCommands(database)
+    expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
+    const folder = temporaryFolder()
+    const file = path.join(folder, 'asked.tar')
+    writeFileSync(file, 'an older one')
+    const backup = await askForBackup(file, me)
+    expect(backup.tables.find(({ name }) => name === 'posts')?.rows).toBe(1)
+    expect((await readArchive(file)).bytes).toBe(backup.bytes)
+    expect(readdirSync(folder)).toEqual(['asked.tar'])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    // The site forgets its own copy when it has sent it, whenever that was received.
+    await expect.poll(() => readdirSync(path.join(dataDir, 'backups'))).toEqual([])
+    expect((await findLastBackup(db)).made?.at).toBe(backup.madeAt)
+    await stop()
+    expect(existsSync(path.join(dataDir, 'control.json'))).toBe(false)
+  })
+
+  test('gives nothing to who does not know the secret, or asks for something else', async () => {
+    stop = await answerCommands(await engine.open())
+    const { port, secret } = JSON.parse(readFileSync(path.join(dataDir, 'control.json'), 'utf8'))
+    const ask = (place: string, headers: HeadersInit, method = 'POST') => fetch(`http://127.0.0.1:${port}${place}`, { method, headers })
+    expect((await ask('/backup', {})).status).toBe(403)
+    expect((await ask('/backup', { Authorization: `Bearer ${secret.slice(1)}x` })).status).toBe(403)
+    expect((await ask('/', { Authorization: `Bearer ${secret}` })).status).toBe(404)
+    expect((await ask('/backup', { Authorization: `Bearer ${secret}` }, 'GET')).status).toBe(404)
+  })
+
+  test('looks inside for a command, which the database is not open to', async () => {
+    const database = await engine.open()
+    await buildPost(database.db)
+    expect(await askForFindings(me)).toBeNull()
+    stop = await answerCommands(database)
+    const found = await askForFindings(me)
+    expect(found).toEqual(await inspectDatabase(database).then((own) => own.map((each) => ({ ...each, detail: expect.any(String) }))))
+    expect(found?.map(({ check }) => check)).toEqual(['database', 'clock', 'schema', 'content', 'backup'])
+    await recordFailure(database.db, new Error('no room'), new Date())
+    expect((await askForFindings(me))?.at(-1)).toEqual({
+      check: 'backup',
+      ok: false,
+      detail: 'none was made yet; since then one failed: no room',
+    })
+    await stop()
+    expect(await askForFindings(me)).toBeNull()
+  })
+
+  test('is asked before anything else whether the place can be written', async () => {
+    stop = await answerCommands(await engine.open())
+    await expect(askForBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
+  })
+})
+
+test('a process that answers no commands is named', async () => {
+  await expect(askForBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
+    /^Process 1 \(npm run cli -- import\) has the database open and makes no backups for others/,
+  )
+})
+
+test('a site that dies in the middle leaves no file', async () => {
+  const dying = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Length': 10_000 })
+    response.write('the beginning', () => response.destroy())
+  })
+  await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
+  const address = dying.address()
+  await writeControl({ pid: process.pid, port: typeof address === 'object' && address ? address.port : 0, secret: 's' })
+  const folder = temporaryFolder()
+  await expect(askForBackup(path.join(folder, 'x.tar'), me)).rejects.toThrow(
+    'The site ended before the backup was complete: make it again.',
+  )
+  expect(readdirSync(folder)).toEqual([])
+  dying.close()
+})

@@ -1,0 +1,72 @@
+// What can be seen inside of an open database: by the command line, or by the running site, which alone has the embedded one open.
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database } from '#src/db/client.server.ts'
+import { migrationsFolder } from '#src/db/migrate.server.ts'
+import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import type { Finding } from './finding.ts'
+
+/** What tickets of gated links allow between nodes. */
+const MAX_CLOCK_SKEW_S = 5
+
+/** `readClock` is the clock of this process. */
+export async function inspectDatabase(database: Database, readClock = () => new Date()): Promise<Finding[]> {
+  return [await inspectEngine(database), await inspectClock(database, readClock), ...(await inspectSchema(database, readClock()))]
+}
+
+async function inspectEngine({ db, kind }: Database): Promise<Finding> {
+  const result = await db.execute<{ version: string }>(sql`SELECT current_setting('server_version') AS version`)
+  const version = `PostgreSQL ${result.rows[0]?.version ?? ''}`
+  return { check: 'database', ok: true, detail: kind === 'embedded' ? `embedded ${version}` : version }
+}
+
+/** Scheduled posts, countdowns and codes of authenticator apps go by it. */
+async function inspectClock({ db, kind }: Database, readClock: () => Date): Promise<Finding> {
+  const asked = readClock().getTime()
+  const result = await db.execute<{ ms: number }>(sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`)
+  const theirs = Number(result.rows[0]?.ms)
+  // However long a busy database let the question wait, it was answered in between.
+  const apart = Math.round(Math.max(asked - theirs, theirs - readClock().getTime(), 0) / 1000)
+  const detail = new Date(asked).toISOString()
+  if (asked < Math.max(...knownMigrations())) {
+    return { check: 'clock', ok: false, detail: `${detail} is before this program was made: set the clock` }
+  }
+  if (apart > MAX_CLOCK_SKEW_S) {
+    return { check: 'clock', ok: false, detail: `${apart} s away from the clock of PostgreSQL: let both follow a time server` }
+  }
+  return { check: 'clock', ok: true, detail: kind === 'embedded' ? detail : `${detail}, with PostgreSQL within ${MAX_CLOCK_SKEW_S} s` }
+}
+
+async function inspectSchema(database: Database, now: Date): Promise<Finding[]> {
+  const known = knownMigrations()
+  const newest = await database.withSession((session) => session.newestMigration())
+  if (newest !== null && newest > Math.max(...known)) {
+    const detail = 'made by a newer Inkfolio: install that version again, or restore a backup made with this one'
+    return [{ check: 'schema', ok: false, detail }]
+  }
+  const pending = known.filter((made) => made > (newest ?? 0)).length
+  if (pending > 0) return [{ check: 'schema', ok: true, detail: `${pending} migrations to come: the next start applies them` }]
+  return [{ check: 'schema', ok: true, detail: 'up to date' }, await inspectContent(database), await inspectBackup(database, now)]
+}
+
+function knownMigrations(): number[] {
+  return readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
+}
+
+async function inspectContent({ db }: Database): Promise<Finding> {
+  const result = await db.execute<{ status: string; count: number }>(
+    sql`SELECT status, count(*)::int AS count FROM posts GROUP BY status ORDER BY status`,
+  )
+  const pictures = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM media`)
+  const parts = result.rows.map(({ status, count }) => `${count} ${status}`)
+  return { check: 'content', ok: true, detail: `posts: ${parts.join(', ') || 'none'}; pictures: ${pictures.rows[0]?.count ?? 0}` }
+}
+
+async function inspectBackup({ db }: Database, now: Date): Promise<Finding> {
+  const last = await findLastBackup(db)
+  const state = backupState(last, now)
+  const made = last.made ? `the newest is of ${last.made.at}` : 'none was made yet'
+  if (state === 'failed') return { check: 'backup', ok: false, detail: `${made}; since then one failed: ${last.failed?.reason}` }
+  if (state === 'old') return { check: 'backup', ok: false, detail: `${made}: make one, and see whether the nightly ones are on` }
+  return { check: 'backup', ok: true, detail: made }
+}

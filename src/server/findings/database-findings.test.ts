@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import { recordBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { inspectDatabase } from './database-findings.server.ts'
+
+const HOUR_MS = 3_600_000
+
+async function lineOf(database: Database, check: string, now?: Date) {
+  return (await inspectDatabase(database, now && (() => now))).find((finding) => finding.check === check)
+}
+
+onBothEngines('a look inside the database', (engine) => {
+  test('finds nothing wrong with one that is as it should be', async () => {
+    const database = await engine.open()
+    await buildPost(database.db)
+    const now = new Date()
+    await recordBackup(database.db, { madeAt: now.toISOString(), bytes: 1, missing: [] })
+    const findings = await inspectDatabase(database)
+    expect(findings.filter(({ ok }) => !ok)).toEqual([])
+    expect(Object.fromEntries(findings.map(({ check, detail }) => [check, detail]))).toEqual({
+      database: expect.stringMatching(engine.kind === 'embedded' ? /^embedded PostgreSQL \d/ : /^PostgreSQL \d/),
+      clock: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      schema: 'up to date',
+      content: 'posts: 1 published; pictures: 0',
+      backup: `the newest is of ${now.toISOString()}`,
+    })
+  })
+
+  test('sees a clock that is set wrong, or apart from that of PostgreSQL', async () => {
+    const database = await engine.open()
+    expect(await lineOf(database, 'clock', new Date('2020-01-01'))).toEqual({
+      check: 'clock',
+      ok: false,
+      detail: '2020-01-01T00:00:00.000Z is before this program was made: set the clock',
+    })
+    expect(await lineOf(database, 'clock', new Date(Date.now() + HOUR_MS))).toEqual({
+      check: 'clock',
+      ok: false,
+      // An hour, but for what the question took.
+      detail: expect.stringMatching(/^3(5\d\d|600) s away from the clock of PostgreSQL: let both follow a time server$/),
+    })
+  })
+
+  test('does not take a database that was busy for one whose clock is wrong', async () => {
+    const database = await engine.open()
+    const asked = Date.now() - 60_000
+    const readings = [asked, Date.now() + 1_000]
+    const readClock = () => new Date(readings.shift() ?? Date.now())
+    const clock = (await inspectDatabase(database, readClock)).find(({ check }) => check === 'clock')
+    expect(clock).toMatchObject({ ok: true, detail: expect.stringContaining(new Date(asked).toISOString()) })
+  })
+
+  test('sees a schema that is newer, and what is still to come', async () => {
+    const database = await engine.openEmpty()
+    expect(await lineOf(database, 'schema')).toEqual({
+      check: 'schema',
+      ok: true,
+      detail: expect.stringMatching(/^\d+ migrations to come: the next start applies them$/),
+    })
+    await database.db.execute(sql`CREATE SCHEMA drizzle`)
+    await database.db.execute(sql`CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
+    await database.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 4102444800000)`)
+    expect(await lineOf(database, 'schema')).toEqual({
+      check: 'schema',
+      ok: false,
+      detail: 'made by a newer Inkfolio: install that version again, or restore a backup made with this one',
+    })
+  })
+
+  test('sees backups that are old, and those that fail', async () => {
+    const { db, ...rest } = await engine.open()
+    const database = { db, ...rest }
+    expect(await lineOf(database, 'backup')).toEqual({ check: 'backup', ok: true, detail: 'none was made yet' })
+    const madeAt = new Date(Date.now() - 50 * HOUR_MS).toISOString()
+    await recordBackup(db, { madeAt, bytes: 1, missing: [] })
+    expect(await lineOf(database, 'backup')).toEqual({
+      check: 'backup',
+      ok: false,
+      detail: `the newest is of ${madeAt}: make one, and see whether the nightly ones are on`,
+    })
+    await recordFailure(db, new Error('no room'), new Date())
+    expect(await lineOf(database, 'backup')).toEqual({
+      check: 'backup',
+      ok: false,
+      detail: `the newest is of ${madeAt}; since then one failed: no room`,
+    })
+  })
+})

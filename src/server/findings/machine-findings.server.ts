@@ -1,0 +1,44 @@
+// What can be seen without a database: the program, Node, and the folder.
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { projectRoot } from '../root.server.ts'
+import type { Finding } from './finding.ts'
+
+const NODE_MAJOR = 24
+/** Below this a picture, a backup or the database's own log soon fails to be written. */
+const MIN_FREE_BYTES = 200_000_000
+
+export function inspectProgram(): Finding {
+  const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')))
+  return { check: 'inkfolio', ok: true, detail: version }
+}
+
+export function inspectNode(version = process.versions.node): Finding {
+  const ok = Number(version.split('.')[0]) >= NODE_MAJOR
+  return { check: 'node', ok, detail: ok ? `v${version}` : `v${version} is too old: ${NODE_MAJOR} or newer is needed` }
+}
+
+export async function inspectFolder(dataDir: string): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return [await inspectWritable(dataDir), inspectSpace(bavail * bsize)]
+}
+
+async function inspectWritable(dataDir: string): Promise<Finding> {
+  try {
+    const probe = await mkdtemp(path.join(dataDir, '.doctor-'))
+    await writeFile(path.join(probe, 'probe'), 'x')
+    await rm(probe, { recursive: true })
+    return { check: 'data folder', ok: true, detail: dataDir }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { check: 'data folder', ok: false, detail: `${dataDir} cannot be written (${reason}): change its owner, or set DATA_DIR` }
+  }
+}
+
+export function inspectSpace(freeBytes: number): Finding {
+  const ok = freeBytes >= MIN_FREE_BYTES
+  const detail = `${(freeBytes / 1e9).toFixed(1)} GB free`
+  return { check: 'disk', ok, detail: ok ? detail : `${detail}: make room before the database fails to write` }
+}

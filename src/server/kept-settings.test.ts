@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import { openPostgres } from '#src/db/postgres.server.ts'
+import { settings } from '#src/db/schema/settings.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { type Engine, onBothEngines } from '#tests/support/database.ts'
+import { keepSettings, readSettings } from './kept-settings.server.ts'
+import { openPageCache } from './page-cache/page-cache.server.ts'
+
+/** A database whose settings are kept as in a site that keeps no pages. */
+async function openNode(database: Database) {
+  const hearer = keepSettings(database.db)
+  const pages = await openPageCache(database, { maxBytes: 0, first: hearer })
+  onTestFinished(() => pages.stop())
+  return { db: database.db, hearer, pages }
+}
+
+/** The same database as another node sees it; the embedded one has no other. */
+async function openBeside(engine: Engine, database: Database): Promise<Database> {
+  if (engine.kind === 'embedded') return database
+  const other = await openPostgres(await engine.url())
+  onTestFinished(() => other.close())
+  return other
+}
+
+const rename = ({ db }: Pick<Database, 'db'>, siteName: string) =>
+  db
+    .insert(settings)
+    .values({ key: 'siteName', value: siteName })
+    .onConflictDoUpdate({ target: settings.key, set: { value: siteName } })
+
+onBothEngines('the settings in memory', (engine) => {
+  test('they are read once, and anew when any node has changed something', async () => {
+    const database = await engine.open()
+    const { db, pages } = await openNode(database)
+    const first = await readSettings(db)
+    expect(first).toEqual(defaultSettings)
+    expect(await readSettings(db)).toBe(first)
+    await rename(await openBeside(engine, database), 'Renamed')
+    await pages.settle()
+    expect((await readSettings(db)).siteName).toBe('Renamed')
+    await rename({ db }, 'Again')
+    await pages.settle()
+    expect((await readSettings(db)).siteName).toBe('Again')
+  })
+
+  test('while notices may be missed every request asks', async () => {
+    const database = await engine.open()
+    const { db, hearer, pages } = await openNode(database)
+    const before = await readSettings(db)
+    hearer.lost()
+    const [one, two] = [await readSettings(db), await readSettings(db)]
+    expect(one).not.toBe(before)
+    expect(two).not.toBe(one)
+    hearer.found()
+    expect(await readSettings(db)).toBe(await readSettings(db))
+    await pages.stop()
+    expect(await readSettings(db)).not.toBe(await readSettings(db))
+  })
+
+  test('what was being read while something changed is nobody else’s', async () => {
+    const { db } = await engine.open()
+    const hearer = keepSettings(db)
+    hearer.found()
+    const early = readSettings(db)
+    hearer.hear('[]')
+    const late = readSettings(db)
+    expect(await late).not.toBe(await early)
+    expect(await readSettings(db)).toBe(await late)
+  })
+
+  test('a question that failed is asked again', async () => {
+    const { db } = await engine.openEmpty()
+    keepSettings(db).found()
+    await expect(readSettings(db)).rejects.toThrow()
+    await expect(readSettings(db)).rejects.toThrow()
+    await db.execute('create table settings (key text primary key, value jsonb not null, updated_at timestamptz not null default now())')
+    expect(await readSettings(db)).toEqual(defaultSettings)
+  })
+})

@@ -1,0 +1,168 @@
+// Figures about the process for Prometheus, at /metrics. Counted only where METRICS_TOKEN is set: nobody else pays for them.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { Context } from 'hono'
+import type { Database } from '#src/db/client.server.ts'
+import { env } from './env.server.ts'
+import type { PageCounts } from './page-cache/page-cache.server.ts'
+
+const registry = new Registry()
+const registers = [registry]
+
+const requests = new Counter({
+  name: 'inkfolio_requests_total',
+  help: 'Answered requests, by kind of address and status.',
+  labelNames: ['kind', 'status'] as const,
+  registers,
+})
+const durations = new Histogram({
+  name: 'inkfolio_request_duration_seconds',
+  help: 'Time until an answer was ready to be sent.',
+  labelNames: ['kind'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+const jobRuns = new Counter({
+  name: 'inkfolio_job_runs_total',
+  help: 'Runs of what happens by the clock.',
+  labelNames: ['job', 'result'] as const,
+  registers,
+})
+const jobEnds = new Gauge({
+  name: 'inkfolio_job_last_run_timestamp_seconds',
+  help: 'When a job last ended so.',
+  labelNames: ['job', 'result'] as const,
+  registers,
+})
+const jobSeconds = new Gauge({
+  name: 'inkfolio_job_last_duration_seconds',
+  help: 'How long the last run of a job took.',
+  labelNames: ['job'] as const,
+  registers,
+})
+
+/** What an address is, for figures: a handful of kinds, however many addresses there are. */
+export function kindOf(pathname: string): string {
+  if (pathname.startsWith('/assets/')) return 'asset'
+  if (pathname.startsWith('/media/')) return 'media'
+  if (pathname.startsWith('/functions/')) return 'function'
+  if (/^\/admin([/.]|$)/i.test(pathname)) return 'admin'
+  if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return 'probe'
+  if (/^\/(rss\.xml|atom\.xml|feed\.json|sitemap\.xml|sitemap\/.*|robots\.txt)$/.test(pathname)) return 'feed'
+  if (pathname.endsWith('.data')) return 'data'
+  return /\.[a-z\d]+$/i.test(pathname) ? 'file' : 'page'
+}
+
+export function noteRequest(pathname: string, status: number, seconds: number): void {
+  if (env().METRICS_TOKEN === undefined) return
+  const kind = kindOf(pathname)
+  requests.inc({ kind, status })
+  durations.observe({ kind }, seconds)
+}
+
+export function noteJob(job: string, result: 'success' | 'failure', seconds: number): void {
+  if (env().METRICS_TOKEN === undefined) return
+  jobRuns.inc({ job, result })
+  jobEnds.set({ job, result }, Date.now() / 1000)
+  jobSeconds.set({ job }, seconds)
+}
+
+/** Answers `/metrics`: 404 without METRICS_TOKEN, 401 for any other token. */
+export async function answerMetrics(c: Context): Promise<Response> {
+  const { METRICS_TOKEN } = env()
+  if (METRICS_TOKEN === undefined) return c.text('Not found', 404)
+  const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
+  if (!isSame(given, METRICS_TOKEN)) return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
+  return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+}
+
+/** Of texts of different length the digests have the same. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}
+
+type Watched = { connections?: Database['connections']; pages: () => PageCounts }
+
+/** From now on the figures tell of this process, its database and the pages it keeps. */
+export function watchProcess({ connections, pages }: Watched): void {
+  if (env().METRICS_TOKEN === undefined) return
+  watchMemory()
+  watchEventLoop()
+  watchPages(pages)
+  if (connections) watchConnections(connections)
+}
+
+/** Hits are answered before anything else looks at the request: they are not among `inkfolio_requests_total`. */
+function watchPages(counts: () => PageCounts): void {
+  new Counter({
+    name: 'inkfolio_page_cache_events_total',
+    help: 'Pages sent as they were kept (hit) or for want of a newer one (stale), rendered (miss), kept, and thrown away.',
+    labelNames: ['event'] as const,
+    registers,
+    collect() {
+      const { hits: hit, misses: miss, stale, stored, purged } = counts()
+      this.reset()
+      for (const [event, count] of Object.entries({ hit, miss, stale, stored, purged })) this.inc({ event }, count)
+    },
+  })
+  new Gauge({
+    name: 'inkfolio_page_cache_pages',
+    help: 'Pages that are kept.',
+    registers,
+    collect() {
+      this.set(counts().pages)
+    },
+  })
+  new Gauge({
+    name: 'inkfolio_page_cache_bytes',
+    help: 'Memory for the pages that are kept.',
+    registers,
+    collect() {
+      this.set(counts().bytes)
+    },
+  })
+}
+
+function watchMemory(): void {
+  new Gauge({
+    name: 'inkfolio_memory_bytes',
+    help: 'Memory of the process: resident, and used by JavaScript and outside of it.',
+    labelNames: ['kind'] as const,
+    registers,
+    collect() {
+      const { rss, heapUsed, external } = process.memoryUsage()
+      for (const [kind, bytes] of Object.entries({ resident: rss, heap: heapUsed, external })) this.set({ kind }, bytes)
+    },
+  })
+}
+
+/** Since the last time somebody looked. */
+function watchEventLoop(): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  new Gauge({
+    name: 'inkfolio_event_loop_delay_seconds',
+    help: 'How late timers were since the last look.',
+    labelNames: ['quantile'] as const,
+    registers,
+    collect() {
+      const found = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max }
+      for (const [quantile, nanoseconds] of Object.entries(found)) this.set({ quantile }, nanoseconds / 1e9)
+      delay.reset()
+    },
+  })
+}
+
+function watchConnections(connections: NonNullable<Database['connections']>): void {
+  new Gauge({
+    name: 'inkfolio_database_connections',
+    help: 'Connections to PostgreSQL that are busy and idle, and queries that wait for one.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { keptAddress } from './page-address.ts'
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x&token=abc', '/'],
+  ['/posts?page=2', '/posts?page=2'],
+  ['/posts?x=1&page=2&category=Web+Design&y', '/posts?category=Web+Design&page=2'],
+  ['/posts?page=1&category=All', '/posts'],
+  ['/posts?page=0002', '/posts?page=2'],
+  ['/posts?page=two', '/posts'],
+  ['/resources?category=Java&page=3', '/resources?page=3'],
+  ['/posts/a-post?token=workbook', '/posts/a-post'],
+  ['/category/C%2b%2B', '/category/c%2B%2B'],
+  ['/languages/JAVA', '/languages/java'],
+  ['/_.data', '/_.data'],
+  ['/posts.data?_routes=routes/public/posts&page=2', '/posts.data?page=2&_routes=routes%2Fpublic%2Fposts'],
+  ['/posts/a-post.data?_routes=routes%2Fpublic%2Fpost', '/posts/a-post.data?_routes=routes%2Fpublic%2Fpost'],
+  ['/sitemap/12.xml?a=b', '/sitemap/12.xml'],
+  ['/rss.xml', '/rss.xml'],
+])('%s is kept as %s', (asked, kept) => {
+  expect(keptAddress(asked)).toBe(kept)
+  expect(keptAddress(kept)).toBe(kept)
+})
+
+test.each([
+  '/posts?search=index',
+  '/category/java?search=x',
+  '/posts/a-post?reply=1',
+  '/posts/Not_A_Slug',
+  '/posts/a-post/more',
+  '/posts/',
+  '/category/%E0%A4%A',
+  `/category/${'a'.repeat(201)}`,
+  '/posts.data?_routes=root',
+  '/posts.data?_routes=routes%2Fpublic%2Fposts%2Croot',
+  '/rss.xml.data',
+  '/sitemap/0.xml',
+  '/admin',
+  '/preview/secret',
+  '/functions/like-comment',
+  '/media/abc/400',
+  '/404',
+  '//posts',
+])('%s is not kept', (asked) => {
+  expect(keptAddress(asked)).toBeNull()
+})

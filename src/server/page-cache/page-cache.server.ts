@@ -1,0 +1,202 @@
+// Finished answers of public pages, kept until something they show has changed. One render per page however many ask for it;
+// what is older than ten minutes, or may have missed a notice, is rendered again, and stays as the last good copy when that fails.
+import * as v from 'valibot'
+import type { Database } from '#src/db/client.server.ts'
+import type { Hearer } from '#src/db/notices.ts'
+import { type Finished, finishText } from '../finish-response.server.ts'
+import { logger } from '../logger.server.ts'
+import { makePage, type Page } from './page.server.ts'
+import { type Changes, createPageStore, type Making } from './page-store.server.ts'
+import type { ShownNotes } from './shown.server.ts'
+
+/** Pages depend a little on the time too: threads close by age, the figure of views grows, the year in the footer ends. */
+const AGE_LIMIT_MS = 10 * 60_000
+/** How long the last good copy is sent without trying again. */
+const PAUSE_AFTER_FAILURE_MS = 1_000
+/** Where SITE_URL is not set every host has pages of its own: of so many, the first that were asked for. */
+const HOSTS_AT_MOST = 4
+const CHANNEL = 'inkfolio_pages'
+
+export type Rendered = { response: Response; shown: ShownNotes }
+
+export type PageCache = {
+  /** The page, while it is known to be as it should be. */
+  find(key: string): Page | undefined
+  /** The page, kept or made; a Response where the answer is for one request alone. Rejects as `render` does. */
+  answer(origin: string, address: string, render: () => Promise<Rendered>): Promise<Page | Response>
+  /** Resolves when the pages that were changed by what is committed are gone. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+  /** Since the start of the process; pages and bytes as they are now. */
+  counts(): PageCounts
+}
+
+export type PageCounts = { hits: number; misses: number; stale: number; stored: number; purged: number; pages: number; bytes: number }
+
+/** `line` is the number of the line to the database over which changes of it are heard. */
+type Kept = Page & { readonly expiresAt: number; readonly line: number; pause: { line: number; until: number } }
+type Flight = { making: Making; landing: Promise<Page | Response> }
+type Render = () => Promise<Rendered>
+
+const changesSchema = v.union([v.literal('everything'), v.array(v.tuple([v.string(), v.nullable(v.number())]))])
+
+type Options = {
+  /** 0 keeps no page. */
+  maxBytes: number
+  /** Hears every notice before the pages do, so that none is made anew from what it keeps. */
+  first: Hearer
+}
+
+/** Opens a cache that hears of every change in the database. */
+export async function openPageCache(database: Pick<Database, 'listen'>, { maxBytes, first }: Options): Promise<PageCache> {
+  const { hearer, ...cache } = maxBytes === 0 ? { ...NO_CACHE, hearer: null } : createPageCache(maxBytes)
+  const listening = await database.listen(CHANNEL, hearer ? inTurn(first, hearer) : first)
+  const stop = async () => {
+    first.lost()
+    await listening.stop()
+  }
+  return { ...cache, settle: () => listening.settle(), stop }
+}
+
+function inTurn(first: Hearer, second: Hearer): Hearer {
+  return {
+    hear(payload) {
+      first.hear(payload)
+      second.hear(payload)
+    },
+    lost() {
+      first.lost()
+      second.lost()
+    },
+    found() {
+      first.found()
+      second.found()
+    },
+  }
+}
+
+function createPageCache(maxBytes: number) {
+  const store = createPageStore<Kept>(maxBytes)
+  const flights = new Map<string, Flight>()
+  const hosts = new Set<string>()
+  const tally = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0 }
+  let isListening = false
+  let line = 0
+
+  function find(key: string): Page | undefined {
+    const kept = store.get(key)
+    if (!kept || !isListening || kept.line !== line || kept.expiresAt <= Date.now()) return undefined
+    tally.hits += 1
+    return kept
+  }
+
+  async function answer(origin: string, address: string, render: Render): Promise<Page | Response> {
+    const key = origin + address
+    const found = find(key)
+    if (found) return found
+    if (!admits(hosts, origin)) return (await render()).response
+    const last = store.get(key)
+    if (last && last.pause.line === line && last.pause.until > Date.now()) return sendLast(last)
+    tally.misses += 1
+    const flight = flights.get(key)
+    // What began before a change may show the state before it.
+    if (!flight || isOvertaken(flight.making)) return start(key, render)
+    const landed = await flight.landing
+    return landed instanceof Response ? (await render()).response : landed
+  }
+
+  function start(key: string, render: Render): Promise<Page | Response> {
+    const making = store.begin()
+    const landing = makeOrFallBack(making, key, render).finally(() => {
+      store.end(making)
+      if (flights.get(key)?.making === making) flights.delete(key)
+    })
+    flights.set(key, { making, landing })
+    return landing
+  }
+
+  async function makeOrFallBack(making: Making, key: string, render: Render): Promise<Page | Response> {
+    try {
+      const made = await make(making, key, render)
+      const last = made.status >= 500 ? store.get(key) : undefined
+      return last ? pause(last) : made
+    } catch (error) {
+      const last = store.get(key)
+      if (!last) throw error
+      logger.error({ err: error, page: key }, 'a page could not be made, its last good copy was sent')
+      return pause(last)
+    }
+  }
+
+  async function make(making: Making, key: string, render: Render): Promise<Page | Response> {
+    const madeOn = line
+    const { response, shown } = await render()
+    if (response.status !== 200 && response.status < 500) {
+      // What is gone must not come back when the database goes.
+      store.forget(key)
+      return response
+    }
+    const finished = await finishText(response)
+    if (!finished) return response
+    const page = await makePage(finished, key.startsWith('https:'))
+    if (!isKept(finished, shown)) return page
+    const kept = { ...page, expiresAt: Date.now() + AGE_LIMIT_MS, line: madeOn, pause: { line, until: 0 } }
+    if (store.put(making, key, { page: kept, tags: shown.tags })) tally.stored += 1
+    return page
+  }
+
+  function pause(last: Kept): Page {
+    last.pause = { line, until: Date.now() + PAUSE_AFTER_FAILURE_MS }
+    return sendLast(last)
+  }
+
+  function sendLast(last: Kept): Page {
+    tally.stale += 1
+    return last
+  }
+
+  const hearer: Hearer = {
+    hear(payload) {
+      tally.purged += store.purge(readChanges(payload))
+    },
+    lost() {
+      isListening = false
+    },
+    found() {
+      // Nobody knows what was missed: pages are made anew one by one, and until then are what there is should the line break again.
+      store.doubt()
+      line += 1
+      isListening = true
+    },
+  }
+  return { hearer, find, answer, counts: (): PageCounts => ({ ...tally, ...store.counts }) }
+}
+
+function admits(hosts: Set<string>, origin: string): boolean {
+  if (hosts.size < HOSTS_AT_MOST) hosts.add(origin)
+  return hosts.has(origin)
+}
+
+function isOvertaken({ changed, isStale }: Making): boolean {
+  return isStale || changed.length > 0
+}
+
+/** Nothing that is one visitor's, and nothing that the route does not want kept. */
+function isKept({ status, headers }: Finished, shown: ShownNotes): boolean {
+  return status === 200 && !shown.isPassing && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')
+}
+
+function readChanges(payload: string): Changes {
+  try {
+    return v.parse(changesSchema, JSON.parse(payload))
+  } catch (error) {
+    logger.error({ err: error, payload }, 'a notice of changes could not be read')
+    return 'everything'
+  }
+}
+
+const NO_CACHE: Pick<PageCache, 'find' | 'answer' | 'counts'> = {
+  find: () => undefined,
+  answer: async (_origin, _address, render) => (await render()).response,
+  counts: () => ({ hits: 0, misses: 0, stale: 0, stored: 0, purged: 0, pages: 0, bytes: 0 }),
+}

@@ -1,0 +1,42 @@
+// What a page answers to a request: which of its encodings, or that the client has it already.
+import { chooseEncoding } from '../encode-body.server.ts'
+import { hasTag } from '../finish-response.server.ts'
+import type { Encoding, Page } from './page.server.ts'
+
+type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined }
+
+/** A date counts only for clients that send no tag: it knows whole seconds and no removed posts. */
+export function isUnchanged(page: Page, { ifNoneMatch, ifModifiedSince }: Conditions): boolean {
+  if (page.status !== 200) return false
+  if (ifNoneMatch !== undefined) return ifNoneMatch === page.tag || hasTag(ifNoneMatch, page.tag)
+  return ifModifiedSince !== undefined && page.lastModified <= Date.parse(ifModifiedSince)
+}
+
+/** Browsers say the same few things in this header. */
+const known = new Map<string, Encoding>()
+const KNOWN_AT_MOST = 200
+
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity'
+  const remembered = known.get(acceptEncoding)
+  if (remembered) return remembered
+  const encoding = chooseEncoding(acceptEncoding) ?? 'identity'
+  if (known.size < KNOWN_AT_MOST) known.set(acceptEncoding, encoding)
+  return encoding
+}
+
+export function respondWith(page: Page, { method, headers }: Request): Response {
+  const conditions = {
+    ifNoneMatch: headers.get('If-None-Match') ?? undefined,
+    ifModifiedSince: headers.get('If-Modified-Since') ?? undefined,
+  }
+  if (isUnchanged(page, conditions)) return new Response(null, { status: 304, headers: toHeaders(page.unchanged) })
+  const { body, headers: own } = page.variants[encodingFor(headers.get('Accept-Encoding') ?? undefined)]
+  return new Response(method === 'HEAD' ? null : body, { status: page.status, headers: toHeaders(own) })
+}
+
+function toHeaders(flat: readonly string[]): Headers {
+  const headers = new Headers()
+  for (let place = 0; place < flat.length; place += 2) headers.append(flat[place] ?? '', flat[place + 1] ?? '')
+  return headers
+}

@@ -1,0 +1,107 @@
+// Pages in memory, by key, bounded by bytes, and thrown away by what they show.
+import { LRUCache } from 'lru-cache'
+import type { Tags } from './shown.server.ts'
+
+/** A tag, and the time of the post that came, went or moved where only pages that reach back so far are concerned. */
+export type Change = readonly [tag: string, at: number | null]
+export type Changes = readonly Change[] | 'everything'
+
+/** A page in the making: it must not be kept when what it shows changes meanwhile. */
+export type Making = { changed: Change[]; isStale: boolean }
+
+type Sized = { readonly size: number }
+
+export type PageStore<Page extends Sized> = {
+  get(key: string): Page | undefined
+  begin(): Making
+  end(making: Making): void
+  /** False when something of it has changed since `begin`, or when it is too large. */
+  put(making: Making, key: string, kept: { page: Page; tags: Tags }): boolean
+  /** Answers how many pages were thrown away. */
+  purge(changes: Changes): number
+  /** Nothing that is in the making is kept. */
+  doubt(): void
+  forget(key: string): void
+  readonly counts: { readonly pages: number; readonly bytes: number }
+}
+
+/** What keys, tags and the store itself take beside the bytes of a page. */
+const OVERHEAD = 2_000
+
+export function createPageStore<Page extends Sized>(maxBytes: number): PageStore<Page> {
+  const makings = new Set<Making>()
+  const index = new Map<string, Map<string, number>>()
+  const pages = new LRUCache<string, { page: Page; tags: Tags }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }) => page.size + OVERHEAD,
+    // Before `set` puts the new page into the index, or else the old one would take it out again.
+    dispose: ({ tags }, key) => removeFromIndex(index, key, tags),
+  })
+
+  function throwAway(keys: Set<string>): number {
+    for (const key of keys) pages.delete(key)
+    return keys.size
+  }
+
+  return {
+    get: (key) => pages.get(key)?.page,
+    begin() {
+      const making = { changed: [], isStale: false }
+      makings.add(making)
+      return making
+    },
+    end: (making) => void makings.delete(making),
+    put(making, key, kept) {
+      if (making.isStale || making.changed.some((change) => isShown(kept.tags, change))) return false
+      pages.set(key, kept)
+      if (!pages.has(key)) return false
+      addToIndex(index, key, kept.tags)
+      return true
+    },
+    purge(changes) {
+      for (const making of makings) {
+        if (changes === 'everything') making.isStale = true
+        else making.changed.push(...changes)
+      }
+      return throwAway(new Set(changes === 'everything' ? pages.keys() : changes.flatMap((change) => [...keysShowing(index, change)])))
+    },
+    doubt() {
+      for (const making of makings) making.isStale = true
+    },
+    forget: (key) => void pages.delete(key),
+    get counts() {
+      return { pages: pages.size, bytes: pages.calculatedSize }
+    },
+  }
+}
+
+type Index = Map<string, Map<string, number>>
+
+function addToIndex(index: Index, key: string, tags: Tags): void {
+  for (const [tag, since] of tags) {
+    const keys = index.get(tag)
+    if (keys) keys.set(key, since)
+    else index.set(tag, new Map([[key, since]]))
+  }
+}
+
+function removeFromIndex(index: Index, key: string, tags: Tags): void {
+  for (const tag of tags.keys()) {
+    const keys = index.get(tag)
+    keys?.delete(key)
+    if (keys?.size === 0) index.delete(tag)
+  }
+}
+
+function* keysShowing(index: Index, [tag, at]: Change): Iterable<string> {
+  for (const [key, since] of index.get(tag) ?? []) if (reaches(since, at)) yield key
+}
+
+function isShown(tags: Tags, [tag, at]: Change): boolean {
+  const since = tags.get(tag)
+  return since !== undefined && reaches(since, at)
+}
+
+function reaches(since: number, at: number | null): boolean {
+  return at === null || at >= since
+}

@@ -1,0 +1,122 @@
+// Writes in every way there is, and looks at every page after each: those that would be rendered differently must be new on the
+// very next request, and no other may have been thrown away.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
+import { ORIGIN } from '#tests/support/browser.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { openTestSite, type TestSite } from '#tests/support/site.ts'
+import { COMMENT_WRITES } from '#tests/support/site-writes/comments.ts'
+import { POST_WRITES } from '#tests/support/site-writes/posts.ts'
+import { SETTING_WRITES } from '#tests/support/site-writes/settings.ts'
+import { worldOf } from '#tests/support/site-writes/world.ts'
+import { projectRoot } from '../root.server.ts'
+
+const DATA = '_routes=routes%2Fpublic%2F'
+const ADDRESSES = [
+  ...['/', '/_.data', '/posts', '/posts?page=2', '/posts?page=4', '/posts?category=Java', `/posts.data?page=2&${DATA}posts`],
+  ...['/projects', '/projects?category=Web', '/category/design', '/category/rust', '/languages/java', '/languages/python', '/resources'],
+  ...['/posts/p24', '/posts/p23', '/posts/p12', '/posts/p05', '/posts/p01', '/posts/p12.data', `/posts/p24.data?${DATA}post`],
+  ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/about', '/faq', '/privacy', '/categories'],
+  ...['/contact', '/disclaimer', '/languages', '/atom.xml', '/sitemap/pages.xml', '/sitemap/1.xml'],
+]
+
+/** Twenty-four published posts, p01 the oldest; every second in Java, every third in Web, each category of its own somewhere. */
+async function fill(db: Db): Promise<void> {
+  for (let number = 1; number <= 24; number += 1) {
+    const extra: Record<number, string> = { 2: 'Resources', 5: 'Design', 7: 'Rust', 8: 'Rust' }
+    await buildPost(db, {
+      slug: `p${String(number).padStart(2, '0')}`,
+      title: `The title of ${number}`,
+      category: [...(number % 2 === 0 ? ['Java'] : []), ...(number % 3 === 0 ? ['Web'] : []), extra[number] ?? []].flat(),
+      isProject: number === 10 || number === 21,
+      renderVersion: RENDER_VERSION,
+      createdAt: new Date(Date.UTC(2025, 0, number)),
+      updatedAt: new Date(Date.UTC(2025, 0, number)),
+      publishedAt: new Date(Date.UTC(2025, 0, number)),
+    })
+  }
+}
+
+async function bodiesOf({ ask }: TestSite): Promise<Map<string, string>> {
+  const bodies = new Map<string, string>()
+  for (const address of ADDRESSES) {
+    const answer = await ask(address)
+    bodies.set(address, `${answer.status} ${await answer.text()}`)
+  }
+  return bodies
+}
+
+const differing = (one: Map<string, string>, other: Map<string, string>) =>
+  ADDRESSES.filter((address) => one.get(address) !== other.get(address))
+
+/** Pages that look at what has changed, and happen to show the same afterwards. */
+const LOOKED_AT: Record<string, string[]> = {
+  // The category goes and comes back in other letters.
+  renameCategory: ['/sitemap.xml', '/sitemap/pages.xml'],
+  // It had a page in the sitemap anyway.
+  deleteCategory: ['/sitemap.xml', '/sitemap/pages.xml'],
+  // The one category of the post, which no other has, is written anew, goes or comes; it has a page in the sitemap anyway.
+  'publishPost of another article': ['/sitemap/pages.xml'],
+  trashPosts: ['/sitemap/pages.xml'],
+  restorePosts: ['/sitemap/pages.xml'],
+  // Its thread was closed by the owner, whatever its age.
+  'saveRules of when threads close': ['/posts/p12', '/posts/p12.data'],
+  // What is new among the newest ten may be a project for the home page; feeds look at the newest twenty.
+  'a post that becomes a project': ['/rss.xml', '/atom.xml', '/feed.json'],
+}
+
+const WRITES = [...POST_WRITES, ...COMMENT_WRITES, ...SETTING_WRITES]
+
+onBothEngines('what is kept', (engine) => {
+  test('after each write every page is as it would be rendered, and no other was thrown away', async () => {
+    const database = await engine.open()
+    await fill(database.db)
+    const world = worldOf(database.db, await buildAdmin(database.db))
+    const kept = await openTestSite(database)
+    const rendered = await openTestSite(database, { maxBytes: 0 })
+    const isKept = (address: string) => kept.pages.find(ORIGIN + address) !== undefined
+    let before = await bodiesOf(kept)
+    for (const [name, changes, write] of WRITES) {
+      const warm = ADDRESSES.filter(isKept)
+      await write(world)
+      await kept.pages.settle()
+      const gone = warm.filter((address) => !isKept(address))
+      if (changes === 'changes nothing') {
+        // Should a page have changed all the same, the next row finds it stale.
+        expect.soft(gone, name).toEqual([])
+        continue
+      }
+      const after = await bodiesOf(rendered)
+      const different = differing(before, after)
+      expect.soft(different, name).not.toEqual([])
+      expect.soft(differing(await bodiesOf(kept), after), `stale after ${name}`).toEqual([])
+      const spared = [...different, ...(LOOKED_AT[name] ?? [])]
+      expect
+        .soft(
+          gone.filter((address) => !spared.includes(address)),
+          `thrown away for nothing by ${name}`,
+        )
+        .toEqual([])
+      before = after
+    }
+  })
+})
+
+/** Functions of the owner that change what only the owner sees, or what is no page. */
+const NOT_SHOWN = /src\/features\/(auth|links|analytics|media|contact|transfer)\/|bans\.server|preview-links\.server|backups?\.server/
+
+test('every function by which the owner changes something has a row', () => {
+  const files = globSync('src/features/**/*.server.ts', { cwd: projectRoot }).filter((file) => !NOT_SHOWN.test(file))
+  const names = files.flatMap((file) => {
+    const source = readFileSync(path.join(projectRoot, file), 'utf8')
+    return [...source.matchAll(/export (?:async )?function (\w+)\(\s*(?:db|tx): Db,\s*_?actor: Admin/g)].map((match) => match[1] ?? '')
+  })
+  expect(names.length).toBeGreaterThan(30)
+  const rows = WRITES.map(([name]) => name).join(' ')
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(rows))).toEqual([])
+})

@@ -1,0 +1,49 @@
+// The shortest way to an answer: a page that is kept, or a file of the build, is sent before anything else looks at the request.
+import { randomUUID } from 'node:crypto'
+import type { Env } from '../env.server.ts'
+import type { SendAtOnce } from '../listen.server.ts'
+import { isForwardedEncrypted } from '../origin.server.ts'
+import { keptAddress } from './page-address.ts'
+import type { PageCache } from './page-cache.server.ts'
+import { encodingFor, isUnchanged } from './page-request.server.ts'
+import type { StaticFiles } from './static-files.server.ts'
+
+const process = randomUUID().slice(0, 8)
+let answers = 0
+
+type Kept = { pages: Pick<PageCache, 'find'>; files: StaticFiles }
+
+export function createSendKept({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendAtOnce {
+  return (request, response) => {
+    const { method, url = '' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const { headers } = request
+    const isEncrypted = isForwardedEncrypted(headers['x-forwarded-proto']?.toString(), TRUST_PROXY)
+    // Files were prepared for SITE_URL; without one they lack what is said over HTTPS alone.
+    const file = SITE_URL || !isEncrypted ? files.get(url) : undefined
+    const page = file ?? findPage(pages, SITE_URL ?? originOf(headers.host, isEncrypted), url)
+    if (!page) return false
+    answers += 1
+    const requestId = `${process}-${answers.toString(36)}`
+    if (isUnchanged(page, { ifNoneMatch: headers['if-none-match'], ifModifiedSince: headers['if-modified-since'] })) {
+      response.writeHead(304, ['X-Request-Id', requestId, ...page.unchanged]).end()
+      return true
+    }
+    const variant = page.variants[encodingFor(headers['accept-encoding']?.toString())]
+    response.writeHead(page.status, ['X-Request-Id', requestId, ...variant.headers])
+    response.end(method === 'HEAD' ? undefined : variant.body)
+    return true
+  }
+}
+
+function originOf(host: string | undefined, isEncrypted: boolean): string {
+  return `${isEncrypted ? 'https' : 'http'}://${host}`
+}
+
+/** Also when something more stands in its address. */
+function findPage(pages: Kept['pages'], origin: string, url: string) {
+  const page = pages.find(origin + url)
+  if (page || !url.includes('?')) return page
+  const address = keptAddress(url)
+  return address === null || address === url ? undefined : pages.find(origin + address)
+}

@@ -1,0 +1,52 @@
+// The files of the build, read once: a few megabytes that are sent like kept pages instead of asking the disk each time.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { setSecurityHeaders } from '../finish-response.server.ts'
+import { type Page, variantOf } from './page.server.ts'
+
+/** Built assets never change under their name; the few other public files are asked for again after an hour. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const ONE_HOUR = 'public, max-age=3600'
+
+/** A file beyond it is sent from the disk. */
+const LARGEST_BYTES = 1_000_000
+
+export type StaticFiles = ReadonlyMap<string, Page>
+
+/** The files below `folder` by their address; what the build says about itself, in folders with a dot, is nobody's business. */
+export async function readStaticFiles(folder: string, isSecure: boolean): Promise<StaticFiles> {
+  if (!existsSync(folder)) return new Map()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  const wanted = names.filter((name) => !/(^|\/)\.|\.(br|gz)$/.test(name))
+  const known = new Set(names)
+  const files = await Promise.all(
+    wanted.map(async (name): Promise<[string, Page]> => [`/${name}`, await readPage(folder, name, { known, isSecure })]),
+  )
+  return new Map(files.filter(([, { size }]) => size <= LARGEST_BYTES))
+}
+
+async function readPage(folder: string, name: string, { known, isSecure }: { known: Set<string>; isSecure: boolean }): Promise<Page> {
+  const read = async (file: string) => (known.has(file) ? new Uint8Array(await readFile(path.join(folder, file))) : null)
+  const [body, br, gzip] = await Promise.all([read(name), read(`${name}.br`), read(`${name}.gz`)])
+  if (!body) throw new Error(`${name} has disappeared`)
+  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers({
+    'Content-Type': getMimeType(name) ?? 'application/octet-stream',
+    'Cache-Control': name.startsWith('assets/') ? IMMUTABLE : ONE_HOUR,
+    ETag: tag,
+  })
+  if (br || gzip) headers.set('Vary', 'Accept-Encoding')
+  setSecurityHeaders(headers, isSecure)
+  const identity = variantOf(headers, body)
+  const variants = {
+    identity,
+    br: br ? variantOf(headers, br, 'br') : identity,
+    gzip: gzip ? variantOf(headers, gzip, 'gzip') : identity,
+  }
+  const size = body.byteLength + (br?.byteLength ?? 0) + (gzip?.byteLength ?? 0)
+  return { status: 200, variants, unchanged: [...headers].flat(), tag, lastModified: Number.NaN, size }
+}
