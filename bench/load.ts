@@ -1,0 +1,164 @@
+// Load with autocannon: requests in a closed loop over a number of connections, every response time kept.
+import autocannon from 'autocannon'
+import { cpuSeconds } from './proc.ts'
+import { percentile } from './statistics.ts'
+
+export type LoadRequest = {
+  path: string
+  method?: 'GET' | 'POST'
+  body?: string
+  headers?: Record<string, string>
+  /** Called before every sending, for what must differ each time; `sending` is the same object for its answer. */
+  vary?: (sending: object) => { body: string; headers: Record<string, string> }
+  onAnswer?: (status: number, sending: object) => void
+}
+
+export type Load = {
+  url: string
+  requests: readonly LoadRequest[]
+  connections: number
+  /** How long, or how many; one of the two. */
+  seconds?: number
+  amount?: number
+  /** At most so many in a second. */
+  perSecond?: number
+  /** The program whose CPU time is told. */
+  pid?: number
+  encoding?: 'br' | 'gzip' | 'identity'
+}
+
+export type LoadResult = {
+  answered: number
+  /** Without an answer, or with one that is neither 2xx nor 304. */
+  failed: number
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  /** Milliseconds of CPU time of the program per answer. */
+  cpuMs: number
+  bytes: number
+  /** Whether autocannon itself had no more CPU time to give: then the program could have done more. */
+  isGeneratorBusy: boolean
+}
+
+export const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+/** Beyond it response times are told from a sample of them. */
+const KEPT = 500_000
+const BUSY_SHARE = 0.9
+const SHORTEST_STRETCH = 25
+
+let failedOverall = 0
+
+/** What failed in all loads of this run. */
+export function failures(): number {
+  return failedOverall
+}
+
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const counts = { answered: 0, failed: 0, bytes: 0 }
+  const times = sampleOf(KEPT)
+  const cpuBefore = load.pid ? cpuSeconds(load.pid) : 0
+  const own = process.cpuUsage()
+  const startedAt = performance.now()
+  let lastAt = startedAt
+  const result = await run(load, (status, bytes, ms) => {
+    lastAt = performance.now()
+    counts.bytes += bytes
+    if (isFine(status)) counts.answered += 1
+    else counts.failed += 1
+    times.add(ms)
+  })
+  const seconds = (lastAt - startedAt) / 1_000
+  const used = process.cpuUsage(own)
+  const cpu = load.pid ? cpuSeconds(load.pid) - cpuBefore : 0
+  counts.failed += result.errors
+  failedOverall += counts.failed
+  return {
+    ...counts,
+    perSecond: counts.answered / seconds,
+    p50: percentile(times.kept, 0.5),
+    p95: percentile(times.kept, 0.95),
+    p99: percentile(times.kept, 0.99),
+    cpuMs: (1_000 * cpu) / counts.answered,
+    isGeneratorBusy: (used.user + used.system) / 1e6 / seconds > BUSY_SHARE,
+  }
+}
+
+/** Asks every address once, a few at a time: code is compiled, caches are as full as they will be. */
+export function warmUp(load: Omit<Load, 'amount' | 'seconds' | 'connections'>): Promise<LoadResult> {
+  const connections = Math.min(8, load.requests.length)
+  return runLoad({ ...load, connections, amount: Math.max(300, load.requests.length * 2) })
+}
+
+type OnAnswer = (status: number, bytes: number, ms: number) => void
+
+function run(load: Load, onAnswer: OnAnswer): Promise<autocannon.Result> {
+  const { url, connections, seconds = 10, amount, perSecond } = load
+  const requests = load.requests.map((request) => toAutocannon(request, load.encoding ?? 'br'))
+  return new Promise((resolve, reject) => {
+    const options: autocannon.Options = {
+      url,
+      connections,
+      ...(amount === undefined ? { duration: seconds } : { amount }),
+      ...(perSecond === undefined ? {} : { overallRate: perSecond }),
+      // A server that is gone is asked a thousand times, not for ever.
+      bailout: 1_000,
+      setupClient: startingSomewhere(requests, connections),
+    }
+    const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    instance.on('response', (_client, status, bytes, ms) => onAnswer(status, bytes, ms))
+  })
+}
+
+/**
+ * Connections that walk the same list in step would all ask for the same page at the same time. Each has its own stretch of the list,
+ * twice as much as its share: autocannon builds every request anew for every connection, which takes seconds where there are many.
+ */
+function startingSomewhere(requests: autocannon.Request[], connections: number) {
+  const stretch = Math.max(SHORTEST_STRETCH, Math.ceil((2 * requests.length) / connections))
+  let next = 0
+  return (client: autocannon.Client) => {
+    const from = Math.floor((next * requests.length) / connections)
+    next += 1
+    client.setRequests([...requests.slice(from), ...requests.slice(0, from)].slice(0, stretch))
+  }
+}
+
+function toAutocannon({ path, method = 'GET', body, headers, vary, onAnswer }: LoadRequest, encoding: string): autocannon.Request {
+  const common = { 'User-Agent': BROWSER_AGENT, 'Accept-Encoding': encoding, ...headers }
+  return {
+    path,
+    method,
+    headers: common,
+    ...(body === undefined ? {} : { body }),
+    ...(vary ? { setupRequest: (request, sending) => ({ ...request, ...withHeaders(vary(sending), common) }) } : {}),
+    ...(onAnswer ? { onResponse: (status, _body, sending) => onAnswer(status, sending) } : {}),
+  }
+}
+
+function withHeaders({ body, headers }: { body: string; headers: Record<string, string> }, common: Record<string, string>) {
+  return { body, headers: { ...common, ...headers } }
+}
+
+function isFine(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 304
+}
+
+/** A fair sample of at most so many (reservoir). */
+function sampleOf(size: number) {
+  const kept: number[] = []
+  let seen = 0
+  return {
+    kept,
+    add(value: number) {
+      seen += 1
+      if (kept.length < size) kept.push(value)
+      else {
+        const place = Math.floor(Math.random() * seen)
+        if (place < size) kept[place] = value
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// Memory under mixed traffic, and whether it grows with the number of requests.
+import { type Bench, named, secondsFor } from '../context.ts'
+import { copyData, type Data } from '../data.ts'
+import { type Load, runLoad, warmUp } from '../load.ts'
+import type { Engine } from '../options.ts'
+import { memory, watchMemory } from '../proc.ts'
+import { atMost, formatNumber } from '../rows.ts'
+import { type Site, startSite } from '../site.ts'
+import { median } from '../statistics.ts'
+import { MOSTLY_KEPT, mixedTraffic } from '../traffic.ts'
+
+const MOST_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
+const CONNECTIONS = 50
+/** Half of the load is begun with: then caches are full, and what grows still is a leak. */
+const SLICES = 10
+const SLICE_SECONDS = 6
+/** The garbage collector's mood from one moment to the next. */
+const NOISE_MB = 15
+
+export async function measureMemory(bench: Bench): Promise<void> {
+  for (const engine of bench.options.engines) {
+    // Where there is most to keep in memory; or where so many requests can be answered.
+    const data = await copyData(engine, bench.options.requests === null ? bench.large : bench.small, bench.say)
+    if (typeof data === 'string') {
+      bench.add({ name: named('memory under load', engine), unit: 'MB', measured: null, note: data })
+      continue
+    }
+    const site = await startSite(data)
+    report(bench, engine, await loadInSlices(bench, site, data))
+    await site.stop()
+    await data.remove()
+  }
+}
+
+type Loaded = { states: number[]; answered: number; most: number; mostEver: number }
+
+async function loadInSlices({ options, say }: Bench, { url, pid }: Site, data: Data): Promise<Loaded> {
+  const requests = mixedTraffic(data, 4_000, options.requests === null ? undefined : MOSTLY_KEPT)
+  const length: Pick<Load, 'amount' | 'seconds'> =
+    options.requests === null ? { seconds: secondsFor(options, SLICE_SECONDS) } : { amount: Math.ceil(options.requests / SLICES) }
+  const watching = watchMemory(pid)
+  await warmUp({ url, requests: requests.slice(0, 400) })
+  const states: number[] = []
+  let answered = 0
+  for (let slice = 1; slice <= SLICES; slice += 1) {
+    const result = await runLoad({ url, requests, connections: CONNECTIONS, ...length })
+    answered += result.answered
+    states.push(memory(pid).now)
+    if (options.requests !== null) say(`${slice}/${SLICES}: ${formatNumber(memory(pid).now)} MB after ${answered} requests`)
+  }
+  return { states, answered, most: watching.stop(), mostEver: memory(pid).most }
+}
+
+function report(bench: Bench, engine: Engine, { states, answered, most, mostEver }: Loaded): void {
+  bench.add({
+    name: named('memory under load', engine),
+    unit: 'MB',
+    measured: most,
+    goal: atMost(MOST_MB[engine]),
+    note: `${answered} requests, ${CONNECTIONS} connections; at most ever ${formatNumber(mostEver)} MB`,
+  })
+  bench.add({
+    name: named('memory growth, second half of the load', engine),
+    unit: 'MB',
+    measured: growthOf(states),
+    goal: atMost(NOISE_MB),
+    note: states.map(formatNumber).join(' '),
+  })
+}
+
+/** From the third quarter to the last. */
+export function growthOf(states: readonly number[]): number {
+  const half = states.slice(Math.floor(states.length / 2))
+  const middle = Math.ceil(half.length / 2)
+  return median(half.slice(middle)) - median(half.slice(0, middle))
+}

@@ -1,0 +1,93 @@
+// Programs that are measured: each ends with the bench, however the bench ends.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * The shell becomes the program; what stays behind in the background ends it when the pipe to the bench breaks. A line on the
+ * pipe says that the program has ended by itself, so that nobody else's process is hit.
+ */
+const GUARD = '{ read -r line <&3 || kill -s "$0" $$; } & exec "$@" 3<&-'
+
+const PATIENCE_MS = 12_000
+
+export type ProgramOptions = {
+  env?: Record<string, string | undefined>
+  cwd?: string
+  account?: { uid: number; gid: number } | undefined
+  /** The signal that asks it to end. */
+  signal?: 'TERM' | 'INT'
+}
+
+export type Program = {
+  readonly pid: number
+  /** All it has printed so far. */
+  output(): string
+  /** Resolves when it has ended, with its exit code. */
+  readonly ended: Promise<number | null>
+  /** Resolves when it has ended and all it has printed has arrived. */
+  readonly closed: Promise<unknown>
+  stop(): Promise<void>
+}
+
+const running = new Set<Program>()
+
+export function startProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Program {
+  const { env = process.env, cwd, account, signal = 'TERM' } = options
+  const child = spawn('/bin/sh', ['-c', GUARD, signal, command, ...args], {
+    env,
+    cwd,
+    ...account,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const line = child.stdio[3]
+  if (!child.pid || !(line instanceof Writable)) throw new Error(`${command} could not be started`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  // Its guard may be gone when the last line is written. Not over standard input: Node closes that before it tells of the end.
+  line.on('error', () => {})
+  child.once('exit', () => line.end('ended\n'))
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
+  const program: Program = {
+    pid: child.pid,
+    output: () => output,
+    ended,
+    closed: once(child, 'close'),
+    stop: () => stop(child, ended, signal),
+  }
+  running.add(program)
+  void ended.then(() => running.delete(program))
+  return program
+}
+
+/** Runs it to its end; throws with what it printed when that was a bad one. */
+export async function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<string> {
+  const program = startProgram(command, args, options)
+  const code = await program.ended
+  await program.closed
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${program.output().trim()}`)
+  return program.output()
+}
+
+export async function stopAllPrograms(): Promise<void> {
+  await Promise.all([...running].reverse().map((program) => program.stop()))
+}
+
+async function stop(child: ChildProcess, ended: Promise<number | null>, signal: 'TERM' | 'INT'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(`SIG${signal}`)
+  const late = new AbortController()
+  const giveUp = wait(PATIENCE_MS, undefined, { signal: late.signal }).then(
+    () => child.kill('SIGKILL'),
+    () => {},
+  )
+  await ended
+  late.abort()
+  await giveUp
+}
