@@ -1,11 +1,11 @@
 // Journeys against the built server: one site full of posts, one empty. Chromium comes from the system.
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './tests/support/free-port.ts'
 
 // Workers load this file again: what the first load chose reaches them through the environment.
-process.env.E2E_PORT ??= freePort()
-process.env.E2E_EMPTY_PORT ??= freePort()
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_EMPTY_PORT ??= String(await freePort())
 const full = Number(process.env.E2E_PORT)
 const empty = Number(process.env.E2E_EMPTY_PORT)
 
@@ -15,8 +15,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  reporter: process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }], ['line']] : 'line',
+  // Ends of waiting, no promises: a busy machine needs many times what an idle one does, and no journey may fail for that.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  reporter: process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }], [process.stdout.isTTY ? 'line' : 'dot']] : 'line',
   use: {
     baseURL: `http://127.0.0.1:${full}`,
     timezoneId: 'UTC',
@@ -40,14 +42,9 @@ function site(port: number, content: 'full' | 'empty') {
   return {
     command: `node tests/e2e/serve.ts ${port} ${content}`,
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
   }
-}
-
-function freePort(): string {
-  const script = "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})"
-  return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()
 }
 
 /** The system's Chromium; without one, Playwright's own, if it is installed. */

@@ -1,11 +1,14 @@
 // Two projects: `integration` holds the test files that import from tests/support (databases, processes), `unit` the rest.
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const files = globSync(['src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'tests/**/*.test.ts']).sort()
+const files = globSync(['src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'bench/**/*.test.ts', 'tests/**/*.test.ts']).sort()
 const integration = files.filter((file) => /from '#tests\/support\//.test(readFileSync(file, 'utf8')))
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'inkfolio-tests-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 export default defineConfig({
   test: {
@@ -19,12 +22,13 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['./tests/support/database-templates.ts'],
-          hookTimeout: 60_000,
         },
       },
     ],
     // Long enough for a machine that is busy with other things: no test measures time.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: ['./tests/support/setup.ts'],
     // The developer's own settings, and above all their data, stay out of the tests.
     env: {
@@ -33,7 +37,7 @@ export default defineConfig({
       HOST: '',
       PORT: '',
       LOG_LEVEL: 'silent',
-      DATA_DIR: path.join(tmpdir(), `inkfolio-tests-${process.pid}`),
+      DATA_DIR: dataDir,
     },
   },
 })

@@ -34,6 +34,14 @@ test('the database knows no feature', () => {
   expect(violations('db', (to) => ['db', 'lib'].includes(zoneOf(to)) || isSharedServer(to))).toEqual([])
 })
 
+test('every screen of the owner says in its title where it is', () => {
+  const titles = globSync('src/routes/admin/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\[\{ title: (.*?) \}/g)].map(([, title = '']) => title))
+  expect(titles.length).toBeGreaterThan(15)
+  expect(titles.filter((title) => !/^(['`])(.* · )?Admin\1$/.test(title))).toEqual([])
+})
+
 test('features know neither routes nor the process around them', () => {
   expect(violations('features', (to) => ['features', 'db', 'lib', 'ui'].includes(zoneOf(to)) || isSharedServer(to))).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, openPage, test } from './support.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const POST = '/posts/a-project-with-everything'
@@ -48,7 +48,7 @@ test('a visit appears with its referrer, and pressing that narrows everything', 
 
   await signIn(page, '/admin/analytics')
   const referrers = page.getByRole('region', { name: 'Referrers' })
-  await openUntil(page, '/admin/analytics?period=today', () => referrers.getByRole('link', { name: 'journeys.example' }).isVisible())
+  await openUntil(page, '/admin/analytics?period=7d', () => referrers.getByRole('link', { name: 'journeys.example' }).isVisible())
   await referrers.getByRole('link', { name: 'journeys.example' }).click()
   await expect(page).toHaveURL(/referrer=journeys\.example/)
   await expect(page.getByText('Referrer: journeys.example')).toBeVisible()
@@ -67,7 +67,7 @@ test('programs are filtered and shown apart', async ({ page, browser, baseURL })
   await context.close()
   await signIn(page, '/admin/analytics')
   const bots = page.getByRole('region', { name: 'Filtered as bots' })
-  await openUntil(page, '/admin/analytics?period=today&panel=bots', () => bots.getByText('JourneyBot').isVisible())
+  await openUntil(page, '/admin/analytics?period=7d&panel=bots', () => bots.getByText('JourneyBot').isVisible())
 })
 
 test('a search in vain and a missing address are listed', async ({ page, browser, baseURL }) => {
@@ -77,10 +77,10 @@ test('a search in vain and a missing address are listed', async ({ page, browser
   await context.close()
   await signIn(page, '/admin/analytics')
   const searches = page.getByRole('region', { name: 'Searches' })
-  await openUntil(page, '/admin/analytics?period=today&panel=searches&found=nothing', () =>
+  await openUntil(page, '/admin/analytics?period=7d&panel=searches&found=nothing', () =>
     searches.getByText('quantum gardening').isVisible(),
   )
-  await openUntil(page, '/admin/analytics?period=today&panel=missing', () => page.getByText('/a-journey-to-nowhere').isVisible())
+  await openUntil(page, '/admin/analytics?period=7d&panel=missing', () => page.getByText('/a-journey-to-nowhere').isVisible())
 })
 
 test.describe('the owner', () => {
@@ -98,7 +98,7 @@ test('figures say what they count, by keyboard too, and panels can be downloaded
   await context.close()
   await signIn(page, '/admin/analytics')
   const referrers = page.getByRole('region', { name: 'Referrers' })
-  await openUntil(page, '/admin/analytics?period=today&panel=referrers', () =>
+  await openUntil(page, '/admin/analytics?period=7d&panel=referrers', () =>
     referrers.getByRole('link', { name: 'download.example' }).isVisible(),
   )
   await page.getByRole('definition').first().waitFor()
@@ -126,12 +126,12 @@ test('how long statistics are kept is chosen and stays', async ({ page }) => {
   await signIn(page, '/admin/analytics')
   await page.getByLabel('Keep statistics').selectOption('36')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Statistics are kept as you chose.')).toBeVisible()
+  await expectSaid(page, 'Saved', 'Statistics are kept as you chose.')
   await openPage(page, '/admin/analytics')
   await expect(page.getByLabel('Keep statistics')).toHaveValue('36')
   await page.getByLabel('Keep statistics').selectOption('0')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Statistics are kept as you chose.')).toBeVisible()
+  await expectSaid(page, 'Saved', 'Statistics are kept as you chose.')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

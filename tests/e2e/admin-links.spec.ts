@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { signIn, waitForHydration } from './admin-support.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, openPage } from './support.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage } from './support.ts'
 
 const LINKS = '/admin/link-shortener'
 const POST = '/posts/the-long-way-round'
@@ -94,13 +94,17 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await own.close()
 
   const visitor = await (await browser.newContext({ storageState: { cookies: [], origins: [] }, userAgent: USER_AGENT, baseURL })).newPage()
+  const recorded = (name: string) => visitor.waitForResponse((response) => response.url().endsWith(`/functions/${name}`))
+  const ready = recorded('link-ready')
+  const continued = recorded('increment-link-click')
   await openPage(visitor, `${POST}?token=${alias}`)
-  const ready = visitor.waitForResponse((response) => response.url().endsWith('/functions/link-ready'), { timeout: 30_000 })
-  await visitor.getByRole('button', { name: 'Click to Continue' }).click({ timeout: 30_000 })
+  await visitor.getByRole('button', { name: 'Click to Continue' }).click()
   expect(await (await ready).json()).toEqual({ counted: true })
+  // Neither holds the visitor up: who leaves sooner is not counted.
+  expect(await (await continued).json()).toEqual({ counted: true })
   for (const password of ['guess', 'open sesame']) {
     await visitor.getByLabel('Password').fill(password)
-    const unlocked = visitor.waitForResponse((response) => response.url().endsWith('/functions/unlock-link'))
+    const unlocked = recorded('unlock-link')
     await visitor.getByRole('button', { name: 'Unlock' }).click()
     await unlocked
   }
@@ -108,14 +112,34 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await visitor.context().close()
 
   await openPage(page, `${LINKS}?search=funnel`)
-  const cells = await row(page, 'Funnel workbook').getByRole('cell').allInnerTexts()
-  expect(cells.slice(2, 8).map((text) => text.trim())).toEqual(['1', '1', '1', '1', '1', '100 %'])
+  const figures = async () => (await row(page, 'Funnel workbook').getByRole('cell').allInnerTexts()).slice(2, 8).map((text) => text.trim())
+  await expect.poll(figures).toEqual(['1', '1', '1', '1', '1', '100 %'])
   await page.getByRole('link', { name: 'Funnel workbook', exact: true }).click()
   await drawer(page).getByRole('tab', { name: 'Figures' }).click()
   await expect(drawer(page).getByRole('list', { name: 'From step to step' })).toContainText('Accessed1 100 %')
   await expect(drawer(page).getByText('1 wrong password')).toBeVisible()
   await drawer(page).getByText('As a table').click()
   await expect(drawer(page).getByRole('row')).toHaveCount(2)
+})
+
+test('what is typed while a filter is on its way is searched for with that filter', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, LINKS)
+  const isTyped = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname, searchParams }) => pathname === `${LINKS}.data` && searchParams.has('state') && !searchParams.has('search'),
+    async (route) => {
+      await isTyped.promise
+      await route.fallback()
+    },
+  )
+  const isAsked = page.waitForRequest(/state=expired/)
+  await page.getByLabel('State').selectOption('expired')
+  await isAsked
+  await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('workbook')
+  await page.clock.fastForward(300)
+  isTyped.resolve()
+  await expect(page).toHaveURL(/search=workbook.*state=expired|state=expired.*search=workbook/)
 })
 
 test('a link is made, found, changed, archived and deleted, and each can be taken back', async ({ page }) => {
@@ -135,10 +159,12 @@ test('a link is made, found, changed, archived and deleted, and each can be take
   await expect(row(page, 'Changed workbook')).toContainText('0 of 3 uses')
   await page.getByRole('button', { name: 'More for: Changed workbook' }).click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await holdUndo(page)
   await expect(page.getByText('No link matches')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByLabel('Select Changed workbook').check()
   await page.getByRole('group', { name: 'With selected' }).getByRole('button', { name: 'Delete' }).click()
+  await holdUndo(page)
   await expect(page.getByText('No link matches')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Changed workbook')).toBeVisible()
@@ -162,17 +188,18 @@ test('an address is built from a post that is searched for, copied, and drawn', 
   await drawer(page).getByRole('button', { name: 'The long way round' }).click()
   await drawer(page).getByRole('button', { name: 'Copy address' }).click()
   const address = `${baseURL}${POST}?token=address-workbook`
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   const code = drawer(page).getByRole('img', { name: 'QR code that opens Address workbook' })
   await expect.poll(() => code.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
   await expect(drawer(page).getByRole('link', { name: 'Test as visitor' })).toHaveAttribute('href', `${POST}?token=address-workbook`)
 })
 
 test('the card is shown as visitors see it, standing still or running', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
   await openPage(page, `${LINKS}?link=new`)
   await drawer(page).getByLabel('Link name').fill('Workbook')
   await expect(drawer(page).getByRole('heading', { name: 'Preparing Workbook Link' })).toBeVisible()
+  await page.clock.pauseAt(3_600_000)
   await drawer(page).getByRole('button', { name: 'Run it' }).click()
   await page.clock.runFor(3000)
   await expect(drawer(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
@@ -194,14 +221,17 @@ test('a file goes out and comes back as it was, and is looked at before anything
     drawer(page)
       .getByLabel('CSV file')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('links.csv', csv)
-  await expect(drawer(page).getByText(/0 new, 0 to change, \d+ unchanged, 0 refused\./)).toBeVisible()
+  // Without the links of other journeys, which change them meanwhile.
+  const kept = csv.split(/(?<=\n)/).filter((line) => /^(\uFEFFalias|plain|secret|guessed|elsewhere|later),/.test(line))
+  await choose('links.csv', kept.join(''))
+  await expect(drawer(page).getByText('0 new, 0 to change, 5 unchanged, 0 refused.')).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
   const stamp = `imported-${Date.now()}`
   await choose('more.csv', `alias,name,target\n${stamp},=1+1,https://example.com/\nplain,,\nnew,No target,nowhere\n`)
   await expect(drawer(page).getByText('1 new, 0 to change, 0 unchanged, 2 refused.')).toBeVisible()
   await expect(drawer(page).getByRole('region', { name: 'Refused' })).toContainText('line 4')
   await drawer(page).getByRole('button', { name: 'Import 1 link' }).click()
+  await expect(drawer(page)).toHaveCount(0)
   await openPage(page, `${LINKS}?search=${stamp}`)
   await expect(row(page, stamp)).toContainText('=1+1')
 })
@@ -209,7 +239,9 @@ test('a file goes out and comes back as it was, and is looked at before anything
 test('everything works by keyboard alone', async ({ page }) => {
   await openPage(page, `${LINKS}?search=the+`)
   await page.locator('body').press('j')
-  const name = await page.evaluate(() => document.activeElement?.textContent)
+  const chosen = page.locator('tbody a:focus')
+  await expect(chosen).toHaveCount(1)
+  const name = await chosen.textContent()
   await page.keyboard.press('x')
   await expect(page.getByRole('group', { name: 'With selected' })).toContainText('1 selected')
   await page.keyboard.press('e')

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { OWNER, signIn, waitForHydration } from './admin-support.ts'
-import { postIdOf } from './comments-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+import { test as alone, writePost } from './attack/site.ts'
+import { watch } from './attack/watch.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, openPage, test } from './support.ts'
 
-// What the browser says by itself about a refused form.
-test.use({ allowedErrors: [/status of 400/] })
+// What the browser says by itself about a refused form, and about a screen that is none.
+test.use({ allowedErrors: [/status of 40[04]/] })
 
 /** Programs are not counted, and a browser without a head says that it is one. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -25,30 +27,23 @@ test('a search that finds nothing becomes a draft in one click', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Quaternion gardening')
 })
 
-test('a comment is answered on the dashboard, and visitors see it', async ({ page, request, browser, baseURL }) => {
-  await signIn(page)
-  const postId = await postIdOf(request, '/posts/seed-000007')
-  const answer = await request.post('/functions/post-comment', {
-    data: {
-      post_id: postId,
-      user_name: 'Dora Dashboard',
-      user_email: 'dora@example.com',
-      comment_text: 'Is this answered in place?',
-      elapsed_ms: 60_000,
-    },
-    headers: { Origin: baseURL ?? '' },
-  })
-  expect(answer.status()).toBe(200)
-  await page.reload()
-  await waitForHydration(page)
+// On a site of its own: the dashboard shows the five newest comments, and the other journeys write many.
+alone('a comment is answered on the dashboard, and visitors see it', async ({ site, page, browser }) => {
+  const slug = `answered-${randomUUID().slice(0, 8)}`
+  const comment = { user_name: 'Dora Dashboard', user_email: 'dora@mail.example', comment_text: 'Is this answered in place?' }
+  const posted = { post_id: await writePost(site, { slug }), ...comment, elapsed_ms: 60_000 }
+  expect((await site.call('/functions/post-comment', posted)).status).toBe(200)
+  await watch(page, site)
+  await openPage(page, `${site.origin}/admin/dashboard`)
   const box = page.getByRole('region', { name: 'Newest comments' }).getByRole('listitem').filter({ hasText: 'Dora Dashboard' })
   await box.getByLabel('Reply to Dora Dashboard').click()
   await box.getByLabel(/^Your reply/).fill('It is.')
   await box.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(box.getByText('You: It is.')).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
-  await openPage(visitor, `${baseURL}/posts/seed-000007`)
+  await openPage(visitor, `${site.origin}/posts/${slug}`)
   await expect(visitor.getByText('It is.')).toBeVisible()
+  await visitor.context().close()
 })
 
 test('a setting that cannot stand is refused with what was typed, and one that can is seen by visitors at once', async ({
@@ -66,8 +61,46 @@ test('a setting that cannot stand is refused with what was typed, and one that c
   await tutorials.fill('28')
   await form.getByLabel('Available').fill('around the clock')
   await save.click()
-  await expect(page.getByText('Visitors see it from now on.')).toBeVisible()
+  await expectSaid(page, 'Saved', 'Visitors see it from now on.')
   expect(await (await request.get('/about')).text()).toContain('around the clock')
+})
+
+test('a link begins on the dashboard', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('main').getByRole('link', { name: 'New link' }).click()
+  await expect(page.getByRole('dialog', { name: 'New link' }).getByLabel('Link name')).toBeFocused()
+})
+
+test('an address below /admin that is no screen says so in the frame, and leads on', async ({ page }) => {
+  await signIn(page)
+  await openPage(page, '/admin/nothing/here')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test.describe('when a screen does not come', () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|500/] })
+
+  test('the frame stays, says whether anybody answered, and tries again', async ({ page }) => {
+    await signIn(page)
+    const rail = page.getByRole('navigation', { name: 'Admin', exact: true })
+    await page.route('**/admin/categories.data*', (route) => route.abort())
+    await rail.getByRole('link', { name: 'Categories' }).click()
+    await expect(page.getByText('The server cannot be reached')).toBeVisible()
+    await expect(page).toHaveTitle('Something went wrong · Admin')
+    await expectAccessible(page)
+    await page.unroute('**/admin/categories.data*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+
+    await page.route('**/admin/analytics.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await rail.getByRole('link', { name: 'Analytics' }).click()
+    await expect(page.getByText('This screen could not be made')).toBeVisible()
+    await rail.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
 })
 
 test('one field leads anywhere, by keyboard', async ({ page }) => {
@@ -93,7 +126,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`dashboard and settings are accessible and fit, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await signIn(page, '/admin/dashboard', OWNER)
-    for (const address of ['/admin/dashboard', '/admin/settings/site']) {
+    for (const address of ['/admin/dashboard', '/admin/settings/site', '/admin/settings/backups']) {
       await openPage(page, address)
       await expectAccessible(page)
       for (const width of [360, 768, 1280]) {

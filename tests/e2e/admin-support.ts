@@ -12,6 +12,7 @@ export const PEOPLE = {
   careful: { email: 'careful@example.com', name: 'Cora Careful', password: 'a sentence of the careful', role: 'admin' },
   modern: { email: 'modern@example.com', name: 'Mo Modern', password: 'a sentence of the modern', role: 'admin' },
   leaver: { email: 'leaver@example.com', name: 'Lee Leaver', password: 'a sentence of the leaver', role: 'admin' },
+  thorough: { email: 'thorough@example.com', name: 'Theo Thorough', password: 'a sentence of the thorough', role: 'admin' },
 } as const satisfies Record<string, Person>
 
 export const OWNER = PEOPLE.owner

@@ -17,7 +17,7 @@ export const saveState = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: /^(Saved|Saving…|Unsaved|Not saved|Session|Nothing|Working|Changed)/ })
 
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(saveState(page)).toHaveText('Saved', { timeout: 20_000 })
+  await expect(saveState(page)).toHaveText('Saved')
 }
 
 export async function openCreate(page: Page): Promise<void> {
@@ -34,6 +34,18 @@ export async function writePost(page: Page, heading: string, text: string): Prom
   await expect(page).toHaveURL(/\/admin\/posts\/edit\/[0-9a-f-]{36}$/)
   return page.url().slice(-36)
 }
+
+/** What is on the clipboard, by type, comes into the article. */
+export async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await content(page).evaluate((element, entries) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of entries) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, Object.entries(data))
+}
+
+export const sourceField = (page: Page): Locator => page.getByRole('textbox', { name: 'HTML source of the content' })
+export const sourceButton = (page: Page): Locator => page.getByRole('button', { name: 'HTML source' })
 
 /** Publishes what stands there, agreeing to what is worth a look. */
 export async function publish(page: Page, label: string): Promise<void> {

@@ -1,8 +1,8 @@
 // Writing: what the keys, the menus, the clipboard and the files of an author do to the article.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Locator, Page } from '@playwright/test'
-import { content, dialog, openCreate } from './edit-support.ts'
+import type { Page } from '@playwright/test'
+import { content, dialog, openCreate, paste, sourceButton, sourceField } from './edit-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
 const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
@@ -22,6 +22,17 @@ test('Markdown that is typed becomes what it means', async ({ page }) => {
       '<ul><li><input type="checkbox" disabled> open</li><li><input type="checkbox" checked disabled> done</li></ul>' +
       '<pre><code class="language-ts">const a = 1  b</code></pre>',
   )
+})
+
+test('the tools stand in one row beside the panel', async ({ page }) => {
+  // 1280 pixels with a scroll bar, which this browser does not show.
+  await page.setViewportSize({ width: 1264, height: 800 })
+  await openCreate(page)
+  const tools = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
+  await expect(tools.last()).toHaveText('HTML')
+  // Until their font is there they stand in another one.
+  const rows = () => tools.evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size)
+  await expect.poll(rows).toBe(1)
 })
 
 test('the slash menu works by keyboard, and a path is no menu', async ({ page }) => {
@@ -136,12 +147,15 @@ test.describe(() => {
 test('what is pasted comes in as if it had been written here', async ({ page }) => {
   await openCreate(page)
   await content(page).click()
-  await paste(page, { 'text/plain': '## From Markdown\n\nwith **weight**\n\n- [x] done' })
+  const markdown = { 'text/plain': '## From Markdown\n\nwith **weight**\n\n- [x] done' }
+  await paste(page, markdown)
   await expect(page.getByText('Pasted as Markdown.')).toBeVisible()
   expect(await source(page)).toBe(
     '<h2>From Markdown</h2><p>with <strong>weight</strong></p><ul><li><input type="checkbox" checked disabled> done</li></ul>',
   )
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await clear(page)
+  await paste(page, markdown)
+  await page.getByRole('button', { name: 'Keep as plain text' }).click()
   expect(await source(page)).toBe('<p>## From Markdown</p><p>with **weight**</p><p>- [x] done</p>')
 
   await clear(page)
@@ -157,6 +171,21 @@ test('what is pasted comes in as if it had been written here', async ({ page }) 
   await paste(page, { 'text/plain': 'let a\nlet b\n', 'text/html': '<div>let a</div>', 'vscode-editor-data': '{"mode":"rust"}' })
   await expect(page.getByLabel('Language')).toHaveValue('rust')
   expect(await source(page)).toBe('<pre><code class="language-rust">let alet b</code></pre>')
+})
+
+test('what is pasted as plain text has a paragraph for each line, and goes by one undo', async ({ page }) => {
+  await openCreate(page)
+  await content(page).click()
+  await paste(page, { 'text/plain': 'One.\nTwo.\n\nThree.\n', 'vscode-editor-data': '{"mode":"markdown"}' })
+  expect(await source(page)).toBe('<p>One.</p><p>Two.</p><p>Three.</p>')
+  await content(page).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(content(page)).toHaveText('')
+
+  const steps = `${'- '.repeat(250)}deep`
+  await paste(page, { 'text/plain': `## Part\n\nSome **words**.\n${steps}` })
+  await expect(page.getByText(/^Pasted as plain text: there are too many marks/)).toBeVisible()
+  expect(await source(page)).toBe(`<p>## Part</p><p>Some **words**.</p><p>${steps}</p>`)
 })
 
 test('what is copied within the article stays what it was', async ({ page, context }) => {
@@ -236,9 +265,6 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-const sourceField = (page: Page): Locator => page.getByRole('textbox', { name: 'HTML source of the content' })
-const sourceButton = (page: Page): Locator => page.getByRole('button', { name: 'HTML source' })
-
 /** The article as HTML, lines joined. */
 async function source(page: Page): Promise<string> {
   await sourceButton(page).click()
@@ -263,14 +289,6 @@ async function showPicture(page: Page): Promise<void> {
 async function clear(page: Page): Promise<void> {
   await setSource(page, '')
   await content(page).click()
-}
-
-async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await content(page).evaluate((element, entries) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of entries) clipboardData.setData(type, text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, Object.entries(data))
 }
 
 async function drop(page: Page, name: string, type: string, base64: string): Promise<void> {

@@ -58,6 +58,28 @@ test('a category sets and removes its parameter, keeps the search and goes to th
   await expect(page).toHaveURL(/category=JavaScript/)
 })
 
+test('what is typed while a category is on its way is searched for in that category', async ({ page }) => {
+  await page.clock.install()
+  await openPage(page, '/posts')
+  const isTyped = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/posts.data' && searchParams.has('category') && !searchParams.has('search'),
+    async (route) => {
+      await isTyped.promise
+      await route.fallback()
+    },
+  )
+  const isAsked = page.waitForRequest(/category=JavaScript/)
+  await pill(page, /^JavaScript/).click()
+  await isAsked
+  await searchBox(page).fill('the')
+  // Longer than typing has to rest, and shorter than a list takes to be called slow.
+  await page.clock.fastForward(300)
+  isTyped.resolve()
+  await expect(page).toHaveURL(/\/posts\?search=the&category=JavaScript$/)
+  await expect(searchBox(page)).toHaveValue('the')
+})
+
 test('back and forward bring the text of the box along', async ({ page }) => {
   await openPage(page, '/posts?search=everything')
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()

@@ -198,6 +198,8 @@ test('a post that is published in another tab does not stop the writing in this 
   const other = await context.newPage()
   await openEdit(other, postId)
   await publish(other, 'Publish')
+  // Heard of here. Who saves before that is told of the new version by the server, as a conflict that the browser logs.
+  await expect(button(page, 'Version 1')).toBeVisible()
   await content(page).press('Control+End')
   await page.keyboard.type(' More.')
   await expectSaved(page)

@@ -1,5 +1,5 @@
 // What the operator sees of the built server: one sentence and exit code 1 when something has to be done first.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,8 +15,8 @@ test.beforeEach(() => {
   children = []
 })
 
-test.afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
+test.afterEach(async () => {
+  for (const child of children) await end(child)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -49,21 +49,46 @@ test('a data folder that cannot be one is refused', async () => {
 })
 
 test('a second process on the same data is refused; the first ends on SIGTERM, and the next one starts', async () => {
-  test.setTimeout(120_000)
   const first = start({})
   const address = await ready(first)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect(await refusal({})).toMatch(
     new RegExp(`^The data folder .* is in use by process ${first.pid} \\(npm start\\) since .*: stop that process first, or choose`),
   )
+  const gone = once(first, 'exit')
   first.kill('SIGTERM')
-  expect(await once(first, 'exit')).toEqual([0, null])
+  expect(await gone).toEqual([0, null])
   const second = start({})
   await ready(second)
-  second.kill('SIGKILL')
-  await once(second, 'exit')
+  await end(second)
   await ready(start({}))
 })
+
+test('doctor looks inside the database that the running site has open', async () => {
+  const site = start({ STARTER_CONTENT: 'on' })
+  await ready(site)
+  const examine = () => {
+    const env = { ...process.env, DATABASE_URL: '', SITE_URL: '', DATA_DIR: path.join(folder, 'data') }
+    const { status, stdout } = spawnSync(process.execPath, [path.resolve('src/cli/main.ts'), 'doctor', '--json'], { env, encoding: 'utf8' })
+    const { findings }: { findings: { check: string; ok: boolean; detail: string }[] } = JSON.parse(stdout)
+    return { status, lines: new Map(findings.map(({ check, detail }) => [check, detail])) }
+  }
+  const { status, lines } = examine()
+  expect(status).toBe(0)
+  expect(lines.get('database')).toMatch(new RegExp(`^embedded PostgreSQL \\d.*, in use by process ${site.pid} \\(npm start\\) since `))
+  expect(lines.get('schema')).toBe('up to date')
+  expect(lines.get('content')).toMatch(/^posts: \d+ published; pictures: \d+$/)
+  expect([...lines.keys()]).toEqual(expect.arrayContaining(['clock', 'backup']))
+  await end(site)
+  expect(examine().lines.get('database')).toMatch(/^embedded PostgreSQL [\d.]+$/)
+})
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
 
 function start(variables: Record<string, string>): ChildProcess {
   const env = {

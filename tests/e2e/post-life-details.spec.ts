@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, test } from './support.ts'
 
 const WIDTHS = [360, 768, 1280]
 
@@ -20,7 +20,8 @@ async function saveDraft(page: Page, fields: Fields, postId = randomUUID(), vers
     slug: '',
     description: '',
     thumbnail: '',
-    publishAt: null,
+    // Of old: the home page and the first pages of lists keep their newest posts, whatever is published and withdrawn here.
+    publishAt: '2019-05-05T12:00:00.000Z',
     isProject: false,
     projectPreviewUrl: '',
     projectPreviewLabel: 'Live Preview',
@@ -100,22 +101,32 @@ test('the details of a post say what is known of it, and what is done there can 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('img', { name: /^Views per day/ })).toBeVisible()
   await expect(page.getByText('1. Published')).toBeVisible()
-  await expect(page.getByText('Nobody has commented yet.')).toBeVisible()
-  await expect(page.getByText('No gated link belongs to this post.')).toBeVisible()
-  await page.getByText('The same as a table').click()
+  await page.getByText('The chart as a table').click()
   await expect(page.getByRole('row')).toHaveCount(31)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
+  const tabs = page.getByRole('navigation', { name: 'About this post' })
+  for (const [name, empty] of [
+    ['Traffic', 'Where visitors come from appears here with the first view.'],
+    ['Reading', 'Nobody’s reading was measured in this time'],
+    ['Links', 'No gated link belongs to this post or stands in its article.'],
+    ['Comments', 'Nobody has commented yet'],
+  ] as const) {
+    await tabs.getByRole('link', { name }).click()
+    await expect(page.getByText(empty)).toBeVisible()
+  }
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Unpublish' }).click()
+  await holdUndo(page)
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Move to trash' }).click()
+  await holdUndo(page)
   await expect(page.getByText('In the trash')).toBeVisible()
   expect((await page.request.get(`/posts/${title.toLowerCase().replace(' ', '-')}`, { maxRedirects: 0 })).status()).toBe(302)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -126,10 +137,13 @@ test.describe('a post that is not there', () => {
   test.use({ allowedErrors: [/404/] })
   test('is said to be missing, inside the admin area', async ({ page }) => {
     await signIn(page)
-    const answer = await page.goto('/admin/posts/details/00000000-0000-4000-8000-000000000000')
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
-    await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible()
+    for (const screen of ['details', 'edit']) {
+      const answer = await page.goto(`/admin/posts/${screen}/00000000-0000-4000-8000-000000000000`)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveTitle('Post not found · Admin')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
+      await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toBeVisible()
+    }
   })
 })
 
@@ -155,26 +169,39 @@ test.describe('categories', () => {
       await page.getByRole('button', { name: `More for: ${name}` }).click()
       await page.getByRole('button', { name: action, exact: true }).click()
     }
+    /** Where a reader comes to who knows the address of the first category. */
+    async function leadsTo() {
+      const answer = await page.request.get(`/category/one%20${mark}`, { maxRedirects: 0 })
+      return [answer.status(), answer.headers().location]
+    }
     await choose(one, 'Rename')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Its old address leads to the new one\.$/)
     await page.getByRole('textbox', { name: 'Name' }).fill(two.toUpperCase())
     await page.getByRole('button', { name: 'Rename', exact: true }).click()
     await expect(page.getByText('merge the two instead')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Name' }).fill(`Uno ${mark}`)
     await page.getByRole('button', { name: 'Rename', exact: true }).click()
+    await holdUndo(page)
     await expect(names).toHaveText([two, `Uno ${mark}`])
+    expect(await leadsTo()).toEqual([301, `/category/uno%20${mark}`])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(names).toHaveText([one, two])
 
     await choose(one, 'Merge into another')
-    await page.getByRole('combobox', { name: 'Into' }).selectOption(two)
+    const into = page.getByRole('combobox', { name: 'Into' })
+    await expect(into).toHaveAccessibleDescription(/its old address leads there\.$/)
+    await into.selectOption(two)
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await holdUndo(page)
     await expect(names).toHaveText([two])
     await expect(page.getByText('2 posts changed')).toBeVisible()
+    expect(await leadsTo()).toEqual([301, `/category/two%20${mark}`])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(names).toHaveText([one, two])
 
     await choose(two, 'Delete')
+    await holdUndo(page)
     await expect(names).toHaveText([one])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(names).toHaveText([one, two])
@@ -183,4 +210,44 @@ test.describe('categories', () => {
     await expect(page.getByText('No category matches')).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+test('a list of preview links that comes late takes no new one away', async ({ page }) => {
+  await signIn(page)
+  const { postId } = await saveDraft(page, { title: `Late ${randomUUID()}`, content: '<p>Draft.</p>', category: [] })
+  const late = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  const list = `**/admin/functions/preview-links?post_id=${postId}`
+  await page.route(
+    list,
+    async (route) => {
+      const response = await route.fetch()
+      await late.promise
+      await route.fulfill({ response })
+      arrived.resolve()
+    },
+    { times: 1 },
+  )
+  await openPage(page, `/admin/posts/edit/${postId}`)
+  await page.getByRole('button', { name: 'Create and copy preview link' }).click()
+  const revoke = page.getByRole('button', { name: 'Revoke' })
+  await expect(revoke).toBeVisible()
+  late.resolve()
+  await arrived.promise
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(revoke).toBeVisible()
+})
+
+test('on a phone the chart of a post begins with its newest days', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page)
+  const postId = await publish(page, { title: `Chart ${randomUUID()}`, content: '<p>Read.</p>', category: [] })
+  await openPage(page, `/admin/posts/details/${postId}`)
+  const chart = page.getByRole('region', { name: 'Chart of views per day' })
+  const [hidden, beyond] = await chart.evaluate((region) => [
+    region.scrollWidth - region.clientWidth,
+    (region.firstElementChild?.getBoundingClientRect().right ?? 0) - region.getBoundingClientRect().right,
+  ])
+  expect(hidden).toBeGreaterThan(100)
+  expect(beyond).toBeLessThanOrEqual(0)
 })

@@ -7,7 +7,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
 test('a post is written, published, changed, moved, restored, and taken back from the trash', async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000)
   const word = newWord()
   const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const slug = `${word}-one`
@@ -22,8 +21,7 @@ test('a post is written, published, changed, moved, restored, and taken back fro
   await page.getByLabel('Description').fill(`What ${word} is about.`)
   await page.getByLabel('Add category').fill('Herons,')
   await expectSaved(page)
-  const postId = page.url().slice(-36)
-  expect(postId).toMatch(/^[0-9a-f-]{36}$/)
+  await expect(page).toHaveURL(/\/admin\/posts\/edit\/[0-9a-f-]{36}$/)
   await expectHidden(reader, slug, word)
 
   await publish(page, 'Publish')
@@ -72,9 +70,12 @@ test('a post is written, published, changed, moved, restored, and taken back fro
 
   await button(page, 'More for this post').click()
   await button(page, 'Move to trash').click()
+  // Held by the pointer: the editor has an Undo of its own, and this offer ends while the readers are asked.
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await undo.hover()
   await expect(page.getByText('This post is in the trash')).toBeVisible()
   expect((await reader.request.get(`/posts/${word}-moved`)).status()).toBe(404)
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(page.getByText('This post is in the trash')).toBeHidden()
   expect((await reader.request.get(`/posts/${word}-moved`)).status()).toBe(200)
   await reader.context().close()
@@ -191,7 +192,7 @@ test('the preview shows what is saved, at two widths, and secret links can be ma
   await expect.poll(() => frame.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
   await frame.locator('html').evaluate(() => window.scrollTo(0, 120))
   await title(page).fill(`${word} again`)
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`, { timeout: 15_000 })
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(`${word} again`)
   await expect.poll(() => frame.locator('html').evaluate(() => window.scrollY)).toBe(120)
   await button(page, 'Close preview').click()
   await button(page, 'Create and copy preview link').click()
@@ -206,7 +207,6 @@ test('the preview shows what is saved, at two widths, and secret links can be ma
 })
 
 test('every panel is accessible in both themes and fits every width', async ({ page }) => {
-  test.setTimeout(120_000)
   await openCreate(page)
   const word = newWord()
   const long = `${word} ${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)} and more words, so that the title needs several lines`

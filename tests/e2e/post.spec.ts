@@ -1,22 +1,22 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, openPage, test } from './support.ts'
 
 const POST = '/posts/the-long-way-round'
 
-// Views of bots are not counted, and a headless browser calls itself one.
-test.use({
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
-  viewport: { width: 1280, height: 800 },
-})
+test.use({ viewport: { width: 1280, height: 800 } })
 
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
+async function topOf(heading: Locator): Promise<number> {
+  return Math.round((await heading.boundingBox())?.y ?? 0)
+}
+
 /** From here on time passes only when the journey says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.pauseAt(3_600_000)
 }
 
 test('the article is in the document once, and stays when the page comes alive', async ({ page, request }) => {
@@ -30,18 +30,47 @@ test('the article is in the document once, and stays when the page comes alive',
   await expect(page.locator('[data-article]')).toContainText('few rows, in any order')
 })
 
-test('a view is counted once and shown at once', async ({ page }) => {
-  const calls: (string | null)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/functions/increment-post-view')) calls.push(request.postData())
+test('a paragraph in another script begins on its own side and ends with its own full stop', async ({ page }) => {
+  await openPage(page, POST)
+  const [first, last, box] = await page.locator('[data-article] p', { hasText: 'تبدأ هذه' }).evaluate((paragraph) => {
+    const edge = (node: Node | null, from: number) => {
+      const range = document.createRange()
+      if (node) range.setStart(node, from)
+      if (node) range.setEnd(node, from + 1)
+      return range.getBoundingClientRect()
+    }
+    const { lastChild } = paragraph
+    return [edge(paragraph.firstChild, 0), edge(lastChild, (lastChild?.textContent?.length ?? 1) - 1), paragraph.getBoundingClientRect()]
   })
-  const answered = page.waitForResponse('**/functions/increment-post-view')
-  const document = await page.goto('/posts/a-project-with-everything')
-  const before = Number(/<dt>Views<\/dt><dd[^>]*>(\d+)/.exec((await document?.text()) ?? '')?.[1])
-  await answered
-  await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(String(before + 1))
-  expect(calls).toHaveLength(1)
-  expect(Object.keys(JSON.parse(calls[0] ?? ''))).toEqual(['post_id'])
+  expect(box.right - first.right).toBeLessThan(1)
+  expect(last.right).toBeLessThan(first.left)
+})
+
+// Views of bots are not counted, and a headless browser calls itself one. The other journeys stay bots: what is read and copied is counted too.
+test.describe('a view', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' })
+
+  test('is counted once and shown at once', async ({ page }) => {
+    const calls: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/functions/increment-post-view')) calls.push(request.postData())
+    })
+    const answered = page.waitForResponse('**/functions/increment-post-view')
+    const document = await page.goto('/posts/a-project-with-everything')
+    const before = Number(/<dt>Views<\/dt><dd[^>]*>(\d+)/.exec((await document?.text()) ?? '')?.[1])
+    const { views } = await (await answered).json()
+    expect(views).toBeGreaterThan(before)
+    await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(String(views))
+    expect(calls).toHaveLength(1)
+    expect(Object.keys(JSON.parse(calls[0] ?? ''))).toEqual(['post_id'])
+  })
+
+  test('that was counted shows one more, also where the answer says nothing else', async ({ page }) => {
+    await page.route('**/functions/increment-post-view', (route) => route.fulfill({ json: {} }))
+    const document = await page.goto('/posts/a-project-with-everything')
+    const before = Number(/<dt>Views<\/dt><dd[^>]*>(\d+)/.exec((await document?.text()) ?? '')?.[1])
+    await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText(String(before + 1))
+  })
 })
 
 test.describe('a view that cannot be counted', () => {
@@ -73,7 +102,7 @@ test('the contents go to a heading, 100 px below the top, and mark it', async ({
   await contents.getByRole('link', { name: 'A heading of the third level' }).click()
   const heading = page.getByRole('heading', { name: 'A heading of the third level' })
   await expect(page).toHaveURL(/#a-heading-of-the-third-level$/)
-  expect(Math.round((await heading.boundingBox())?.y ?? 0)).toBe(100)
+  await expect.poll(() => topOf(heading)).toBe(100)
   await expect(heading).toBeFocused()
   await expect(contents.locator('[aria-current]')).toHaveText('A heading of the third level')
   await page.evaluate(() => window.scrollBy(0, -51))
@@ -84,7 +113,7 @@ test('a deep link opens at its heading', async ({ page }) => {
   await openPage(page, `${POST}#a-heading-of-the-third-level`)
   const heading = page.getByRole('heading', { name: 'A heading of the third level' })
   await expect(heading).toBeInViewport()
-  expect(Math.round((await heading.boundingBox())?.y ?? 0)).toBe(100)
+  await expect.poll(() => topOf(heading)).toBe(100)
 })
 
 test('a code block is copied as written, and says so for 1.5 s', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, test } from './support.ts'
 
 type Written = { title: string; slug?: string; description?: string; category?: string[]; isPublished?: boolean }
 
@@ -106,6 +106,7 @@ test('what is done to many at once can be taken back', async ({ page }) => {
   await expect(bulk).toContainText('2 selected')
 
   await bulk.getByRole('button', { name: 'Move to trash' }).click()
+  await holdUndo(page)
   await expect(titles(page)).toHaveText([`${about} 3`])
   await expect(undoBar(page)).toContainText('2 posts moved to the trash.')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -115,12 +116,14 @@ test('what is done to many at once can be taken back', async ({ page }) => {
   await bulk.getByRole('button', { name: 'Categories…' }).click()
   await page.getByLabel('Category', { exact: true }).last().fill('Tusks')
   await page.getByRole('button', { name: 'Add to all' }).click()
+  await holdUndo(page)
   await expect(undoBar(page)).toContainText('3 posts added to “Tusks”.')
   await expect(row(page, `${about} 1`)).toContainText('Tusks')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, `${about} 1`)).not.toContainText('Tusks')
 
   await bulk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await holdUndo(page)
   await expect(undoBar(page)).toContainText('3 posts published.')
   await expect(page.getByRole('row').filter({ hasText: 'Published' })).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -139,12 +142,16 @@ test('a post goes to the trash, comes back, and is deleted for good', async ({ p
   await page.getByRole('link', { name: /^Trash/ }).click()
   await expect(row(page, title)).toContainText('was published')
   await choose(page, title, 'Restore')
+  // The offer to take the first step back may still stand there.
+  await expect(undoBar(page)).toContainText('restored.')
+  await holdUndo(page)
   await expect(titles(page)).toHaveCount(0)
   expect((await page.request.get(`/posts/${title}`)).status()).toBe(200)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, title)).toBeVisible()
 
   await choose(page, title, 'Delete forever')
+  await holdUndo(page)
   await expect(titles(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, title)).toBeVisible()
@@ -214,10 +221,12 @@ test('a post is duplicated and unpublished from its menu', async ({ page }) => {
   await write(page, { title, slug: title, isPublished: true })
   await openPage(page, listOf(title))
   await choose(page, title, 'Duplicate')
+  await holdUndo(page)
   await expect(row(page, `${title} (copy)`)).toContainText('Draft')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(titles(page)).toHaveText([title])
   await choose(page, title, 'Unpublish')
+  await holdUndo(page)
   await expect(row(page, title)).toContainText('Draft')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, title)).toContainText('Published')
@@ -234,8 +243,10 @@ test('the list is worked by keyboard', async ({ page }) => {
   await page.keyboard.press('End')
   await page.keyboard.press('j')
   await expect(search).toHaveValue(`${about}j`)
+  await expect(page).toHaveURL(listOf(`${about}j`, '&sort=title.asc'))
   await page.keyboard.press('Backspace')
   await search.blur()
+  await expect(page).toHaveURL(listOf(about, '&sort=title.asc'))
   await expect(titles(page)).toHaveCount(3)
 
   await page.keyboard.press('j')
@@ -262,11 +273,10 @@ test('the list is worked by keyboard', async ({ page }) => {
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Quick edit')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await page.keyboard.type('gd')
   await expect(page).toHaveURL('/admin/dashboard')
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await page.keyboard.type('gp')
   await expect(page).toHaveURL('/admin/posts')
 })
 

@@ -35,9 +35,11 @@ const server = spawn(process.execPath, ['build/server/index.js'], {
   env: { ...env, STARTER_CONTENT: 'off' },
   stdio: ['inherit', 'pipe', 'inherit'],
 })
-server.stdout.on('data', (printed: Buffer) => {
-  process.stdout.write(printed)
-  const link = /\S+\/admin\/setup\S+/.exec(printed.toString())?.[0]
+let printed = ''
+server.stdout.on('data', (part: Buffer) => {
+  process.stdout.write(part)
+  printed += part.toString()
+  const link = /\S+\/admin\/setup\S+(?=\n)/.exec(printed)?.[0]
   if (link) writeFileSync(setupLinkFile(port), link)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal))

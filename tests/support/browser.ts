@@ -1,6 +1,6 @@
 // Somebody with a browser, as far as sign-in is concerned: an address, cookies, and an authenticator app.
 import { createHmac, randomUUID } from 'node:crypto'
-import { authHeaders } from '#src/features/auth/auth.server.ts'
+import { authHeaders } from '#src/features/auth/auth-headers.ts'
 
 export const ORIGIN = 'https://blog.test'
 

@@ -45,6 +45,11 @@ export function onPostgres(name: string, declareTests: (engine: Engine) => void)
   else describe(`${name} (PostgreSQL)`, () => declareTests(postgresEngine(postgres.url)))
 }
 
+/** Declares tests that need one database of each kind; skipped where there is no PostgreSQL. */
+export function withBothEngines(name: string, declareTests: (engines: { embedded: Engine; postgres: Engine }) => void): void {
+  onPostgres(name, (postgres) => declareTests({ embedded: embeddedEngine(), postgres }))
+}
+
 function embeddedEngine(): Engine {
   const openEmpty = keepOpen(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').empty)))
   const open = resetting(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').migrated)))
@@ -58,14 +63,17 @@ function embeddedEngine(): Engine {
   }
 }
 
+/** Fifty visitors at once wait for ten connections as long as the machine needs; that nobody waits for ever is tested by itself. */
+export const PATIENT = { patienceMs: 120_000 }
+
 function postgresEngine(server: string): Engine {
   let created: Promise<string> | undefined
   const fileDatabase = () => {
     created ??= createDatabase(server, POSTGRES_TEMPLATE)
     return created
   }
-  const openEmpty = keepOpen(async () => openPostgres(await createDatabase(server, 'template0')))
-  const open = resetting(async () => openPostgres(await fileDatabase()))
+  const openEmpty = keepOpen(async () => openPostgres(await createDatabase(server, 'template0'), PATIENT))
+  const open = resetting(async () => openPostgres(await fileDatabase(), PATIENT))
   return { kind: 'postgres', open, openEmpty, url: fileDatabase }
 }
 

@@ -16,7 +16,7 @@ export type Running = {
 /** Starts Node with these arguments. */
 export function startNode(args: string[], options: SpawnOptions = {}): Running {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  onTestFinished(() => end(child))
   let stdout = ''
   let stderr = ''
   child.stdout?.on('data', (chunk) => {
@@ -27,6 +27,14 @@ export function startNode(args: string[], options: SpawnOptions = {}): Running {
   })
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }))
   return { child, ended, says: (text) => waitFor(child, text, () => stdout + stderr) }
+}
+
+/** Resolves when it is gone: until then it may write to a folder that is about to be removed. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
 }
 
 /** A temporary folder, removed after the test. */

@@ -1,6 +1,5 @@
 // A mail server for tests: takes whatever comes, or refuses it, and remembers.
 import { createServer, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
 
 export type Caught = { from: string; to: string[]; login: string | null; data: string }
 
@@ -9,15 +8,15 @@ export type SmtpCatcher = {
   caught: Caught[]
   /** What recipients are answered with from now on; null takes them again. */
   refuse(answer: string | null): void
+  close(): Promise<void>
 }
 
-/** Listens on a free port until the tests of the file are over. */
+/** Listens on a free port. */
 export async function openSmtpCatcher(): Promise<SmtpCatcher> {
   const caught: Caught[] = []
   let refusal: string | null = null
   const server = createServer((socket) => converse(socket, caught, () => refusal))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port was given')
   return {
@@ -26,6 +25,7 @@ export async function openSmtpCatcher(): Promise<SmtpCatcher> {
     refuse(answer) {
       refusal = answer
     },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 

@@ -1,9 +1,9 @@
 // A real PostgreSQL for the length of a test run, where its programs are installed.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
 
 export type ThrowawayPostgres = {
   /** Connection string without a database name; append one. Its user is a superuser. */
@@ -13,7 +13,7 @@ export type ThrowawayPostgres = {
 
 /** Starts it, or returns one sentence why there is none. It ends with this process, even when that is killed. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | string> {
-  const programs = findPrograms()
+  const programs = findPostgresPrograms()
   if (!programs) return 'initdb and postgres were found neither in /usr/lib/postgresql/*/bin nor on the path'
   const port = await freePort()
   const guard = spawn(process.execPath, [path.join(import.meta.dirname, 'postgres-guard.ts'), programs, String(port)], {
@@ -24,22 +24,6 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | stri
   if (answer !== 'READY') return answer
   guard.unref()
   return { url: `postgres://inkfolio@127.0.0.1:${port}/`, stop: () => end(guard) }
-}
-
-function findPrograms(): string | undefined {
-  const packaged = '/usr/lib/postgresql'
-  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => path.join(packaged, version, 'bin')), ...(process.env.PATH ?? '').split(path.delimiter)]
-  return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
 }
 
 function firstLine(child: ChildProcess): Promise<string> {

@@ -1,0 +1,24 @@
+// The engines a site is tried on, each with a data folder of its own.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Engine } from './site.ts'
+
+export function embeddedEngine(): Engine {
+  return { name: 'embedded', dataDir: newFolder(), databaseUrl: '' }
+}
+
+/** A database of its own on the PostgreSQL server at `url`. */
+export async function postgresEngine(url: string): Promise<Engine> {
+  const name = `chaos_${process.pid}_${Date.now()}`
+  const client = new pg.Client(`${url}postgres`)
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  await client.end()
+  return { name: 'postgres', dataDir: newFolder(), databaseUrl: `${url}${name}` }
+}
+
+function newFolder(): string {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'inkfolio-chaos-')), 'data')
+}

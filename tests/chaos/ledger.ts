@@ -1,0 +1,35 @@
+// What the writers sent and what the site acknowledged: the promise that a kill must not break.
+
+export type Fate = 'sent' | 'acknowledged'
+
+export type Ledger = {
+  /** By text, which is unique. */
+  comments: Map<string, Fate>
+  /** By `comment session`. */
+  likes: Map<string, Fate>
+  /** By post. */
+  views: Map<string, { sent: number; acknowledged: number; highest: number }>
+  /** Clicks by ticket. */
+  clicks: Map<string, Fate>
+  /** Texts of drafts by post: the last that was acknowledged, and every later one, of which nothing is known. */
+  drafts: Map<string, { acknowledged: string | null; sent: string[] }>
+  /** By post. */
+  published: Map<string, Fate>
+  /** By the hash in the address that was answered. */
+  uploads: Set<string>
+  /** By slug. */
+  imports: Map<string, Fate>
+}
+
+export function openLedger(): Ledger {
+  return {
+    comments: new Map(),
+    likes: new Map(),
+    views: new Map(),
+    clicks: new Map(),
+    drafts: new Map(),
+    published: new Map(),
+    uploads: new Set(),
+    imports: new Map(),
+  }
+}

@@ -1,0 +1,56 @@
+// The long form of the fault tests: `npm run chaos -- [--rounds N] [--engine embedded|postgres] [--only crash|outage] [--seconds N]`.
+import { parseArgs } from 'node:util'
+import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
+import { type CrashReport, crash } from './crash.ts'
+import { embeddedEngine, postgresEngine } from './engines.ts'
+import { type OutageReport, outages } from './outage.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '50' },
+    engine: { type: 'string' },
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+  },
+})
+const options = { rounds: Number(values.rounds), say: (line: string) => console.log(line) }
+const ms = Number(values.seconds) * 1_000
+const problems: string[] = []
+/** Promised: so long after the database is there again everything is. */
+const BACK_WITHIN_MS = 5_000
+
+if (values.engine !== 'postgres' && values.only !== 'outage') tellCrash(await crash(embeddedEngine(), options))
+if (values.engine !== 'embedded') await tryPostgres()
+for (const problem of problems.slice(0, 50)) console.log(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+async function tryPostgres(): Promise<void> {
+  const server = await startThrowawayPostgres()
+  if (typeof server === 'string') throw new Error(server)
+  try {
+    if (values.only !== 'outage') tellCrash(await crash(await postgresEngine(server.url), options))
+    if (values.only === 'crash') return
+    tellOutages(
+      await outages(await postgresEngine(server.url), [
+        { name: 'away', fault: 'refused', ms },
+        { name: 'silent', fault: 'silent', ms },
+        { name: 'slow', fault: { delayMs: 200 }, ms },
+        { name: 'exhausted', fault: 'exhausted', ms },
+      ]),
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+function tellCrash({ engine, rounds, acknowledged, found, lost, duplicated, wrong }: CrashReport): void {
+  console.table([{ engine, rounds, acknowledged, found, lost: lost.length, duplicated: duplicated.length, wrong: wrong.length }])
+  problems.push(...lost, ...duplicated, ...wrong)
+}
+
+function tellOutages(reports: readonly OutageReport[]): void {
+  console.table(reports.map(({ wrong, ...figures }) => ({ ...figures, wrong: wrong.length })))
+  problems.push(...reports.flatMap(({ fault, wrong }) => [...new Set(wrong)].map((what) => `${fault}: ${what}`)))
+  const late = reports.filter(({ backAfterMs }) => backAfterMs > BACK_WITHIN_MS)
+  problems.push(...late.map(({ fault, backAfterMs }) => `${fault}: all was back after ${backAfterMs} ms only`))
+}

@@ -1,0 +1,85 @@
+// What comes with the product: exactly these versions, from where npm has them, under licences that let it be passed on, and no
+// program run at the installation that we do not know.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+const versions = v.record(v.string(), v.string())
+const { dependencies, devDependencies, allowScripts } = read(
+  'package.json',
+  v.object({ dependencies: versions, devDependencies: versions, allowScripts: v.record(v.string(), v.boolean()) }),
+)
+const packageSchema = v.object({
+  version: v.optional(v.string()),
+  resolved: v.optional(v.string()),
+  integrity: v.optional(v.string()),
+  license: v.optional(v.string()),
+  dev: v.optional(v.boolean(), false),
+  hasInstallScript: v.optional(v.boolean(), false),
+})
+const { packages } = read('package-lock.json', v.object({ packages: v.record(v.string(), packageSchema) }))
+const installed = Object.entries(packages).filter(([place]) => place !== '')
+
+const PERMISSIVE = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense', 'BlueOak-1.0.0']
+
+/** Licences that ask for something, and why they are fine: the name of the package begins so. */
+const WEAK_COPYLEFT: Record<string, RegExp> = {
+  // libvips, which sharp loads as a library of its own, unchanged, and which can be replaced.
+  '@img/sharp-': /LGPL-3\.0-or-later/,
+  // A compiler of style sheets that the build runs; nothing of it is in what is built.
+  lightningcss: /^MPL-2\.0$/,
+}
+
+/** Programs that packages would run at the installation. Only `node` may: it puts the Node of this machine in its place. */
+const WITH_INSTALL_SCRIPT = {
+  node: 'links the Node 24 for this machine, which npm has fetched as a package of its own',
+  esbuild: 'checks its own program; used by development tools alone, and works without',
+}
+
+test('every version is named exactly, and every package is the one that was seen', () => {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const [place, { resolved, integrity }] of installed) {
+    expect(integrity, place).toMatch(/^sha512-/)
+    expect(resolved ?? 'https://registry.npmjs.org/', place).toMatch(/^https:\/\/registry\.npmjs\.org\//)
+  }
+})
+
+test('what is passed on may be passed on', () => {
+  const wrong = installed
+    .filter(([, { dev }]) => !dev)
+    .map(([place, { license = 'none' }]) => `${nameOf(place)}: ${license}`)
+    .filter((line) => !isAllowed(line))
+  expect(wrong).toEqual([])
+})
+
+test('the packages themselves say what the lockfile says about their licence', () => {
+  const schema = v.object({ license: v.optional(v.unknown()) })
+  for (const [place, { license, dev }] of installed) {
+    if (dev || !existsSync(path.join(ROOT, place, 'package.json'))) continue
+    const { license: said } = read(`${place}/package.json`, schema)
+    if (typeof said === 'string') expect(said, place).toBe(license)
+  }
+})
+
+test('the only program that runs at the installation is the one that brings Node', () => {
+  expect(allowScripts).toEqual({ [`node@${dependencies.node}`]: true })
+  const found = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place))
+  expect([...new Set(found)].sort()).toEqual(Object.keys(WITH_INSTALL_SCRIPT).sort())
+})
+
+function isAllowed(line: string): boolean {
+  const [name = '', license = ''] = line.split(': ')
+  if (PERMISSIVE.includes(license)) return true
+  return Object.entries(WEAK_COPYLEFT).some(([begin, licenses]) => name.startsWith(begin) && licenses.test(license))
+}
+
+function nameOf(place: string): string {
+  return place.replace(/^.*node_modules\//, '')
+}
+
+function read<Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> {
+  return v.parse(schema, JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')))
+}

@@ -1,0 +1,220 @@
+// Every vector in every field of text that is shown anywhere, by post, comment, link, setting, search, missing address, referrer and
+// program: planted all at once, then each screen that shows them is opened. What is longer than a field is cut as the field wants it.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { PANEL_NAMES } from '#src/features/analytics/reports/panels.ts'
+import { QUEUES } from '#src/features/comments/moderation/inbox.ts'
+import { DETAILS_TABS } from '#src/features/posts/details/details-url.ts'
+import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import { type AttackedSite, BROWSER, expect, makeLink, someAddress, test, writePost } from './site.ts'
+import { VECTORS } from './vectors.ts'
+import { visit, type Watched, watch } from './watch.ts'
+
+test.use({ siteName: 'full of vectors', allowedErrors: [/./] })
+// Hundreds of pages in a browser; nobody waits for them where nothing else is done.
+test.describe.configure({ timeout: 600_000 })
+
+/** What may stand in one line of a field of so many characters. */
+const cut = (vector: string, max: number) =>
+  vector
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .slice(0, max)
+    .toWellFormed()
+    .trim() || 'x'
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** Of a header; more letters may not stand there. */
+const printable = (text: string) => text.replace(/[^ -~]/g, '')
+
+/** Opens the pages one after the other; the last word of each names what must be on it, so that nothing was planted in vain. */
+async function walk(watched: Watched, site: AttackedSite, pages: readonly (readonly [address: string, shows: boolean])[]): Promise<void> {
+  for (const [address, shows] of pages) {
+    await visit(watched, `${site.origin}${address}`)
+    if (shows) expect(await shownIn(watched.page), address).toMatch(/__ran|alert\(|evil\.example/i)
+  }
+}
+
+/** Text, and what stands in attributes and fields. */
+function shownIn(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document.documentElement.outerHTML +
+      [...document.querySelectorAll('input,textarea')].map((field) => ('value' in field ? field.value : '')).join(' '),
+  )
+}
+
+test('titles, summaries, tags, labels and texts of pictures', async ({ site, page }) => {
+  const mark = randomUUID().slice(0, 8)
+  const posts: { id: string; slug: string }[] = []
+  for (const [place, vector] of VECTORS.entries()) {
+    const slug = `field-${mark}-${place}`
+    const other = VECTORS[(place + 7) % VECTORS.length] ?? ''
+    const id = await writePost(site, {
+      slug,
+      title: cut(vector, 300),
+      description: cut(vector, 1_000),
+      category: [cut(vector, 60).replaceAll(',', ';'), cut(other, 60).replaceAll(',', ';')],
+      content: `<h2>${escaped(vector)}</h2><p>${escaped(vector)}</p><p><img src="/media/${'a'.repeat(64)}" alt="${escaped(vector)}" title="${escaped(vector)}"></p><pre><code class="language-html" data-title="${escaped(vector)}">${escaped(vector)}</code></pre><ul><li><input type=checkbox> ${escaped(vector)}</li></ul>`,
+      isProject: true,
+      projectPreviewUrl: `https://example.com/?q=${encodeURIComponent(vector.toWellFormed())}`,
+      projectPreviewLabel: cut(vector, 60),
+      projectSourceUrl: 'https://example.com/',
+      projectSourceLabel: cut(other, 60),
+    })
+    posts.push({ id, slug })
+  }
+  const watched = await watch(page, site)
+  const listed = (screen: string, pages: number) => Array.from({ length: pages }, (_, at) => [`${screen}?page=${at + 1}`, true] as const)
+  await walk(watched, site, [['/', true], ...listed('/posts', 8), ...listed('/projects', 8), ['/categories', false]])
+  await walk(
+    watched,
+    site,
+    posts.map(({ slug }) => [`/posts/${slug}`, true]),
+  )
+  await walk(watched, site, [...listed('/admin/posts', 2), ...listed('/admin/categories', 2), ['/admin/dashboard', false]])
+  for (const { id } of posts.filter((_, place) => place % 10 === 0)) {
+    await walk(
+      watched,
+      site,
+      DETAILS_TABS.map((tab) => [`/admin/posts/details/${id}?tab=${tab}`, true]),
+    )
+    await walk(watched, site, [
+      [`/admin/posts/edit/${id}`, true],
+      [`/admin/posts/preview/${id}`, true],
+    ])
+  }
+  for (const feed of ['/rss.xml', '/atom.xml', '/sitemap.xml'])
+    expect((await site.ask(feed)).text, feed).not.toMatch(/<script|<svg|<iframe|<img[^>]*onerror/i)
+})
+
+test('names and texts of comments, replies to them, and the words they are held for', async ({ site, page }) => {
+  const slug = `comments-${randomUUID().slice(0, 8)}`
+  const post_id = await writePost(site, { slug, content: '<p>Before.</p>' })
+  const rules = {
+    ...{ commentMode: 'open', commentLinksAtMost: '100', commentNotices: '' },
+    commentSuspectWords: VECTORS.map((vector) => cut(vector, 100)).join('\n'),
+    commentBannedWords: VECTORS.map((vector) => `never ${cut(vector, 90)}`).join('\n'),
+  }
+  const form = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const saved = await site.ask('/admin/settings/comments', { method: 'POST', headers: form, body: new URLSearchParams(rules).toString() })
+  expect(saved.status, saved.text.slice(0, 300)).toBe(200)
+  for (const vector of VECTORS) {
+    const comment = { post_id, user_name: cut(vector, 100), user_email: '"><b>a@b.example', comment_text: vector }
+    const posted = await site.call('/functions/post-comment', comment, { 'X-Forwarded-For': someAddress() })
+    expect(posted.status, posted.text).toBe(200)
+    const { id: comment_id }: { id: string } = JSON.parse(posted.text)
+    await site.change('/admin/functions/moderate-comments', { intent: 'approve', comment_ids: [comment_id] })
+    const reply = await site.change('/admin/functions/moderate-comments', { intent: 'reply', comment_id, reply: vector, known: null })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  const watched = await watch(page, site)
+  await walk(watched, site, [
+    [`/posts/${slug}`, true],
+    ['/admin/dashboard', true],
+    ['/admin/settings/comments', true],
+  ])
+  await walk(
+    watched,
+    site,
+    QUEUES.map((queue) => [`/admin/comments?queue=${queue}`, queue === 'all' || queue === 'flagged']),
+  )
+  await walk(
+    watched,
+    site,
+    [2, 3].map((at) => [`/admin/comments?queue=all&page=${at}`, false]),
+  )
+  await walk(watched, site, [[`/admin/posts/details/${post_id}?tab=comments`, true]])
+})
+
+test('names and goals of links', async ({ site, page }) => {
+  const mark = randomUUID().slice(0, 8)
+  for (const [place, vector] of VECTORS.entries()) {
+    const url = `https://example.com/?q=${encodeURIComponent(vector.toWellFormed())}#${cut(vector, 300).replaceAll(' ', '')}`
+    await makeLink(site, { name: cut(vector, 200), url, alias: `v${mark}-${place}` })
+  }
+  const slug = `linked-${mark}`
+  await writePost(site, { slug, content: `<p><a href="/posts/${slug}?token=v${mark}-0">A link.</a></p>` })
+  const watched = await watch(page, site)
+  await walk(
+    watched,
+    site,
+    [1, 2].map((at) => [`/admin/link-shortener?page=${at}`, true]),
+  )
+  await walk(
+    watched,
+    site,
+    VECTORS.map((_, place) => [`/posts/${slug}?token=v${mark}-${place}`, false]),
+  )
+})
+
+test('texts of the settings', async ({ site, page }) => {
+  const fields = SETTING_GROUPS.flatMap((group) => group.fields).filter(({ kind }) => kind === 'line' || kind === 'text')
+  const form = { Origin: site.origin, Cookie: site.cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const watched = await watch(page, site)
+  for (const vector of VECTORS) {
+    const sent = Object.fromEntries(fields.map(({ key, max = 500 }) => [key, cut(vector, max)]))
+    const body = new URLSearchParams({ group: 'site', ...sent }).toString()
+    const saved = await site.ask('/admin/settings/site', { method: 'POST', headers: form, body })
+    expect(saved.status, saved.text.slice(0, 300)).toBe(200)
+    // Home and About show all of them; what stands on the others stands in their frame too.
+    await walk(watched, site, [
+      ['/', false],
+      ['/about', false],
+      ['/admin/settings/site', false],
+    ])
+  }
+  await walk(
+    watched,
+    site,
+    ['/contact', '/faq', '/privacy', '/disclaimer', '/posts', '/404', '/admin/dashboard'].map((address) => [address, false]),
+  )
+})
+
+test('what visitors search for, where they come from, and what they say they are', async ({ site, page }) => {
+  const post_id = await writePost(site, { slug: `visited-${randomUUID().slice(0, 8)}` })
+  for (const [place, vector] of VECTORS.entries()) {
+    const text = encodeURIComponent(vector.toWellFormed())
+    const visitor = () => ({ 'User-Agent': BROWSER, 'X-Forwarded-For': someAddress() })
+    const referrer = {
+      'Page-Referrer': printable(`https://x${place}.example/${vector}`),
+      Referer: `${site.origin}/?utm_source=${text}&utm_campaign=${text}`,
+    }
+    expect((await site.ask(`/posts?search=${text}`, { headers: visitor() })).status).toBe(200)
+    await site.ask(`/${text}`, { headers: { ...visitor(), Referer: printable(`https://${vector}/`) } })
+    await site.call('/functions/increment-post-view', { post_id }, { ...visitor(), ...referrer })
+    await site.call(
+      '/functions/increment-post-view',
+      { post_id },
+      { ...visitor(), 'Page-Referrer': printable(`https://${vector}.example`) },
+    )
+    await site.call('/functions/increment-post-view', { post_id }, { ...visitor(), 'User-Agent': printable(`Mozilla/5.0 ${vector}`) })
+    await site.call('/functions/increment-post-view', { post_id }, { ...visitor(), 'User-Agent': printable(`Googlebot/2.1 ${vector}`) })
+  }
+  const owners = { headers: { Cookie: site.cookie } }
+  // Searches are counted when nobody goes on typing them.
+  for (const panel of ['searches', 'campaigns', 'missing'].filter((name) => PANEL_NAMES.some((known) => known === name))) {
+    await expect
+      .poll(async () => (await site.ask(`/admin/analytics?panel=${panel}`, owners)).text, { timeout: 90_000 })
+      .toMatch(/__ran|evil\.example/)
+  }
+  const watched = await watch(page, site)
+  const addresses = PANEL_NAMES.flatMap((panel) => [1, 2, 3].map((at) => `/admin/analytics?panel=${panel}&at=${at}`))
+  const filtered = VECTORS.map((vector) => encodeURIComponent(vector.toWellFormed().slice(0, 120)))
+  await walk(
+    watched,
+    site,
+    [...addresses, '/admin/analytics', '/admin/dashboard', `/admin/posts/details/${post_id}?tab=traffic`].map((address) => [
+      address,
+      false,
+    ]),
+  )
+  await walk(
+    watched,
+    site,
+    filtered.map((text) => [`/admin/analytics?campaign=${text}&referrer=${text}`, false]),
+  )
+  await walk(
+    watched,
+    site,
+    filtered.map((text) => [`/posts?search=${text}`, false]),
+  )
+})

@@ -1,0 +1,47 @@
+// Somebody who looks at an attacked page and notes whether it did anything.
+import type { Page } from '@playwright/test'
+import { type AttackedSite, expect } from './site.ts'
+
+export type Watched = { page: Page; faults: string[] }
+
+/** Notes dialogs and requests to elsewhere. */
+export function watchReader(page: Page, site: AttackedSite): Watched {
+  const faults: string[] = []
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.origin) && !/^(data|blob|mailto):/.test(request.url())) faults.push(`request: ${request.url()}`)
+  })
+  return { page, faults }
+}
+
+/** The same as the signed-in owner. */
+export async function watch(page: Page, site: AttackedSite): Promise<Watched> {
+  await page.context().addCookies(
+    site.cookie.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      return { name, value, url: site.origin }
+    }),
+  )
+  return watchReader(page, site)
+}
+
+export async function visit({ page, faults }: Watched, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  // Whatever waits for a click, a focus or a pointer gets one.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('[onclick],[onfocus],[onerror],a[href^="javascript"],main [autofocus]')) {
+      for (const type of ['focus', 'click', 'mouseover', 'error']) element.dispatchEvent(new Event(type))
+    }
+  })
+  await expectCalm({ page, faults }, address)
+}
+
+/** Nothing has run so far: no dialog, no script, no request, in the page or in a frame of it. */
+export async function expectCalm({ page, faults }: Watched, what: string): Promise<void> {
+  const ran = await Promise.all(page.frames().map((frame) => frame.evaluate(() => '__ran' in window)))
+  expect({ what, ran, faults }).toEqual({ what, ran: ran.map(() => false), faults: [] })
+}

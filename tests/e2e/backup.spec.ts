@@ -1,0 +1,34 @@
+// The owner's way to a backup, and from it to a site again.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { signIn } from './admin-support.ts'
+import { expect, expectSaid, test } from './support.ts'
+
+test('a backup made in the admin area is downloaded and becomes a site again', async ({ page }, testInfo) => {
+  await signIn(page, '/admin/settings/backups')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expectSaid(page, 'Done', 'The backup is complete and was read back.')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('link', { name: /^Download manual-/ })
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^manual-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/)
+  const file = testInfo.outputPath(download.suggestedFilename())
+  await download.saveAs(file)
+
+  // The command reads the file to its end before it believes it.
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve('src/cli/main.ts'), 'restore', file, '--json'], {
+    env: { ...process.env, DATA_DIR: testInfo.outputPath('data'), DATABASE_URL: '', SITE_URL: '', NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(JSON.parse(stdout)).toMatchObject({ rows: expect.any(Number), savedAs: null })
+  expect(JSON.parse(stdout).rows).toBeGreaterThan(80)
+
+  await page.goto('/admin/dashboard')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Last backup' }) })
+  await expect(row.getByRole('time')).toHaveAttribute('datetime', JSON.parse(stdout).madeAt)
+})

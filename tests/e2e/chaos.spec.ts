@@ -1,0 +1,105 @@
+// The short form of `npm run chaos`: no browser, but the built server, killed, ended and cut off from its database.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { crash } from '../chaos/crash.ts'
+import { drain } from '../chaos/drain.ts'
+import { embeddedEngine, postgresEngine } from '../chaos/engines.ts'
+import { judge } from '../chaos/judge.ts'
+import { outages } from '../chaos/outage.ts'
+import { Site } from '../chaos/site.ts'
+import type { Stage } from '../chaos/stage.ts'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/throwaway-postgres.ts'
+
+const options = { rounds: 2, say: () => {} }
+const NOTHING_WRONG = { lost: [], duplicated: [], wrong: [] }
+
+// Many starts and ends of whole sites, each of them slow on a busy machine.
+test.describe.configure({ timeout: 900_000 })
+
+test('killed in the middle of writing, the embedded engine keeps what was acknowledged', async () => {
+  const { acknowledged, found, lost, duplicated, wrong } = await crash(embeddedEngine(), options)
+  expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
+  expect(found).toBe(acknowledged)
+  expect(acknowledged).toBeGreaterThan(0)
+})
+
+test('SIGTERM under load cuts nobody off, and what was acknowledged is there', async () => {
+  const site = new Site(embeddedEngine())
+  try {
+    const stage: Stage = JSON.parse(site.run('tests/chaos/prepare.ts'))
+    await site.start()
+    let code: Promise<number | null> | undefined
+    const { answered, cut, ledger } = await drain(site.address, stage.postIds[0] ?? '', () => {
+      code = site.end('SIGTERM')
+    })
+    expect(cut).toEqual([])
+    expect(answered).toBeGreaterThan(0)
+    // Promised are ten seconds at most; a process that is not done by then ends itself, and not with 0.
+    expect(await code).toBe(0)
+    const { lost, duplicated, wrong } = judge(ledger, JSON.parse(site.run('tests/chaos/read-state.ts')))
+    expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
+  } finally {
+    await site.remove()
+  }
+})
+
+test('a signal to npm start reaches the site, which ends in order', async () => {
+  const site = new Site(embeddedEngine())
+  try {
+    const stage: Stage = JSON.parse(site.run('tests/chaos/prepare.ts'))
+    const npm = spawn('npm', ['start'], {
+      cwd: path.resolve('.'),
+      env: { ...site.environment(), PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const address = await new Promise<string>((resolve) => {
+      let output = ''
+      npm.stdout.on('data', (chunk) => {
+        output += chunk
+        const found = /Inkfolio is ready at (\S+)/.exec(output)?.[1]
+        if (found) resolve(found)
+      })
+    })
+    const gone = once(npm, 'exit')
+    const { cut } = await drain(address, stage.postIds[0] ?? '', () => void npm.kill('SIGTERM'))
+    expect(cut).toEqual([])
+    await gone
+    // The data folder is free: whoever held it is gone.
+    JSON.parse(site.run('tests/chaos/read-state.ts'))
+  } finally {
+    await site.remove()
+  }
+})
+
+test.describe('with PostgreSQL', () => {
+  let server: ThrowawayPostgres | null = null
+
+  test.beforeAll(async () => {
+    const started = await startThrowawayPostgres()
+    // Where it is not installed there is nothing to try; CI installs it.
+    test.skip(typeof started === 'string', String(started))
+    server = typeof started === 'string' ? null : started
+  })
+
+  test.afterAll(async () => {
+    await server?.stop()
+  })
+
+  test('killed in the middle of writing, nothing acknowledged is lost or doubled', async () => {
+    const { acknowledged, found, lost, duplicated, wrong } = await crash(await postgresEngine(server?.url ?? ''), options)
+    expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
+    expect(found).toBe(acknowledged)
+    expect(acknowledged).toBeGreaterThan(0)
+  })
+
+  test('while the database is away kept pages answer, the others say so calmly, and all comes back by itself', async () => {
+    const reports = await outages(await postgresEngine(server?.url ?? ''), [
+      { name: 'away', fault: 'refused', ms: 3_000 },
+      { name: 'slow', fault: { delayMs: 100 }, ms: 3_000 },
+      { name: 'without a connection left', fault: 'exhausted', ms: 3_000 },
+    ])
+    for (const { fault, wrong } of reports) expect(wrong, fault).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+// A disk that is full, or read-only, below the embedded database. It is a real one, where the test may mount it: root may.
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, type TestContext, test } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import { openEmbedded } from '#src/db/embedded.server.ts'
+import { ORIGIN } from '#tests/support/browser.ts'
+import { migratedDataFolder } from '#tests/support/data-folder.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { openTestSite, type TestSite } from '#tests/support/site.ts'
+import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
+
+function diskFor(context: TestContext, megabytes: number): SmallDisk {
+  const disk = mountSmallDisk(megabytes)
+  if (!disk) context.skip('this process may not mount a disk to fill')
+  return disk
+}
+
+const open = (dataDir: string) => openEmbedded(dataDir, 'npm start')
+
+test('a full disk refuses writes calmly and a start in one sentence, and loses nothing that was acknowledged', async (context) => {
+  const disk = diskFor(context, 120)
+  const dataDir = path.join(disk.folder, 'data')
+  cpSync(migratedDataFolder(), dataDir, { recursive: true })
+  let database = await open(dataDir)
+  const { id } = await buildPost(database.db)
+  const site = await openTestSite(database, { maxBytes: 0 })
+  const before = await comment(site, { postId: id, number: 0 })
+  expect(before.answer.status).toBe(200)
+  disk.fill()
+  const acknowledged = [before.text, ...(await commentUntilRefused(site, id))]
+  expect((await site.ask('/')).status).toBe(200)
+  await database.close()
+
+  await expect(open(dataDir)).rejects.toThrow(`The disk that holds the data folder ${dataDir} is full: free some space and start again.`)
+  disk.empty()
+  database = await open(dataDir)
+  expect(await listComments(database)).toEqual(expect.arrayContaining(acknowledged))
+  await database.close()
+
+  disk.mayWrite(false)
+  await expect(open(dataDir)).rejects.toThrow(/^The data folder .* is not writable for this user: change its owner, or choose another/)
+  disk.mayWrite(true)
+  await (await open(dataDir)).close()
+})
+
+test('a first start without room says so, and leaves nothing behind that the next one stumbles over', async (context) => {
+  const disk = diskFor(context, 20)
+  const dataDir = path.join(disk.folder, 'data')
+  await expect(open(dataDir)).rejects.toThrow(`The disk that holds the data folder ${dataDir} is full: free some space and start again.`)
+})
+
+/** Answers the comments that were taken; the last answer is a calm refusal. */
+async function commentUntilRefused(site: TestSite, postId: string): Promise<string[]> {
+  const taken: string[] = []
+  // A page of the database holds a few of them, and the engine had some room left.
+  for (let number = 1; number < 500; number++) {
+    const { text, answer } = await comment(site, { postId, number })
+    if (answer.status === 200) taken.push(text)
+    else {
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+      return taken
+    }
+  }
+  throw new Error('the disk did not fill up')
+}
+
+async function comment(site: TestSite, { postId, number }: { postId: string; number: number }) {
+  const text = `Comment ${number} ${'x'.repeat(900)}`
+  const answer = await site.ask('/functions/post-comment', {
+    method: 'POST',
+    headers: { Origin: ORIGIN, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      post_id: postId,
+      user_name: 'Zoe',
+      user_email: `zoe${number}@example.com`,
+      comment_text: text,
+      elapsed_ms: 60_000,
+    }),
+  })
+  return { text, answer }
+}
+
+async function listComments({ db }: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ text: string }>(sql`SELECT comment_text AS text FROM comments`)
+  return rows.map(({ text }) => text)
+}

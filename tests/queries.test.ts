@@ -1,0 +1,218 @@
+// What every page asks PostgreSQL: how much, and whether the answers come from indexes. Skipped where there is no PostgreSQL to ask; the
+// embedded engine plans alike, but cannot tell the plans of what runs inside functions.
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { openPostgres } from '#src/db/postgres.server.ts'
+import { seedPosts } from '#src/db/seed.ts'
+import { seedComments } from '#src/db/seed-comments.ts'
+import { seedLikes } from '#src/db/seed-likes.ts'
+import { seedLinks } from '#src/db/seed-links.ts'
+import { seedTraffic } from '#src/db/seed-traffic.ts'
+import { countPostView } from '#src/features/analytics/count-views.server.ts'
+import { rollUpMonths } from '#src/features/analytics/counting/chores.server.ts'
+import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
+import { dayOf } from '#src/features/analytics/counting/visit.ts'
+import { hashVisitor } from '#src/features/analytics/counting/visitor.server.ts'
+import { listComments } from '#src/features/comments/comment-queries.server.ts'
+import { commentRules } from '#src/features/comments/comment-rules.ts'
+import { likeComment } from '#src/features/comments/like-comment.server.ts'
+import { forgetUncommentedPosts } from '#src/features/comments/moderation/forget-uncommented.server.ts'
+import { postComment } from '#src/features/comments/post-comment.server.ts'
+import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { seedTemplates } from '#src/features/transfer/seed-templates.server.ts'
+import { createMemoryLimits } from '#src/server/memory-limits.ts'
+import { createSharedLimits } from '#src/server/shared-limits.server.ts'
+import { onPostgres } from '#tests/support/database.ts'
+import { growingScans } from '#tests/support/growing-tables.ts'
+import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { type Recorded, recordSql, tellPlans } from '#tests/support/record-sql.ts'
+import { findLandmarks, type Landmarks, ownersStops, publicStops, requestOf, type Stop } from '#tests/support/tour.ts'
+
+/**
+ * How many queries a page asks at most, whatever there is to show; what opens, tunes and closes transactions is not counted. A page is
+ * called what its stops are called up to the first comma or bracket.
+ */
+const BUDGETS: Record<string, number> = {
+  home: 5,
+  posts: 5,
+  projects: 5,
+  category: 6,
+  language: 5,
+  post: 3,
+  'not found': 1,
+  about: 1,
+  contact: 1,
+  faq: 1,
+  privacy: 1,
+  categories: 8,
+  languages: 1,
+  resources: 5,
+  'rss.xml': 3,
+  'atom.xml': 3,
+  'feed.json': 3,
+  'sitemap.xml': 4,
+  'robots.txt': 1,
+  'site.webmanifest': 1,
+  sitemap: 3,
+  'likes of a post': 2,
+  like: 2,
+  'home view': 1,
+  'post view': 3,
+  'link look-up': 5,
+  comment: 5,
+  reply: 5,
+  dashboard: 24,
+  'posts desk': 14,
+  'comments desk': 14,
+  'links desk': 13,
+  'links file': 5,
+  'posts for a link': 5,
+  analytics: 32,
+  'analytics file': 9,
+  'details of a post': 19,
+  'editing a post': 7,
+  'new post': 6,
+  settings: 9,
+  'settings/comments': 7,
+  'settings/site': 6,
+  palette: 19,
+  'history of a post': 6,
+  'post on the desk': 5,
+  'slug check': 7,
+  'category suggestions': 5,
+  'preview links': 5,
+  'alias check': 6,
+  'settling a comment': 5,
+}
+
+/** A list that has rows asks for what stands beside them. A query per row would be 20 more. */
+const MORE_WITH_ROWS = 5
+
+/** The counters in memory are written once a second, during whatever page is asked for then. */
+const BACKGROUND =
+  /^\s*(insert into|delete from) (daily_(traffic|totals|views|systems|searches|missing|bots|seen|readers|reading|article_clicks)|rolled_months)/i
+/** Their plans are looked at; how much they ask depends on what has come together. */
+const NOT_PAGES = ['counting', 'forgetting', 'many at once']
+const TRANSACTION = /^\s*(begin|commit|set|select set_config|savepoint|release)/i
+
+type Size = { posts: number; comments: number; likes: number; links: number; to: string; days: number; cells: number }
+const FEW: Size = { posts: 3, comments: 12, likes: 20, links: 6, to: '2026-11-01', days: 3, cells: 40 }
+const MANY: Size = { posts: 1_500, comments: 14_000, likes: 12_000, links: 1_000, to: '2026-10-20', days: 400, cells: 75 }
+
+onPostgres('the queries of every page', (engine) => {
+  /** What each page asks on a site of this size, opened anew. */
+  async function travel(size: Size): Promise<Map<string, Recorded>> {
+    const { db, withSession } = await engine.open()
+    await withSession((session) => session.exec(SPREAD_OUT))
+    await fill(await engine.url(), size)
+    const asked = await openPostgres((await engine.url()) + (size === MANY ? tellPlans(SEEKING_IS_FREE) : ''))
+    const site = openSite(asked, await loadRoutes(siteRoutes))
+    const { cookie } = await signInFor(asked.db, 'owner@example.com')
+    const marks = await findLandmarks(db)
+    // The key of the day is made at first use, beside the page that counts the first visit.
+    await hashVisitor(asked.db, dayOf(Date.now()), { address: '::1', userAgent: '', host: '' })
+    const found = new Map<string, Recorded>()
+    const visit = async (stop: Stop, as: string | null) => {
+      const recorded = await recordSql(async () => {
+        const answer = await site(requestOf(stop, as))
+        expect(answer.status, `${stop.name}: ${await answer.text()}`).toBeLessThan(stop.body || as ? 300 : 500)
+      })
+      found.set(stop.name, recorded)
+    }
+    for (const stop of publicStops(marks)) await visit(stop, null)
+    for (const stop of ownersStops(marks)) await visit(stop, cookie)
+    found.set('counting', await recordSql(() => flushCounts(asked.db)))
+    found.set('forgetting', await recordSql(() => forgetUncommentedPosts(asked.db)))
+    found.set('many at once', await recordSql(() => writeAtOnce(asked.db, marks)))
+    await asked.close()
+    return found
+  }
+
+  test('are as many for many rows as for few, within their budgets, and no table that grows is read from end to end', async () => {
+    const many = await travel(MANY)
+    const few = await travel(FEW)
+    const asked = new Map<string, number>()
+    for (const [name, { statements }] of [...few, ...many]) {
+      if (NOT_PAGES.includes(name)) continue
+      const kind = name.split(/[,(]/)[0]?.trim() ?? name
+      asked.set(kind, Math.max(asked.get(kind) ?? 0, countAsked(statements)))
+    }
+    const more = [...many].flatMap(([name, { statements }]) => {
+      const [before, after] = [countAsked(few.get(name)?.statements ?? []), countAsked(statements)]
+      return after - before > MORE_WITH_ROWS ? [`${name}: ${before} with few rows, ${after} with many`] : []
+    })
+    const scans = [...many].flatMap(([page, { plans }]) => plans.flatMap((plan) => growingScans(page, plan)))
+    expect(more).toEqual([])
+    expect(scans).toEqual([])
+    expect(Object.fromEntries(asked)).toEqual(BUDGETS)
+  }, 1_800_000)
+})
+
+/** What visitors do at the same time is written together, by statements of its own. */
+async function writeAtOnce(db: Db, { post_id, comment_id }: Landmarks): Promise<void> {
+  const visitors = Array.from({ length: 20 }, (_, place) => `session-of-visitor-${place}`)
+  const comments = visitors.map((userSession, place) => ({
+    postId: post_id,
+    parentId: place % 2 ? comment_id : null,
+    user_name: 'Traveller',
+    user_email: `${userSession}@example.org`,
+    comment_text: `What ${userSession} says at the same time.`,
+    userSession,
+    honeypot: '',
+    elapsedMs: 60_000,
+  }))
+  const posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now: new Date() }
+  await Promise.all(comments.map((comment) => postComment(db, comment, posting)))
+  await Promise.all(visitors.map((userSession) => likeComment(db, { commentId: comment_id, userSession })))
+  await Promise.all(visitors.map(() => countPostView(db, post_id)))
+  await Promise.all(visitors.map(() => listComments(db, post_id)))
+  const limits = createSharedLimits(db, createMemoryLimits())
+  await Promise.all(visitors.map((visitor) => limits.count('visits', { points: 5, seconds: 60 }, visitor)))
+}
+
+function countAsked(statements: string[]): number {
+  return statements.filter((text) => !TRANSACTION.test(text) && !BACKGROUND.test(text)).length
+}
+
+/** As the manual advises where nothing moves to seek; it keeps the choice between an index and a table of a test's size from being close. */
+const SEEKING_IS_FREE = { random_page_cost: '1.1' } as const
+
+/** Rows lie ten times as far apart: reading a table from end to end costs what it costs with ten times the rows. */
+const SPREAD_OUT = `DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
+    EXECUTE format('ALTER TABLE %I SET (fillfactor = 10)', name);
+  END LOOP;
+END $$`
+
+/** Triggers plan every time anew: what they planned for an empty table would last them for thousands of rows. */
+async function fill(url: string, { posts, comments, likes, links, to, days, cells }: Size): Promise<void> {
+  const database = await openPostgres(`${url}?options=${encodeURIComponent('-c plan_cache_mode=force_custom_plan')}`)
+  const { db } = database
+  await seedPosts(database, { count: posts, templates: await seedTemplates(), renderVersion: RENDER_VERSION })
+  await seedComments(database, { count: comments, posts })
+  await seedLikes(database, { count: likes })
+  await seedLinks(database, { count: links, passwordHash: 'scrypt$16384$8$5$YQ$Yg', to: '2026-11-01', days })
+  await db.execute(
+    sql`TRUNCATE daily_traffic, daily_totals, daily_views, daily_systems, daily_searches, daily_missing, daily_bots, monthly_traffic, rolled_months`,
+  )
+  await seedTraffic(db, { to, days, cells, referrers: 60, campaigns: 10 })
+  await rollUpMonths(db, new Date(`${to}T12:00:00Z`))
+  await db.execute(sql`INSERT INTO post_slugs (slug, post_id) SELECT 'old-' || slug, id FROM posts ON CONFLICT DO NOTHING`)
+  await db.execute(sql`
+    INSERT INTO post_revisions (post_id, number, reason, fields, created_at)
+    SELECT id, number, 'changed', '{}', created_at + number * interval '1 day' FROM posts, generate_series(1, 3) AS number`)
+  await db.execute(sql`
+    INSERT INTO daily_article_clicks (post_id, day, address, clicks)
+    SELECT id, day, 'https://example.org/' || post.place, 1 FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM posts) AS post
+    JOIN daily_totals ON extract(doy FROM day)::int % 30 = post.place % 30`)
+  await db.execute(
+    sql`INSERT INTO daily_reading (post_id, day, mark, readers) SELECT post_id, day, 'end', clicks FROM daily_article_clicks`,
+  )
+  await db.execute(sql`
+    INSERT INTO daily_seen (day, visitor, what, seen_at)
+    SELECT (now() AT TIME ZONE 'UTC')::date, gen_random_uuid(), '', now() FROM generate_series(1, ${comments}::int)`)
+  await database.withSession((session) => session.exec('VACUUM ANALYZE'))
+  await database.close()
+}

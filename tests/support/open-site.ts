@@ -1,0 +1,75 @@
+// The routes of the site behind a request handler, without a server and without the bundler: pages answer their data as JSON.
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Database, Db } from '#src/db/client.server.ts'
+import { createAdmin } from '#src/features/auth/create-admin.server.ts'
+import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
+import routes from '#src/routes.ts'
+import { projectRoot } from '#src/server/root.server.ts'
+import { openBrowser } from './browser.ts'
+
+/** An entry of the URL map with its whole address. */
+export type SiteRoute = RouteConfigEntry & { id: string; parentId: string | undefined; address: string }
+
+export const siteRoutes = flatten(routes, 'root', '')
+
+function flatten(entries: readonly RouteConfigEntry[], parentId: string, base: string): SiteRoute[] {
+  return entries.flatMap((entry) => {
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
+    const address = entry.path ? `${base}/${entry.path}` : base
+    return [{ ...entry, id, parentId, address }, ...flatten(entry.children ?? [], id, address)]
+  })
+}
+
+/** The route modules themselves, hung up as in the URL map below the root. */
+export async function loadRoutes(wanted: readonly SiteRoute[]): Promise<ServerBuild['routes']> {
+  const root = { id: 'root', file: 'root.tsx', parentId: undefined, path: '' }
+  const entries = await Promise.all(
+    [root, ...wanted].map(async ({ id, file, parentId, ...rest }) => {
+      const module = await import(/* @vite-ignore */ path.join(projectRoot, 'src', file))
+      return [id, { id, ...(parentId ? { parentId } : {}), ...rest, children: undefined, module }] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Answers requests from `database`, as the process's only one. */
+export function openSite(database: Database, modules: ServerBuild['routes']): (request: Request) => Promise<Response> {
+  globalThis.inkfolioDatabase = Promise.resolve(database)
+  const render = createRequestHandler(buildOf(modules), 'test')
+  return (request) => render(request, new RouterContextProvider())
+}
+
+/** A new admin who has signed in. */
+export async function signInFor(db: Db, email: string): Promise<{ userId: string; cookie: string }> {
+  const password = 'a sentence of somebody'
+  const { userId } = await createAdmin(db, { email, name: 'Somebody', password })
+  const browser = openBrowser()
+  const outcome = await signIn(db, { email, password, ...browser.asking() })
+  if (outcome.step === 'refused') throw new Error(outcome.message)
+  browser.keep(outcome.cookies)
+  return { userId, cookie: browser.asking().headers.get('Cookie') ?? '' }
+}
+
+/** As much of a build as answering takes: pages are not rendered, their data is what matters. */
+export function buildOf(modules: ServerBuild['routes']): ServerBuild {
+  return {
+    routes: modules,
+    entry: {
+      module: {
+        default: (_request, status, headers, { staticHandlerContext: { loaderData, errors } }) =>
+          Response.json({ loaderData, errors }, { status: status, headers }),
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+    ssr: true,
+  }
+}

@@ -1,0 +1,50 @@
+// What PostgreSQL is asked, as the driver sends it, and how it answers: the plans it says it ran, those inside functions and triggers too.
+import pg from 'pg'
+import * as v from 'valibot'
+import { type Plan, readPlan } from './read-plan.ts'
+
+export type Recorded = { statements: string[]; plans: Plan[] }
+
+/** What makes a session tell the plan of everything it runs, as notices. */
+export const PLAN_SETTINGS = {
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+} as const
+
+/** To be appended to a connection string: every connection then tells its plans. Its user must be a superuser. */
+export function tellPlans(others: Record<string, string> = {}): string {
+  const settings = Object.entries({ session_preload_libraries: 'auto_explain', ...PLAN_SETTINGS, ...others })
+  return `?options=${encodeURIComponent(settings.map(([name, value]) => `-c ${name}=${value}`).join(' '))}`
+}
+
+/** Everything that is asked while `work` runs, on whatever connection. */
+export async function recordSql(work: () => Promise<unknown>): Promise<Recorded> {
+  const recorded: Recorded = { statements: [], plans: [] }
+  const { query, emit } = pg.Client.prototype
+  Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
+    recorded.statements.push(textOf(args[0]))
+    return Reflect.apply(query, this, args)
+  })
+  Reflect.set(pg.Client.prototype, 'emit', function (this: pg.Client, ...args: unknown[]) {
+    const [name, told] = args
+    if (name === 'notice') recorded.plans.push(...readPlan(messageOf(told)))
+    return Reflect.apply(emit, this, args)
+  })
+  try {
+    await work()
+    return recorded
+  } finally {
+    Object.assign(pg.Client.prototype, { query, emit })
+  }
+}
+
+function textOf(asked: unknown): string {
+  if (typeof asked === 'string') return asked
+  return v.parse(v.object({ text: v.string() }), asked).text
+}
+
+function messageOf(told: unknown): string {
+  return told instanceof Error ? told.message : v.parse(v.object({ message: v.string() }), told).message
+}

@@ -1,0 +1,244 @@
+// Every way in which posts change, one after another on the same site.
+import { eq } from 'drizzle-orm'
+import { posts } from '#src/db/schema/posts.ts'
+import { countPostView } from '#src/features/analytics/count-views.server.ts'
+import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
+import {
+  deleteCategory,
+  mergeCategories,
+  renameCategory,
+  undoCategoryChange,
+} from '#src/features/posts/categories/change-category.server.ts'
+import { EMPTY_DRAFT } from '#src/features/posts/draft.ts'
+import { savePost } from '#src/features/posts/save-post.server.ts'
+import { beginDraft } from '#src/features/posts/writing/begin-draft.server.ts'
+import { addCategory, removeCategory } from '#src/features/posts/writing/bulk-category.server.ts'
+import {
+  deletePosts,
+  purgeDeletedPosts,
+  removeStarterContent,
+  republishPosts,
+  restorePosts,
+  trashPosts,
+  undeletePosts,
+  unpublishPosts,
+} from '#src/features/posts/writing/change-posts.server.ts'
+import { createPost, duplicatePost } from '#src/features/posts/writing/create-post.server.ts'
+import { getEditedPost } from '#src/features/posts/writing/desk.server.ts'
+import { discardChanges } from '#src/features/posts/writing/discard-changes.server.ts'
+import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
+import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
+import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
+import { listRevisions, restoreRevision } from '#src/features/posts/writing/revisions.server.ts'
+import { saveDraft } from '#src/features/posts/writing/save-draft.server.ts'
+import { saveOver } from '#src/features/posts/writing/save-over.server.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import type { World, Write } from './world.ts'
+
+const resolveImages = async () => new Map()
+
+async function edit({ db, actor, now }: World, postId: string, changes: Partial<typeof EMPTY_DRAFT>): Promise<void> {
+  const { version, fields } = await getEditedPost(db, postId)
+  await saveDraft(db, actor, { postId, version, fields: { ...fields, ...changes }, now })
+}
+
+async function publish({ db, actor, now }: World, postId: string): Promise<unknown> {
+  const { version } = await getEditedPost(db, postId)
+  return publishPost(db, actor, { postId, version, now, resolveImages })
+}
+
+const draft = (changes: Partial<typeof EMPTY_DRAFT> = {}) => ({ ...EMPTY_DRAFT, title: 'Drafted', content: '<p>Words.</p>', ...changes })
+
+export const POST_WRITES: Write[] = [
+  ['countPostView', 'changes', async ({ db, idOf }) => countPostView(db, await idOf('p12'))],
+  ['createPost', 'changes nothing', ({ db, actor, now }) => createPost(db, actor, { fields: draft({ slug: 'fresh' }), now })],
+  [
+    'beginDraft',
+    'changes nothing',
+    ({ db, actor, now }) =>
+      beginDraft(db, actor, { postId: '00000000-0000-4000-8000-00000000000b', version: 0, fields: draft({ slug: 'begun' }), now }),
+  ],
+  ['saveDraft of a draft', 'changes nothing', async (world) => edit(world, await world.idOf('fresh'), { description: 'More' })],
+  ['publishPost of a new post, today', 'changes', async (world) => publish(world, await world.idOf('fresh'))],
+  ['saveDraft of a published post', 'changes nothing', async (world) => edit(world, await world.idOf('p12'), { title: 'Another title' })],
+  [
+    'discardChanges',
+    'changes nothing',
+    async ({ db, actor, now, idOf }) => {
+      const { postId, version } = await getEditedPost(db, await idOf('p12'))
+      return discardChanges(db, actor, { postId, version, now })
+    },
+  ],
+  [
+    'saveOver',
+    'changes nothing',
+    async ({ db, actor, now, idOf }) => {
+      const { postId, version, fields } = await getEditedPost(db, await idOf('p12'))
+      return saveOver(db, actor, { postId, version, fields: { ...fields, title: 'A title over it' }, now })
+    },
+  ],
+  ['publishPost of another title', 'changes', async (world) => publish(world, await world.idOf('p12'))],
+  [
+    'publishPost of another article',
+    'changes',
+    async (world) => {
+      await edit(world, await world.idOf('p05'), { content: '<h2>New</h2><p>Article.</p>' })
+      return publish(world, await world.idOf('p05'))
+    },
+  ],
+  [
+    'publishPost of an old date',
+    'changes',
+    async (world) => {
+      await edit(world, await world.idOf('p23'), { publishAt: '2025-01-03T12:00:00.000Z' })
+      return publish(world, await world.idOf('p23'))
+    },
+  ],
+  [
+    'publishPost at another address',
+    'changes',
+    async (world) => {
+      await edit(world, await world.idOf('p08'), { slug: 'moved' })
+      return publish(world, await world.idOf('p08'))
+    },
+  ],
+  [
+    'restoreRevision',
+    'changes nothing',
+    async ({ db, actor, now, idOf }) => {
+      const { postId, version } = await getEditedPost(db, await idOf('p12'))
+      const first = (await listRevisions(db, postId)).at(-1)
+      return restoreRevision(db, actor, { postId, version, number: first?.number ?? 0, now })
+    },
+  ],
+  [
+    'quickEdit of a published post',
+    'changes',
+    async ({ db, actor, now, idOf }) => {
+      const { postId, fields } = await getEditedPost(db, await idOf('p24'))
+      return quickEdit(db, actor, { ...fields, postId, description: 'Quick', now })
+    },
+  ],
+  ['duplicatePost', 'changes nothing', async ({ db, actor, now, idOf }) => duplicatePost(db, actor, { postId: await idOf('p24'), now })],
+  [
+    'unpublishPosts',
+    'changes',
+    async ({ db, actor, now, idOf }) => unpublishPosts(db, actor, { postIds: [await idOf('p24'), await idOf('p07')], now }),
+  ],
+  [
+    'republishPosts',
+    'changes',
+    async ({ db, actor, now, idOf }) => republishPosts(db, actor, { postIds: [await idOf('p24'), await idOf('p07')], now }),
+  ],
+  ['trashPosts', 'changes', async ({ db, actor, now, idOf }) => trashPosts(db, actor, { postIds: [await idOf('p05')], now })],
+  ['deletePosts', 'changes nothing', async ({ db, actor, now, idOf }) => deletePosts(db, actor, { postIds: [await idOf('p05')], now })],
+  ['undeletePosts', 'changes nothing', async ({ db, actor, now, idOf }) => undeletePosts(db, actor, { postIds: [await idOf('p05')], now })],
+  ['restorePosts', 'changes', async ({ db, actor, now, idOf }) => restorePosts(db, actor, { postIds: [await idOf('p05')], now })],
+  [
+    'purgeDeletedPosts',
+    'changes nothing',
+    async ({ db, actor, now, idOf }) => {
+      const postIds = [await idOf('begun')]
+      await trashPosts(db, actor, { postIds, now })
+      await deletePosts(db, actor, { postIds, now })
+      return purgeDeletedPosts(db, new Date(now.getTime() + 60_000))
+    },
+  ],
+  ['a published post removed by hand', 'changes', ({ db }) => db.delete(posts).where(eq(posts.slug, 'p14'))],
+  [
+    'a scheduled post',
+    'changes nothing',
+    ({ db, now }) => buildPost(db, { slug: 'due', status: 'scheduled', createdAt: now, category: ['Java'], renderVersion: RENDER_VERSION }),
+  ],
+  ['publishDuePosts', 'changes', ({ db, now }) => publishDuePosts(db, new Date(now.getTime() + 1))],
+  [
+    'savePost of a new post',
+    'changes',
+    ({ db, now }) =>
+      savePost(
+        db,
+        {
+          slug: 'imported',
+          title: 'Imported',
+          content: '<p>In.</p>',
+          published: true,
+          category: ['Design'],
+          createdAt: new Date(Date.UTC(2024, 5, 1)),
+        },
+        { now, resolveImages },
+      ),
+  ],
+  [
+    'savePost of the same post',
+    'changes nothing',
+    ({ db, now }) =>
+      savePost(
+        db,
+        {
+          slug: 'imported',
+          title: 'Imported',
+          content: '<p>In.</p>',
+          published: true,
+          category: ['Design'],
+          createdAt: new Date(Date.UTC(2024, 5, 1)),
+        },
+        { now, resolveImages },
+      ),
+  ],
+  [
+    'savePost of a changed post',
+    'changes',
+    ({ db, now }) =>
+      savePost(
+        db,
+        {
+          slug: 'imported',
+          title: 'Imported anew',
+          content: '<p>In.</p>',
+          published: true,
+          category: ['Design'],
+          createdAt: new Date(Date.UTC(2024, 5, 1)),
+        },
+        { now, resolveImages },
+      ),
+  ],
+  [
+    'removeStarterContent',
+    'changes',
+    async ({ db, actor, now }) => {
+      await db.update(posts).set({ origin: 'starter' }).where(eq(posts.slug, 'imported'))
+      return removeStarterContent(db, actor, now)
+    },
+  ],
+  ['addCategory', 'changes', async ({ db, actor, idOf }) => addCategory(db, actor, { postIds: [await idOf('p01')], name: 'Design' })],
+  ['removeCategory', 'changes', async ({ db, actor, idOf }) => removeCategory(db, actor, { postIds: [await idOf('p01')], name: 'Design' })],
+  [
+    'renameCategory and undoCategoryChange',
+    'changes nothing',
+    async ({ db, actor }) => {
+      const { undo } = await renameCategory(db, actor, { from: 'Nobody', to: 'Somebody' })
+      return undoCategoryChange(db, actor, undo ?? [])
+    },
+  ],
+  ['renameCategory', 'changes', ({ db, actor }) => renameCategory(db, actor, { from: 'Rust', to: 'RUST' })],
+  ['mergeCategories', 'changes', ({ db, actor }) => mergeCategories(db, actor, { from: 'Rust', into: 'Design' })],
+  ['deleteCategory', 'changes', ({ db, actor }) => deleteCategory(db, actor, { name: 'Resources' })],
+  ['another renderer', 'changes', ({ db }) => db.update(posts).set({ renderedHtml: '<p>Rendered anew.</p>' }).where(eq(posts.slug, 'p01'))],
+  ['another reading time', 'changes', ({ db }) => db.update(posts).set({ readingMinutes: 9 }).where(eq(posts.slug, 'p01'))],
+  [
+    'another contents',
+    'changes',
+    ({ db }) =>
+      db
+        .update(posts)
+        .set({ toc: [{ level: 2, id: 'a', text: 'A' }] })
+        .where(eq(posts.slug, 'p01')),
+  ],
+  ['another picture', 'changes', ({ db }) => db.update(posts).set({ thumbnail: '/og.png' }).where(eq(posts.slug, 'p24'))],
+  ['a post that becomes a project', 'changes', ({ db }) => db.update(posts).set({ isProject: true }).where(eq(posts.slug, 'p12'))],
+  [
+    'a project with another source',
+    'changes',
+    ({ db }) => db.update(posts).set({ projectSourceUrl: 'https://example.org/' }).where(eq(posts.slug, 'p12')),
+  ],
+]

@@ -1,0 +1,26 @@
+// What writes to a site begin from.
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+
+export type World = { db: Db; actor: Admin; now: Date; idOf: (slug: string) => Promise<string>; commentId: () => Promise<string> }
+/** What it does, and whether any page is to change by it. */
+export type Write = [name: string, changes: 'changes' | 'changes nothing', write: (world: World) => Promise<unknown>]
+
+export function worldOf(db: Db, actor: Admin): World {
+  return {
+    db,
+    actor,
+    now: new Date('2026-06-01T12:00:00Z'),
+    async idOf(slug) {
+      const [row] = await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug))
+      return row?.id ?? ''
+    },
+    async commentId() {
+      const [row] = await db.select({ id: comments.id }).from(comments).where(eq(comments.userEmail, 'ada@example.com'))
+      return row?.id ?? ''
+    },
+  }
+}

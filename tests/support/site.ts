@@ -1,0 +1,69 @@
+// The whole site without the bundler: the route modules themselves, hung up as in the URL map, behind the real HTTP layer.
+import type { ServerBuild } from 'react-router'
+import { onTestFinished } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import type { Hearer } from '#src/db/notices.ts'
+import { handleError } from '#src/entry.server.tsx'
+import { articleContext } from '#src/features/posts/article-context.server.ts'
+import { createApp } from '#src/server/app.server.ts'
+import { keepSettings } from '#src/server/kept-settings.server.ts'
+import { openPageCache, type PageCache } from '#src/server/page-cache/page-cache.server.ts'
+import { ORIGIN } from './browser.ts'
+import { buildOf, loadRoutes, siteRoutes } from './open-site.ts'
+
+export type TestSite = {
+  pages: PageCache
+  ask(address: string, init?: RequestInit): Promise<Response>
+}
+
+/** The site on this database, with a page cache of its own, until the test is over. */
+export async function openTestSite(database: Database, { maxBytes = 10_000_000 } = {}): Promise<TestSite> {
+  globalThis.inkfolioDatabase = Promise.resolve(database)
+  const build = await loadBuild()
+  // A site without a cache stands beside one that has it: the settings in memory stay the latter's.
+  const first = maxBytes > 0 ? keepSettings(database.db) : NOBODY
+  const pages = await openPageCache(database, { maxBytes, first })
+  onTestFinished(() => pages.stop())
+  const app = createApp(build, database, pages)
+  return { pages, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
+}
+
+const NOBODY: Hearer = { hear() {}, lost() {}, found() {} }
+
+/** A page is written as the data it is made of: many times quicker, and the same whenever the page is. */
+function writePage(...[, status, headers, entryContext, context]: Parameters<ServerBuild['entry']['module']['default']>): Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const { loaderData, errors } = entryContext.staticHandlerContext
+  return new Response(JSON.stringify({ loaderData, errors, article: context.get(articleContext) }), { status, headers })
+}
+
+let loaded: Promise<ServerBuild> | undefined
+
+function loadBuild(): Promise<ServerBuild> {
+  loaded ??= createBuild()
+  return loaded
+}
+
+async function createBuild(): Promise<ServerBuild> {
+  const modules = await loadRoutes(siteRoutes)
+  const known = Object.entries(modules).map(([id, route]) => [
+    id,
+    { ...NOTHING_MORE, id, parentId: route?.parentId, path: route?.path, index: route?.index, module: `/assets/${id}.js` },
+  ])
+  const build = buildOf(modules)
+  return {
+    ...build,
+    entry: { module: { default: writePage, handleError } },
+    assets: { ...build.assets, routes: Object.fromEntries(known) },
+  }
+}
+
+const NOTHING_MORE = {
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+}

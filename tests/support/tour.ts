@@ -1,0 +1,245 @@
+// Every page, feed, function, list and panel that reads the database, as requests: what is asked of a site in an hour, in a minute.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { PANEL_NAMES } from '#src/features/analytics/reports/panels.ts'
+import { PERIODS, QUEUES, SORTS } from '#src/features/comments/moderation/inbox.ts'
+import { LINK_LOCKS, LINK_PLACES, LINK_SORTS, LINK_STATES } from '#src/features/links/admin/admin-link.ts'
+import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED } from '#src/features/posts/admin-list/admin-list.ts'
+import { ORIGIN } from './browser.ts'
+
+export type Stop = { name: string; path: string; body?: object }
+
+/** What addresses are made of. */
+export type Landmarks = {
+  post_id: string
+  slug: string
+  category: string
+  rare_category: string
+  pages: number
+  comment_id: string
+  alias: string
+  link_id: string
+  referrer: string
+  campaign: string
+  /** A tenth of the days that were counted. */
+  from: string
+  to: string
+}
+
+/** The post that is talked about most, and others that are there after seeding. */
+export async function findLandmarks(db: Db): Promise<Landmarks> {
+  const { rows } = await db.execute<Landmarks>(sql`
+    WITH post AS (
+      SELECT p.id, p.slug FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.status = 'shown' GROUP BY p.id ORDER BY count(*) DESC, p.id LIMIT 1
+    )
+    SELECT post.id AS post_id, post.slug,
+      (SELECT name FROM category_counts WHERE category_key <> '' ORDER BY posts DESC, name LIMIT 1) AS category,
+      (SELECT name FROM category_counts WHERE posts > 0 ORDER BY posts, name LIMIT 1) AS rare_category,
+      (SELECT ceil(posts / 6.0)::int FROM category_counts WHERE category_key = '') AS pages,
+      (SELECT id FROM comments c WHERE c.post_id = post.id AND status = 'shown' AND level = 0 LIMIT 1) AS comment_id,
+      (SELECT alias FROM shortened_links WHERE post_id IS NULL AND password_hash IS NULL AND archived_at IS NULL AND starts_at IS NULL
+        AND expires_at IS NULL AND max_uses IS NULL LIMIT 1) AS alias,
+      (SELECT link_id FROM link_totals ORDER BY opened DESC LIMIT 1) AS link_id,
+      (SELECT referrer FROM daily_traffic WHERE referrer LIKE 'site-%' LIMIT 1) AS referrer,
+      (SELECT campaign FROM daily_traffic WHERE campaign <> '' LIMIT 1) AS campaign,
+      (SELECT (max(day) - count(*)::int / 10)::text FROM daily_totals) AS from, (SELECT max(day)::text FROM daily_totals) AS to
+    FROM post`)
+  const [landmarks] = rows
+  if (!landmarks) throw new Error('there is no post with comments')
+  return landmarks
+}
+
+/** Words of seeded posts: of one, of some, of all, and of none. */
+export const WORDS = { rare: 'seed-000042', common: 'solder', everywhere: 'the', none: 'xylophonically' } as const
+const COMMENT_WORDS = { common: 'the', rare: 'solder', none: 'xylophonically' } as const
+
+export function publicStops({ post_id, slug, category, rare_category, pages, comment_id, alias }: Landmarks): Stop[] {
+  const searches = Object.entries(WORDS)
+  const ofCategory = `/category/${encodeURIComponent(category)}`
+  const session = 'session-of-the-tour'
+  return [
+    { name: 'home', path: '/' },
+    { name: 'posts', path: '/posts' },
+    { name: 'posts, middle page', path: `/posts?page=${Math.ceil(pages / 2)}` },
+    { name: 'posts, last page', path: `/posts?page=${pages}` },
+    { name: 'posts, beyond the last page', path: `/posts?page=${pages * 10}` },
+    { name: 'posts, by category', path: `/posts?category=${encodeURIComponent(category)}` },
+    { name: 'projects', path: '/projects' },
+    { name: 'projects, middle page', path: `/projects?page=${Math.ceil(pages / 14)}` },
+    { name: 'projects, last page', path: `/projects?page=${pages}` },
+    { name: 'category', path: ofCategory },
+    { name: 'category, middle page', path: `${ofCategory}?page=${Math.ceil(pages / 20)}` },
+    { name: 'category, last page', path: `${ofCategory}?page=${pages}` },
+    { name: 'category, rare', path: `/category/${encodeURIComponent(rare_category)}` },
+    { name: 'language', path: '/languages/javascript' },
+    ...searches.map(([kind, word]) => ({ name: `posts, search (${kind})`, path: `/posts?search=${word}` })),
+    ...searches.map(([kind, word]) => ({ name: `projects, search (${kind})`, path: `/projects?search=${word}` })),
+    { name: 'posts, search, two words', path: '/posts?search=solder+circ' },
+    { name: 'posts, search, last page', path: `/posts?search=${WORDS.everywhere}&page=${pages}` },
+    { name: 'category, search', path: `${ofCategory}?search=${WORDS.everywhere}` },
+    { name: 'post', path: `/posts/${slug}` },
+    { name: 'post, gone', path: '/posts/never-was-here' },
+    { name: 'not found', path: '/never/was/here' },
+    ...['about', 'contact', 'faq', 'privacy', 'categories', 'languages', 'resources'].map((page) => ({ name: page, path: `/${page}` })),
+    ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest'].map((file) => ({
+      name: file,
+      path: `/${file}`,
+    })),
+    ...[1, Math.max(1, Math.ceil((pages * 6) / 10_000) - 1)].map((part) => ({
+      name: `sitemap, part ${part === 1 ? 'one' : 'late'}`,
+      path: `/sitemap/${part}.xml`,
+    })),
+    { name: 'likes of a post', path: '/functions/comment-likes', body: { post_id, user_session: session } },
+    { name: 'like', path: '/functions/like-comment', body: { comment_id, user_session: session } },
+    { name: 'home view', path: '/functions/increment-homepage-view', body: {} },
+    { name: 'post view', path: '/functions/increment-post-view', body: { post_id } },
+    { name: 'link look-up', path: '/functions/lookup-link', body: { token: alias, post_id } },
+    {
+      name: 'comment',
+      path: '/functions/post-comment',
+      body: { post_id, ...COMMENT, comment_text: 'What is asked here was asked by nobody else.' },
+    },
+    {
+      name: 'reply',
+      path: '/functions/post-comment',
+      body: { post_id, ...COMMENT, parent_id: comment_id, comment_text: 'An answer to what was asked.' },
+    },
+  ]
+}
+
+const COMMENT = {
+  user_name: 'Traveller',
+  user_email: 'traveller@example.org',
+  user_session: 'session-of-the-tour',
+  elapsed_ms: 60_000,
+} as const
+
+export function ownersStops(marks: Landmarks): Stop[] {
+  const { post_id, comment_id, slug, alias } = marks
+  return [
+    { name: 'dashboard', path: '/admin/dashboard' },
+    ...postStops(marks),
+    ...commentStops(marks),
+    ...linkStops(marks),
+    ...analyticsStops(marks),
+    { name: 'categories', path: '/admin/categories' },
+    { name: 'categories, search', path: '/admin/categories?search=a' },
+    { name: 'details of a post', path: `/admin/posts/details/${post_id}` },
+    { name: 'editing a post', path: `/admin/posts/edit/${post_id}` },
+    { name: 'new post', path: '/admin/posts/create' },
+    ...['/admin/settings', '/admin/settings/comments', '/admin/settings/site'].map((path) => ({ name: path.slice(7), path })),
+    ...Object.entries(WORDS).map(([kind, word]) => ({ name: `palette (${kind})`, path: `/admin/functions/find?text=${word}` })),
+    { name: 'history of a post', path: `/admin/functions/revisions?post_id=${post_id}` },
+    { name: 'post on the desk', path: `/admin/functions/edited-post?post_id=${post_id}` },
+    { name: 'slug check', path: `/admin/functions/check-slug?slug=${slug}` },
+    { name: 'category suggestions', path: '/admin/functions/suggest-categories?text=a' },
+    { name: 'preview links', path: `/admin/functions/preview-links?post_id=${post_id}` },
+    { name: 'alias check', path: `/admin/functions/link-alias?alias=${alias}` },
+    { name: 'settling a comment', path: '/admin/functions/moderate-comments', body: { intent: 'settle', comment_ids: [comment_id] } },
+  ]
+}
+
+function postStops({ category, pages }: Landmarks): Stop[] {
+  const address = (parameters: string) => `/admin/posts?${parameters}`
+  const middle = Math.ceil(pages / 8)
+  const ways = ADMIN_SORTS.flatMap((sort) => ['asc', 'desc'].map((way) => `sort=${sort}.${way}`))
+  const narrowed = [
+    ...Object.entries(WORDS).map(([kind, word]) => [`search (${kind})`, `search=${word}`]),
+    ['category', `category=${encodeURIComponent(category)}`],
+    ...ADMIN_HAS.map((has) => [`has ${has}`, `has=${has}`]),
+    ...ADMIN_UPDATED.map((updated) => [`updated ${updated}`, `updated=${updated}`]),
+  ]
+  return [
+    ...ADMIN_TABS.map((tab) => ({ name: `posts desk, ${tab}`, path: address(`tab=${tab}`) })),
+    ...['all', 'projects', 'drafts'].flatMap((tab) =>
+      ways.map((way) => ({ name: `posts desk, ${tab}, ${way}`, path: address(`tab=${tab}&${way}`) })),
+    ),
+    ...ways.map((way) => ({ name: `posts desk, all, ${way}, middle page`, path: address(`${way}&page=${middle}`) })),
+    ...narrowed.flatMap(([name, parameter]) => [
+      { name: `posts desk, ${name}`, path: address(`${parameter}`) },
+      { name: `posts desk, ${name}, last page, by title`, path: address(`${parameter}&sort=title.asc&page=${pages}`) },
+      { name: `posts desk, ${name}, of projects, by views`, path: address(`${parameter}&sort=views.desc&tab=projects`) },
+    ]),
+  ]
+}
+
+function commentStops({ post_id, comment_id }: Landmarks): Stop[] {
+  const address = (parameters: string) => `/admin/comments?${parameters}`
+  const narrowed = [
+    ...Object.entries(COMMENT_WORDS).map(([kind, word]) => [`search (${kind})`, `search=${word}`]),
+    ['of a post', `post=${post_id}`],
+    ['of an author', `author=${comment_id}`],
+    ...PERIODS.map((period) => [`of a ${period}`, `period=${period}`]),
+  ]
+  return [
+    ...QUEUES.flatMap((queue) => [
+      ...SORTS.map((sort) => ({ name: `comments desk, ${queue}, ${sort}`, path: address(`queue=${queue}&sort=${sort}`) })),
+      { name: `comments desk, ${queue}, middle page`, path: address(`queue=${queue}&page=2000`) },
+    ]),
+    ...['all', 'unanswered', 'waiting'].flatMap((queue) =>
+      narrowed.flatMap(([name, parameter]) => [
+        { name: `comments desk, ${queue}, ${name}`, path: address(`queue=${queue}&${parameter}`) },
+        { name: `comments desk, ${queue}, ${name}, last page`, path: address(`queue=${queue}&${parameter}&page=9999`) },
+      ]),
+    ),
+  ]
+}
+
+function linkStops({ link_id }: Landmarks): Stop[] {
+  const address = (parameters: string) => `/admin/link-shortener?${parameters}`
+  const parameters = [
+    ...LINK_SORTS.flatMap((sort) => ['asc', 'desc'].map((way) => `sort=${sort}&direction=${way}`)),
+    ...[...LINK_STATES, 'any'].map((state) => `state=${state}`),
+    ...LINK_LOCKS.map((lock) => `lock=${lock}`),
+    ...LINK_PLACES.map((place) => `place=${place}`),
+    ...['dataset', 'e', 'xylophonically', 'seed-link-000042'].map((word) => `search=${word}`),
+    'page=200',
+    'days=365',
+  ]
+  return [
+    ...parameters.map((parameter) => ({ name: `links desk, ${parameter}`, path: address(parameter) })),
+    { name: 'links desk, one link', path: address(`link=${link_id}`) },
+    { name: 'links file', path: '/admin/functions/export-links' },
+    ...['', ...Object.values(WORDS)].map((word) => ({
+      name: `posts for a link (${word})`,
+      path: `/admin/functions/link-posts?search=${word}`,
+    })),
+  ]
+}
+
+function analyticsStops({ post_id, referrer, campaign, from, to }: Landmarks): Stop[] {
+  const long = `period=custom&from=${from}&to=${to}`
+  const address = (parameters: string) => `/admin/analytics?${parameters}`
+  const filters = [
+    `post=${post_id}`,
+    'post=home',
+    `referrer=${encodeURIComponent(referrer)}`,
+    `campaign=${encodeURIComponent(campaign)}`,
+    'device=phone',
+  ]
+  return [
+    ...['7d', '30d', '90d'].map((period) => ({ name: `analytics, ${period}`, path: address(`period=${period}`) })),
+    { name: 'analytics, a tenth', path: address(long) },
+    ...filters.map((filter) => ({ name: `analytics, a tenth, ${filter.split('=')[0]}`, path: address(`${long}&${filter}`) })),
+    { name: 'analytics, a tenth, two filters', path: address(`${long}&device=phone&referrer=${encodeURIComponent(referrer)}`) },
+    ...PANEL_NAMES.map((panel) => ({ name: `analytics, a tenth, all ${panel}`, path: address(`${long}&panel=${panel}`) })),
+    { name: 'analytics, everything', path: address('period=all') },
+    { name: 'analytics, everything, device', path: address('period=all&device=phone') },
+    ...['pages', 'links', 'outbound'].map((panel) => ({
+      name: `analytics, everything, all ${panel}`,
+      path: address(`period=all&panel=${panel}`),
+    })),
+    { name: 'analytics, a tenth, all pages, page 5', path: address(`${long}&panel=pages&at=5`) },
+    { name: 'analytics file', path: `/admin/functions/export-analytics?what=pages&format=csv&${long}` },
+  ]
+}
+
+/** The request a browser would send; changes come from our own pages. */
+export function requestOf({ path, body }: Stop, cookie: string | null): Request {
+  const headers = new Headers({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' })
+  if (cookie) headers.set('Cookie', cookie)
+  if (!body) return new Request(new URL(path, ORIGIN), { headers })
+  headers.set('Content-Type', 'application/json')
+  headers.set('Origin', ORIGIN)
+  return new Request(new URL(path, ORIGIN), { method: 'POST', headers, body: JSON.stringify(body) })
+}
