@@ -64,6 +64,17 @@ function useArrival(): string {
   const { pathname, hash } = useLocation()
   const last = useRef(pathname)
   const [title, setTitle] = useState('')
+  useEffect(() => {
+    // On the way back the browser would bring back where the page was left, in a frame before or after the page has arrived. On one page,
+    // from hash to hash and query to query, it does. A browser without this API may do it anywhere.
+    function arriveAtTop(event: NavigateEvent) {
+      const isTraversal = event.navigationType === 'traverse' && event.canIntercept
+      if (isTraversal && new URL(event.destination.url).pathname !== last.current)
+        event.intercept({ scroll: 'manual', focusReset: 'manual' })
+    }
+    window.navigation?.addEventListener('navigate', arriveAtTop)
+    return () => window.navigation?.removeEventListener('navigate', arriveAtTop)
+  }, [])
   useLayoutEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

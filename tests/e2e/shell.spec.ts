@@ -140,6 +140,31 @@ test('going back is a route change as well, a hash is none', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
+test('going back to a page that is there at once arrives at its top too, and to a place on the same page at that place', async ({
+  page,
+}) => {
+  await page.addInitScript(answerAtOnce)
+  await openPage(page, LONG)
+  for (let turn = 0; turn < 8; turn++) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect(overlay(page)).toHaveCount(0)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  await scrollTo(page, 500)
+  await page.evaluate(() => {
+    location.hash = 'nowhere'
+  })
+  await scrollTo(page, 900)
+  await page.goBack()
+  await expect(page).toHaveURL(LONG)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+})
+
 test('scroll-to-top appears after 300 px, shows how far the page has come, and gives the focus to the page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, LONG)
@@ -227,6 +252,18 @@ async function scrollTo(page: Page, y: number) {
       }),
     y,
   )
+}
+
+/** In the page: what a page was made of is asked once, and answered before the next frame from then on. */
+function answerAtOnce(): void {
+  const ask = window.fetch
+  const answers = new Map<string, Response>()
+  window.fetch = async (input, init) => {
+    const { url } = new Request(input, init)
+    const answer = answers.get(url) ?? (await ask(input, init))
+    answers.set(url, answer.clone())
+    return answer
+  }
 }
 
 function background(page: Page) {
