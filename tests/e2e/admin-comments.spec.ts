@@ -1,6 +1,6 @@
 // What visitors write, and what the owner does with it. Each journey has posts and words of its own: the site is shared.
 import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
-import { signIn } from './admin-support.ts'
+import { pressAtOnce, signIn } from './admin-support.ts'
 import { commentBy, emailOfThis, POST, postIdOf, section, send, test } from './comments-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, holdUndo, openPage } from './support.ts'
 
@@ -338,14 +338,6 @@ test('letters that open another screen after g do nothing to a comment', async (
   }
   expect(moderated).toEqual([])
 })
-
-/** However slow the machine is: keys that come too far apart mean something else. */
-async function pressAtOnce(page: Page, keys: string[]): Promise<void> {
-  await page.evaluate((names) => {
-    const events = names.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    for (const event of events) document.activeElement?.dispatchEvent(event)
-  }, keys)
-}
 
 test.describe('a change that comes too late', () => {
   test.use({ allowedErrors: [/409/] })

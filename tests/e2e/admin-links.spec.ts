@@ -136,6 +136,7 @@ test('what is typed while a filter is on its way is searched for with that filte
   const isAsked = page.waitForRequest(/state=expired/)
   await page.getByLabel('State').selectOption('expired')
   await isAsked
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Name, alias or target' }).fill('workbook')
   await page.clock.fastForward(300)
   isTyped.resolve()

@@ -33,6 +33,14 @@ export async function fillIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** However slow the machine is: keys that come too far apart mean something else. */
+export async function pressAtOnce(page: Page, keys: string[]): Promise<void> {
+  await page.evaluate((names) => {
+    const events = names.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    for (const event of events) document.activeElement?.dispatchEvent(event)
+  }, keys)
+}
+
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
 }

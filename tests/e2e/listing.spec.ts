@@ -72,8 +72,9 @@ test('what is typed while a category is on its way is searched for in that categ
   const isAsked = page.waitForRequest(/category=JavaScript/)
   await pill(page, /^JavaScript/).click()
   await isAsked
+  await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
   await searchBox(page).fill('the')
-  // Longer than typing has to rest, and shorter than a list takes to be called slow.
+  // Longer than typing has to rest.
   await page.clock.fastForward(300)
   isTyped.resolve()
   await expect(page).toHaveURL(/\/posts\?search=the&category=JavaScript$/)
@@ -86,6 +87,7 @@ test('back and forward bring the text of the box along', async ({ page }) => {
   await expect(page).toHaveURL(/\/posts$/)
   await expect(searchBox(page)).toHaveValue('')
   await expect(searchBox(page)).toBeFocused()
+  await expect(page.getByText('1 results found')).toBeHidden()
   await page.goBack()
   await expect(searchBox(page)).toHaveValue('everything')
   await page.goForward()

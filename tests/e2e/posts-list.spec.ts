@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { signIn } from './admin-support.ts'
+import { pressAtOnce, signIn } from './admin-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, test } from './support.ts'
 
 type Written = { title: string; slug?: string; description?: string; category?: string[]; isPublished?: boolean }
@@ -273,10 +273,10 @@ test('the list is worked by keyboard', async ({ page }) => {
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Quick edit')
   await page.keyboard.press('Escape')
-  await page.keyboard.type('gd')
+  await pressAtOnce(page, ['g', 'd'])
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
-  await page.keyboard.type('gp')
+  await pressAtOnce(page, ['g', 'p'])
   await expect(page).toHaveURL('/admin/posts')
 })
 

@@ -137,6 +137,28 @@ test('a page that comes back is covered until the session is known, and keeps wh
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsettings')
 })
 
+test('a page that comes back stays covered while only an older question is answered', async ({ page, context }) => {
+  await signIn(page, '/admin/settings', PEOPLE.leaver)
+  await openPage(page, '/admin/settings')
+  const held: (() => void)[] = []
+  await context.route('**/admin/auth/get-session', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => held.length).toBe(1)
+  const [answerOlder] = held.splice(0)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect.poll(() => held.length).toBe(1)
+  const older = page.waitForResponse('**/admin/auth/get-session')
+  answerOlder?.()
+  await (await older).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page.getByText('Checking your session…')).toBeVisible()
+  held[0]?.()
+  await expect(page.getByText('Checking your session…')).toBeHidden()
+})
+
 test('the second step: on with the app, asked for at sign-in, a backup code once, off again', async ({ page, browser, baseURL }) => {
   const { careful } = PEOPLE
   await signIn(page, '/admin/settings', careful)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { LOGIN, loginPath } from '../next-path.ts'
 import { listenForNews } from './auth-channel.ts'
@@ -46,19 +46,23 @@ function SignedOut() {
   )
 }
 
-function watchSession(onState: (state: AuthState) => void): () => void {
+function watchSession(onState: Dispatch<SetStateAction<AuthState>>): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
+  let checks = 0
   function leave() {
     onState('signed_out')
     location.replace(loginPath(location.pathname + location.search))
   }
   async function check(state: 'restored' | 'checking') {
-    onState(state)
+    checks += 1
+    const turn = checks
+    // What came back stays covered until a check that was asked for since then has answered.
+    onState((before) => (before === 'restored' ? before : state))
     const isOver = await isSessionOver(signal)
     if (signal.aborted) return
     if (isOver) leave()
-    else onState('admin')
+    else if (turn === checks) onState('admin')
   }
   addEventListener('pageshow', ({ persisted }) => void (persisted && check('restored')), { signal })
   document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && check('checking')), { signal })

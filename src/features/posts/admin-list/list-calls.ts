@@ -60,11 +60,15 @@ export type QuickChange = {
   status: 'draft' | 'published' | null
 }
 
-export type QuickAnswer = { isAsAsked: boolean } | { problem: string; issues: { field: string; message: string }[] }
+export type QuickAnswer = { isAsAsked: boolean } | QuickRefusal
+
+/** `version` is that of the post as it is now, where somebody else has changed it meanwhile. */
+type QuickRefusal = { problem: string; issues: { field: string; message: string }[]; version?: number }
 
 export async function quickEdit({ postId, ...change }: QuickChange): Promise<QuickAnswer> {
   const answer = await post('quick-edit', { post_id: postId, ...change })
   if (answer.kind === 'refused') return { problem: answer.message, issues: answer.issues }
+  if (answer.kind === 'conflict') return { problem: describeRefusal(answer), issues: [], version: answer.post.version }
   const saved = read(v.object({ is_as_asked: v.boolean() }), answer)
   return 'problem' in saved ? { ...saved, issues: [] } : { isAsAsked: saved.is_as_asked }
 }

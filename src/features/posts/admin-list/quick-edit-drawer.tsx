@@ -39,6 +39,7 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const [known, setKnown] = useState(post.version)
   const slug = useSlugCheck(fields.slug.trim(), post)
   const isShown = post.status === 'published' || post.status === 'scheduled'
 
@@ -52,8 +53,9 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
     setProblem(undefined)
     const status = fields.status === post.status ? null : fields.status === 'draft' ? 'draft' : 'published'
     const category = parseCategories(fields.category)
-    // The version is that of the list as it is now: after a conflict, which shows the list anew, saving again writes over.
-    const answer = await quickEdit({ ...fields, postId: post.id, version: post.version, category, status })
+    const answer = await quickEdit({ ...fields, postId: post.id, version: known, category, status })
+    // After a conflict, which says so and shows the list anew, saving again writes over.
+    if ('problem' in answer && answer.version !== undefined) setKnown(answer.version)
     await revalidate()
     setSaving(false)
     if (!('problem' in answer)) {
