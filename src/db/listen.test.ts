@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import type { Database } from './client.server.ts'
 import { openPostgres } from './postgres.server.ts'
 
@@ -60,7 +60,7 @@ onPostgres('a listener', (engine) => {
 
   test('hears what another node commits', async () => {
     const database = await engine.open()
-    const other = await openPostgres(await engine.url())
+    const other = await openPostgres(await engine.url(), PATIENT)
     onTestFinished(() => other.close())
     const { heard, settle } = await listenTo(database)
     await say(other, 'from afar')

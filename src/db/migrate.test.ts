@@ -1,7 +1,7 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { migrate } from './migrate.server.ts'
 import { openPostgres } from './postgres.server.ts'
 
@@ -50,7 +50,7 @@ onPostgres('several nodes', (engine) => {
     const first = await engine.openEmpty()
     const name = await first.db.execute<{ name: string }>(sql`SELECT current_database() AS name`)
     const url = (await engine.url()).replace(/[^/]+$/, name.rows[0]?.name ?? '')
-    const nodes = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)])
+    const nodes = await Promise.all([1, 2, 3].map(() => openPostgres(url, PATIENT)))
     await Promise.all(nodes.map((node) => migrate(node)))
     const count = Number((await first.db.execute<{ applied: number }>(applied)).rows[0]?.applied)
     await migrate(first)

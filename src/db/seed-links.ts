@@ -16,14 +16,17 @@ const BUSY_A_DAY = 200
 
 /** Inserts the links `seed-link-000001` to `count` that are not there yet, with their events; answers how many were missing. */
 export async function seedLinks(database: Database, options: SeedLinksOptions): Promise<number> {
-  const created = await database.db.transaction(async (tx) => {
-    const missing = await insertMissing(tx, options)
-    if (missing > 0) {
-      await insertMentions(tx)
-      await insertEvents(tx, options)
-    }
-    return missing
-  })
+  // A session has no limit of time: years of events in one statement take longer than a page may.
+  const created = await database.withSession(({ db }) =>
+    db.transaction(async (tx) => {
+      const missing = await insertMissing(tx, options)
+      if (missing > 0) {
+        await insertMentions(tx)
+        await insertEvents(tx, options)
+      }
+      return missing
+    }),
+  )
   if (created > 0) await analyze(database)
   return created
 }

@@ -53,7 +53,7 @@ test('a group has at most so many, and never two of one key', async () => {
 
 test('with two lanes a second group does not wait for the first', async () => {
   const { groups, release, serve } = createCounter()
-  const ask = inGroups(serve, { atMost: 1, lanes: 2 })
+  const ask = inGroups(serve, { atMost: 1, lanes: 2, patienceMs: 600_000 })
   const all = ['a', 'b', 'c'].map((item) => ask(item))
   await immediately()
   await immediately()

@@ -3,7 +3,7 @@ import type { Database } from '#src/db/client.server.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { type Engine, onBothEngines } from '#tests/support/database.ts'
+import { type Engine, onBothEngines, PATIENT } from '#tests/support/database.ts'
 import { keepSettings, readSettings } from './kept-settings.server.ts'
 import { openPageCache } from './page-cache/page-cache.server.ts'
 
@@ -18,7 +18,7 @@ async function openNode(database: Database) {
 /** The same database as another node sees it; the embedded one has no other. */
 async function openBeside(engine: Engine, database: Database): Promise<Database> {
   if (engine.kind === 'embedded') return database
-  const other = await openPostgres(await engine.url())
+  const other = await openPostgres(await engine.url(), PATIENT)
   onTestFinished(() => other.close())
   return other
 }

@@ -80,7 +80,8 @@ function isAnswered(host: string, port: number): Promise<boolean> {
     socket
       .on('connect', () => end(true))
       .on('error', () => end(false))
-      .on('timeout', () => end(false))
+      // However long the process was busy, an answer that has come is heard first.
+      .on('timeout', () => setImmediate(end, false))
   })
 }
 

@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** So long nobody may have come before the door is shut, and so long it is held open for that at most. */
 const QUIET_MS = 30
-const QUEUE_MS = 1_000
+const QUEUE_MS = 2_000
+/** In a longer turn of the loop other work stood between accepting and looking: who came meanwhile is in the queue still. */
+const TURN_MS = 5
 /** How long a connection may take to bring its request, once nothing new is accepted. */
 const ARRIVING_MS = 500
 const REQUESTS_MS = 8_000
@@ -111,8 +113,11 @@ async function emptyQueue(server: Server): Promise<void> {
   for (let before = -1; before !== accepted && !isOver.aborted; ) {
     before = accepted
     await pause(QUIET_MS)
-    // However long the process was busy, there has been a turn in which it could accept.
-    await new Promise(setImmediate)
+    // However long the process was busy, there has been a turn in which it could accept, and nothing after that.
+    for (let began = Number.NEGATIVE_INFINITY; performance.now() - began > TURN_MS && !isOver.aborted; ) {
+      began = performance.now()
+      await new Promise(setImmediate)
+    }
   }
   server.off('connection', count)
 }

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { listen } from './listen.server.ts'
 import { closeServer, drainBeside } from './shutdown.server.ts'
@@ -78,4 +80,44 @@ test('work that does not end keeps nobody waiting for an answer, and the rest no
   finish()
   expect(await inFlight).toBe('finished')
   await drained
+})
+
+/** Elsewhere, because this thread stands still: connects ten times when told to, says so, and sends what was answered to each. */
+const CROWD = `
+  const { connect } = require('node:net')
+  const { text } = require('node:stream/consumers')
+  const { parentPort, workerData } = require('node:worker_threads')
+  const { gate, port } = workerData
+  parentPort.postMessage('ready')
+  Atomics.wait(gate, 0, 0)
+  let connected = 0
+  const answers = Array.from({ length: 10 }, async () => {
+    const socket = connect(port, '127.0.0.1', () => {
+      connected += 1
+      if (connected < 10) return
+      Atomics.store(gate, 1, 1)
+      Atomics.notify(gate, 1)
+    })
+    socket.write('GET / HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n')
+    return text(socket).catch(String)
+  })
+  Promise.all(answers).then((all) => parentPort.postMessage(all))
+`
+
+test('who comes while the process is busy, just before the door is shut, is let in', async () => {
+  const { server, address } = await listen(() => new Response('the last one'), '127.0.0.1', 0)
+  const gate = new Int32Array(new SharedArrayBuffer(8))
+  const crowd = new Worker(CROWD, { eval: true, workerData: { gate, port: Number(new URL(address).port) } })
+  await once(crowd, 'message')
+  const closed = closeServer(server)
+  await turn()
+  // Longer than nobody has to have come, so that in the next turn it looks whether anybody has.
+  Atomics.wait(gate, 1, 0, 40)
+  await turn()
+  Atomics.store(gate, 0, 1)
+  Atomics.notify(gate, 0)
+  Atomics.wait(gate, 1, 0, 60_000)
+  const [answers] = await once(crowd, 'message')
+  for (const answer of answers) expect(answer).toContain('the last one')
+  await closed
 })

@@ -69,7 +69,7 @@ function useArrival(): string {
     // from hash to hash and query to query, it does. A browser without this API may do it anywhere.
     function arriveAtTop(event: NavigateEvent) {
       const isTraversal = event.navigationType === 'traverse' && event.canIntercept
-      if (isTraversal && new URL(event.destination.url).pathname !== last.current)
+      if (isTraversal && new URL(event.destination.url).pathname !== window.location.pathname)
         event.intercept({ scroll: 'manual', focusReset: 'manual' })
     }
     window.navigation?.addEventListener('navigate', arriveAtTop)

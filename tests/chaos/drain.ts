@@ -9,7 +9,7 @@ const ANSWERS_BEFORE = 150
 export type DrainReport = { answered: number; cut: string[]; ledger: Ledger }
 
 /** Loads the site at `address` with readers and writers, calls `terminate` in the middle, and goes on until nobody answers. */
-export async function drain(address: string, postId: string, terminate: () => void): Promise<DrainReport> {
+export async function drain(address: string, postId: string, terminate: () => void, clients = CLIENTS): Promise<DrainReport> {
   const report: DrainReport = { answered: 0, cut: [], ledger: openLedger() }
   let isOver = false
   async function ask(isWriter: boolean): Promise<void> {
@@ -20,7 +20,7 @@ export async function drain(address: string, postId: string, terminate: () => vo
       else if (++report.answered === ANSWERS_BEFORE) terminate()
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, (_, client) => ask(client % 4 === 0)))
+  await Promise.all(Array.from({ length: clients }, (_, client) => ask(client % 4 === 0)))
   return report
 }
 

@@ -266,6 +266,10 @@ test('the answer to a form that was sent leaves alone the one that is open by th
   const post = POST(72)
   await comment(page.request, post, { user_name: 'Early Erin' })
   await comment(page.request, post, { user_name: 'Later Lou', comment_text: 'Another question.' })
+  // The reply is held longer than a slow machine may take for the rest.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
   await signIn(page, ofThis('all'))
   const [erin, lou] = [card(page, 'Early Erin'), card(page, 'Later Lou')]
   const held = Promise.withResolvers<void>()

@@ -13,6 +13,8 @@ import type { Stage } from '../chaos/stage.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/throwaway-postgres.ts'
 
 const options = { rounds: 2, say: () => {} }
+/** As many as a machine that is busy with the rest of the journeys answers before a process has to be at its end. */
+const FEW_CLIENTS = 12
 const NOTHING_WRONG = { lost: [], duplicated: [], wrong: [] }
 
 // Many starts and ends of whole sites, each of them slow on a busy machine.
@@ -31,9 +33,10 @@ test('SIGTERM under load cuts nobody off, and what was acknowledged is there', a
     const stage: Stage = JSON.parse(site.run('tests/chaos/prepare.ts'))
     await site.start()
     let code: Promise<number | null> | undefined
-    const { answered, cut, ledger } = await drain(site.address, stage.postIds[0] ?? '', () => {
+    const terminate = () => {
       code = site.end('SIGTERM')
-    })
+    }
+    const { answered, cut, ledger } = await drain(site.address, stage.postIds[0] ?? '', terminate, FEW_CLIENTS)
     expect(cut).toEqual([])
     expect(answered).toBeGreaterThan(0)
     // Promised are ten seconds at most; a process that is not done by then ends itself, and not with 0.
@@ -63,7 +66,7 @@ test('a signal to npm start reaches the site, which ends in order', async () => 
       })
     })
     const gone = once(npm, 'exit')
-    const { cut } = await drain(address, stage.postIds[0] ?? '', () => void npm.kill('SIGTERM'))
+    const { cut } = await drain(address, stage.postIds[0] ?? '', () => void npm.kill('SIGTERM'), FEW_CLIENTS)
     expect(cut).toEqual([])
     await gone
     // The data folder is free: whoever held it is gone.

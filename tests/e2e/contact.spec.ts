@@ -139,7 +139,7 @@ test('a mail that cannot be prepared loses nothing', async ({ page }) => {
 
 test('the form works by keyboard alone', async ({ page }) => {
   const mails = recordMail(page)
-  await openPage(page, '/contact')
+  await openStill(page)
   const { name, email, social, message } = fields(page)
   await name.focus()
   await page.keyboard.type('Ira')
@@ -156,6 +156,7 @@ test('the form works by keyboard alone', async ({ page }) => {
   await expect(send(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sending message...')).toBeVisible()
+  await page.clock.runFor(1000)
   await expect.poll(() => decodeURIComponent(mails[0] ?? '')).toContain('Social Media: @ira')
 })
 
@@ -180,9 +181,10 @@ for (const width of [360, 768, 1280]) {
     test(`errors at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      await openPage(page, '/contact')
+      await openStill(page)
       await send(page).click()
       await expect(page.getByText(INVALID)).toBeInViewport()
+      await page.clock.resume()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { countLinkClick } from './count-link-click.server.ts'
@@ -172,9 +173,11 @@ onBothEngines('gated links', (engine) => {
     const opened = await Promise.all(offers.map((offer, place) => open(offer ?? undefined, place)))
     expect(opened).toEqual(Array(4).fill(secret.url))
     const guess = (place: number) => unlockLink(db, { ticket, password: 'guess', client: `198.51.100.${place}`, now: ready })
-    const guesses = await Promise.allSettled(Array.from({ length: 11 }, (_, place) => guess(place)))
+    // Eight tries without their hashing, which one after the other takes a slow machine longer than the minute they count for.
+    for (let tries = 0; tries < 8; tries++) await countAgainst('linkPasswordOverall', link.id)
+    const guesses = await Promise.allSettled(Array.from({ length: 3 }, (_, place) => guess(place)))
     const codes = guesses.map((each) => (each.status === 'rejected' ? each.reason.code : 'opened'))
-    expect(codes.sort()).toEqual(['too_many_requests', ...Array(10).fill('wrong_password')])
+    expect(codes.sort()).toEqual(['too_many_requests', 'wrong_password', 'wrong_password'])
   })
 
   test('of ten at once two open a link that allows two', async () => {

@@ -102,13 +102,15 @@ onBothEngines('the inbox', (engine) => {
   })
 
   test('many matches are walked, not gathered, and said to be more, wherever they stand', async () => {
-    const { db } = await engine.open()
+    const { db, withSession } = await engine.open()
     const post = await buildPost(db)
     const add = (count: number, text: string, from: string) =>
-      db.execute(sql`
+      withSession((session) =>
+        session.db.execute(sql`
         INSERT INTO comments (post_id, user_name, user_email, comment_text, created_at)
         SELECT ${post.id}::uuid, 'Mei', 'mei@x.example', ${text} || ' ' || number, ${from}::timestamptz + number * interval '1 second'
-        FROM generate_series(1, ${count}::int) AS number`)
+        FROM generate_series(1, ${count}::int) AS number`),
+      )
     await add(GATHERED_AT_MOST + 50, 'Common', '2025-01-01T00:00:00Z')
     const expectSecondPage = async () => {
       const found = await list(db, { search: 'common', page: 2 })

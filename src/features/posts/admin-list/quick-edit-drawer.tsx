@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { DESCRIPTION_LENGTH } from '#src/lib/head.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -64,9 +65,11 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
       return
     }
     const issues = Object.fromEntries(answer.issues.map(({ field, message }) => [field, message]))
-    setErrors(issues)
-    setProblem(answer.issues.length > 0 ? undefined : `${answer.problem} What you typed is kept here.`)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    flushSync(() => {
+      setErrors(issues)
+      setProblem(answer.issues.length > 0 ? undefined : `${answer.problem} What you typed is kept here.`)
+    })
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>

@@ -1,5 +1,6 @@
 // The screen on which a post is written: the text at the left, everything about it at the right.
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { Keys } from '#src/ui/desk/desk.tsx'
 import { TabPanels } from '#src/ui/desk/tabs.tsx'
@@ -44,8 +45,11 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, desk)
 
   const goTo = useCallback((field: keyof DraftFields, spot?: Spot) => {
-    setPanel((current) => PANEL_OF[field] ?? current)
-    setIsPreviewing(false)
+    // Now, and not when React finds time: the next frame may come first.
+    flushSync(() => {
+      setPanel((current) => PANEL_OF[field] ?? current)
+      setIsPreviewing(false)
+    })
     requestAnimationFrame(() => {
       if (field !== 'content') return focusField(field)
       editor.current?.focus()

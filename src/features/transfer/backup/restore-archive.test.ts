@@ -10,7 +10,7 @@ import { openPostgres } from '#src/db/postgres.server.ts'
 import { dropOwnObjects, listMigrations } from '#src/db/schema-steps.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
-import { type Engine, onBothEngines, onPostgres } from '#tests/support/database.ts'
+import { type Engine, onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { NAMES } from './archive.ts'
@@ -131,14 +131,14 @@ onPostgres('a restore that is long silent', (engine) => {
     const file = path.join(folder, 'backup.tar')
     await writeBackup(database, { file, media: back(folder), now })
     const before = await readWholeSite(db)
-    const hasty = await openPostgres(await engine.url(), { silentLineMs: 4_000 })
+    const hasty = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
     onTestFinished(() => hasty.close())
     // A site that is being upgraded keeps it waiting.
     const upgrade = new pg.Client({ connectionString: await engine.url() })
     await upgrade.connect()
     await upgrade.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
     const restoring = restoreArchive(hasty, await readArchive(file), back(folder, 'restored'))
-    const ended = upgrade.query('SELECT pg_sleep(7)').then(() => upgrade.end())
+    const ended = upgrade.query('SELECT pg_sleep(9)').then(() => upgrade.end())
     expect(await restoring).toMatchObject({ pictures: 0 })
     await ended
     expect(await readWholeSite(db)).toEqual({ ...before, ...NOT_SAVED })
@@ -150,14 +150,14 @@ onPostgres('a backup that is long silent', (engine) => {
     const { db } = await engine.open()
     await fillSite(db, { picture: sha256(PICTURE) })
     const file = path.join(temporaryFolder(), 'backup.tar')
-    const hasty = await openPostgres(await engine.url(), { silentLineMs: 4_000 })
+    const hasty = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
     onTestFinished(() => hasty.close())
     // Somebody who changes a table keeps it waiting.
     const change = new pg.Client({ connectionString: await engine.url() })
     await change.connect()
     await change.query('BEGIN; LOCK TABLE comments')
     const saving = writeBackup(hasty, { file, media: back(path.dirname(file)), now })
-    const ended = change.query('SELECT pg_sleep(7)').then(() => change.end())
+    const ended = change.query('SELECT pg_sleep(9)').then(() => change.end())
     expect(await saving).toMatchObject({ pictures: 0 })
     await ended
   })

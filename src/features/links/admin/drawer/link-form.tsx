@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useRevalidator } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { DialogActions } from '#src/ui/desk/dialog.tsx'
@@ -32,9 +33,11 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
     setErrors({ ...errors, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) })
   }
   function refuse(issues: readonly LinkIssue[], sentence?: string) {
-    setErrors(issuesByField(issues))
-    setProblem(issues.length > 0 || !sentence ? undefined : `${sentence} What you typed is kept here.`)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    flushSync(() => {
+      setErrors(issuesByField(issues))
+      setProblem(issues.length > 0 || !sentence ? undefined : `${sentence} What you typed is kept here.`)
+    })
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
