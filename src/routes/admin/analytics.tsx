@@ -8,6 +8,7 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { toast } from '#src/ui/toast.tsx'
 import type { Route } from './+types/analytics.ts'
+import { answerOrKeep, useLastAnswer } from './kept-form.ts'
 import { orErrorPage, readOwnForm } from './read-own-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -24,14 +25,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { isSaved: true }
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerOrKeep(args)
+}
+
 export function meta() {
   return [{ title: 'Analytics · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData)
   // A notice is not part of the screen.
   useEffect(() => {
-    if (actionData?.isSaved) toast({ title: 'Saved', message: 'Statistics are kept as you chose.', kind: 'ok' })
-  }, [actionData])
+    if (answer?.isSaved) toast({ title: 'Saved', message: 'Statistics are kept as you chose.', kind: 'ok' })
+  }, [answer])
   return <AnalyticsScreen {...loaderData} />
 }

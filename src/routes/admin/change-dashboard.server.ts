@@ -41,9 +41,9 @@ export async function changeDashboard(context: Readonly<RouterContextProvider>, 
     const message = typeof error.details.reason === 'string' ? error.details.reason : 'This comment is no longer there.'
     return refuse({ commentId, reply: typed, message }, ERROR_STATUS[error.code])
   }
-  return null
+  return { refusal: null }
 }
 
 function refuse(refusal: DashboardRefusal, status: number) {
-  return data<DashboardRefusal>(refusal, status)
+  return data({ refusal }, status)
 }

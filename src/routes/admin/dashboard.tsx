@@ -18,6 +18,7 @@ import { CommentsBox } from './dashboard-comments.tsx'
 import { SinceBox, SiteFigures } from './dashboard-figures.tsx'
 import { EmptySearchesBox, RisingBox, TopPostsBox } from './dashboard-reading.tsx'
 import { ToDoBox } from './dashboard-to-do.tsx'
+import { answerOrKeep, useLastAnswer } from './kept-form.ts'
 import { loadDashboard } from './load-dashboard.server.ts'
 import { readOwnForm } from './read-own-form.server.ts'
 
@@ -29,6 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return changeDashboard(context, await readOwnForm(request, context.get(siteContext).origin))
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerOrKeep(args)
+}
+
 export function meta() {
   return [{ title: 'Dashboard · Admin' }, { name: 'robots', content: 'noindex' }]
 }
@@ -36,6 +41,7 @@ export function meta() {
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { name, unfinished, scheduled, counts, views, since, chart, toDo, backup, comments, starterPosts, top, rising, searches } =
     loaderData
+  const answer = useLastAnswer(actionData)
   const navigate = useNavigate()
   return (
     <>
@@ -56,7 +62,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <SinceBox since={since} />
             <RecentChart chart={chart} />
             <UnfinishedBox posts={unfinished} />
-            <CommentsBox comments={comments} refusal={actionData ?? null} />
+            <CommentsBox comments={comments} refusal={answer?.refusal ?? null} />
           </div>
           <div className={styles.stack}>
             <ToDoBox toDo={toDo} backup={backup} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, redirectDocument, useLocation } from 'react-router'
+import { data, redirectDocument, useLocation } from 'react-router'
 import { nextPath } from '#src/features/auth/next-path.ts'
 import { noticeCookie, showNotice } from '#src/features/auth/notice.ts'
 import { listenForNews } from '#src/features/auth/session/auth-channel.ts'
@@ -9,6 +9,7 @@ import { SIGN_IN_FAILED } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/login.ts'
 import { askingOf, cookieHeaders, whoIsAsking, withCookies } from './guard.server.ts'
+import { answerOr } from './kept-form.ts'
 import { readOwnForm } from './read-own-form.server.ts'
 
 /** An admin who is signed in already goes on. */
@@ -32,16 +33,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** What was typed stays also when the server cannot be reached. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const fields = await request.clone().formData()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    const step = fields.get('step') === 'code' ? 'code' : 'password'
-    // With a status of failure nothing else is asked of a server that cannot be reached.
-    return data<LoginAnswer>({ step, email: String(fields.get('email')), message: SIGN_IN_FAILED }, { status: 503 })
-  }
+export async function clientAction(args: Route.ClientActionArgs) {
+  const fields = await args.request.clone().formData()
+  const step = fields.get('step') === 'code' ? 'code' : 'password'
+  return answerOr(args, (): LoginAnswer => ({ step, email: String(fields.get('email')), message: SIGN_IN_FAILED }))
 }
 
 export function meta() {

@@ -13,6 +13,7 @@ import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/setup.ts'
 import { askingOf, withCookies } from './guard.server.ts'
+import { answerOrKeep, useLastAnswer } from './kept-form.ts'
 import { orErrorPage, readOwnForm } from './read-own-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -44,10 +45,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return withCookies(redirectDocument(DASHBOARD, 303), [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerOrKeep(args)
+}
+
 export function meta() {
   return [{ title: 'Set up · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Setup({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
-  return isOpen && !actionData?.isOver ? <SetupForm answer={actionData} /> : <SetupOver />
+  const answer = useLastAnswer(actionData)
+  return isOpen && !answer?.isOver ? <SetupForm answer={answer} /> : <SetupOver />
 }

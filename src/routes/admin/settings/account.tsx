@@ -16,6 +16,7 @@ import { siteContext } from '#src/server/site.server.ts'
 import { Columns, DeskBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { askingOf, cookieHeaders, withCookies } from '../guard.server.ts'
+import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
 import { readOwnForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/account.ts'
 import { answerAccount } from './answer-account.server.ts'
@@ -47,25 +48,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<AccountAnswer>(answered.answer, { status: answered.status, headers: cookieHeaders(answered.cookies) })
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerOrKeep(args)
+}
+
 export function meta() {
   return [{ title: 'Settings · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Account({ loaderData: { email, sessions, passkeys, isSecondStepOn }, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData)
   useEffect(() => {
-    if (!actionData?.message || actionData.field) return
-    toast({ title: actionData.isDone ? 'Success' : 'Error', message: actionData.message, kind: actionData.isDone ? 'ok' : 'bad' })
-  }, [actionData])
+    if (!answer?.message || answer.field) return
+    toast({ title: answer.isDone ? 'Success' : 'Error', message: answer.message, kind: answer.isDone ? 'ok' : 'bad' })
+  }, [answer])
   return (
     <>
       <SettingsHead />
       <DeskBody>
         <Columns>
-          <PasswordBox email={email} plain={actionData} />
-          <TwoFactorBox isOn={isSecondStepOn} plain={actionData} />
+          <PasswordBox email={email} plain={answer} />
+          <TwoFactorBox isOn={isSecondStepOn} plain={answer} />
         </Columns>
-        <PasskeysBox passkeys={passkeys} plain={actionData} />
-        <SessionsBox sessions={sessions} plain={actionData} />
+        <PasskeysBox passkeys={passkeys} plain={answer} />
+        <SessionsBox sessions={sessions} plain={answer} />
       </DeskBody>
     </>
   )

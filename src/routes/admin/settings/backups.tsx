@@ -11,6 +11,7 @@ import { logger } from '#src/server/logger.server.ts'
 import { getDatabase, siteContext } from '#src/server/site.server.ts'
 import { DeskBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
 import { readOwnForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/backups.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -61,19 +62,24 @@ async function endsInTime(making: Promise<unknown>): Promise<boolean> {
   }
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerOrKeep(args)
+}
+
 export function meta() {
   return [{ title: 'Backups · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function Backups({ loaderData: { isNightly, isMaking, backups, last }, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData)
   useEffect(() => {
-    if (actionData?.done) toast({ title: 'Done', message: actionData.done, kind: 'ok' })
-  }, [actionData])
+    if (answer?.done) toast({ title: 'Done', message: answer.done, kind: 'ok' })
+  }, [answer])
   return (
     <>
       <SettingsHead />
       <DeskBody>
-        <BackupsBox backups={backups} isMaking={isMaking} problem={actionData?.problem ?? last.failed?.reason ?? null} />
+        <BackupsBox backups={backups} isMaking={isMaking} problem={answer?.problem ?? last.failed?.reason ?? null} />
         <NightlyBox isOn={isNightly} />
       </DeskBody>
     </>

@@ -10,6 +10,7 @@ import { env } from '#src/server/env.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { DeskBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
 import { readOwnForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/comments.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -33,15 +34,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { sent: {}, errors: {}, done: 'New comments go by these rules from now on.' }
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerOrKeep(args)
+}
+
 export function meta() {
   return [{ title: 'Comment settings · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function CommentSettings({ loaderData: { settings, bans, canMail }, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData)
   useEffect(() => {
-    if (actionData?.done) toast({ title: 'Saved', message: actionData.done, kind: 'ok' })
-  }, [actionData])
-  const refused = actionData && actionData.done === null ? actionData : null
+    if (answer?.done) toast({ title: 'Saved', message: answer.done, kind: 'ok' })
+  }, [answer])
+  const refused = answer && answer.done === null ? answer : null
   return (
     <>
       <SettingsHead />

@@ -7,6 +7,7 @@ import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { siteContext } from '#src/server/site.server.ts'
 import { DeskBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
 import { readOwnForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/site.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -23,20 +24,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { group, sent: {}, errors: {}, isSaved: true }
 }
 
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerOrKeep(args)
+}
+
 export function meta() {
   return [{ title: 'Site settings · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function SiteSettings({ loaderData: { settings }, actionData }: Route.ComponentProps) {
+  const answer = useLastAnswer(actionData)
   useEffect(() => {
-    if (actionData?.isSaved) toast({ title: 'Saved', message: 'Visitors see it from now on.', kind: 'ok' })
-  }, [actionData])
+    if (answer?.isSaved) toast({ title: 'Saved', message: 'Visitors see it from now on.', kind: 'ok' })
+  }, [answer])
   return (
     <>
       <SettingsHead />
       <DeskBody>
         {SETTING_GROUPS.map((group) => (
-          <SettingsForm key={group.name} group={group} settings={settings} answer={actionData?.group === group.name ? actionData : null} />
+          <SettingsForm key={group.name} group={group} settings={settings} answer={answer?.group === group.name ? answer : null} />
         ))}
       </DeskBody>
     </>

@@ -1,0 +1,34 @@
+// Forms of the owner whose sending fails: they stay as they are, with everything that was typed, and can be sent again.
+import { useState } from 'react'
+import { data, isRouteErrorResponse } from 'react-router'
+import { toast } from '#src/ui/toast.tsx'
+
+type Sending<T> = { request: Request; serverAction: () => Promise<T> }
+
+/** What the server answers to a form, or what is said instead when it fails or is not reached. */
+export async function answerOr<T, U>({ request, serverAction }: Sending<T>, instead: () => U) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    const isAnswered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    if (isAnswered || request.signal.aborted) throw error
+    // With a status of failure nothing else is asked of a server that cannot be reached.
+    return data(instead(), { status: 503 })
+  }
+}
+
+/** The `clientAction` of a screen that reads its answers with `useLastAnswer`. */
+export function answerOrKeep<T>(sending: Sending<T>) {
+  return answerOr(sending, () => {
+    const message = 'The server gave no usable answer. What you typed is still here: please try again in a moment.'
+    toast({ title: 'Error', message, kind: 'bad' })
+    return null
+  })
+}
+
+/** The answer to a form; after a failure the one before, so that what is shown because of it stays. */
+export function useLastAnswer<T>(answer: T | null | undefined): T | undefined {
+  const [last, setLast] = useState(answer ?? undefined)
+  if (answer !== null && answer !== last) setLast(answer)
+  return answer === null ? last : answer
+}

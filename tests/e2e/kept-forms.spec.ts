@@ -1,0 +1,105 @@
+// The owner's forms while their answer is a failure, or none: on a site of its own, because settings are changed.
+import type { Locator, Page, Route } from '@playwright/test'
+import { type AttackedSite, test } from './attack/site.ts'
+import { watch } from './attack/watch.ts'
+import { expect, expectAccessible, expectSaid, openPage } from './support.ts'
+
+// What the browser says by itself about such answers.
+test.use({ siteName: 'of kept forms', allowedErrors: [/status of (400|401|503)|ERR_FAILED/] })
+
+const FAULTS: readonly { name: string; answer: (route: Route) => Promise<void> }[] = [
+  { name: 'the database is away', answer: (route) => route.fulfill({ status: 503, json: { error: 'unavailable' } }) },
+  { name: 'the server cannot be reached', answer: (route) => route.abort() },
+]
+
+/** Sends a form while nothing but failures are answered, and finds it as it was. */
+async function expectKept(page: Page, save: Locator, fields: readonly (readonly [Locator, string])[]): Promise<void> {
+  for (const { name, answer } of FAULTS) {
+    await test.step(name, async () => {
+      await page.route('**/*.data*', answer)
+      await save.click()
+      const notice = page.getByRole('status').getByText('The server gave no usable answer. What you typed is still here')
+      await expect(notice).toBeVisible()
+      await page.getByRole('button', { name: 'Close: Error' }).click()
+      await expect(notice).toBeHidden()
+      for (const [field, value] of fields) await expect(field).toHaveValue(value)
+      await page.unroute('**/*.data*')
+    })
+  }
+}
+
+async function openScreen(page: Page, site: AttackedSite, path: string): Promise<void> {
+  await watch(page, site)
+  await openPage(page, `${site.origin}${path}`)
+}
+
+test('settings of the site stay as typed until they can be saved', async ({ site, page }) => {
+  await openScreen(page, site, '/admin/settings/site')
+  const form = page.getByRole('region', { name: 'Stated figures' })
+  const tutorials = form.getByLabel('Java tutorials')
+  const available = form.getByLabel('Available')
+  const save = form.getByRole('button', { name: 'Save stated figures' })
+  await available.fill('by candlelight')
+  await tutorials.fill('many')
+  await expectKept(page, save, [
+    [available, 'by candlelight'],
+    [tutorials, 'many'],
+  ])
+  await expectAccessible(page)
+  await save.click()
+  await expect(form.getByText('Java tutorials must be a whole number.')).toBeVisible()
+  // After a refusal as well: the form then shows what was sent, and this is newer.
+  await tutorials.fill('31')
+  await expectKept(page, save, [
+    [available, 'by candlelight'],
+    [tutorials, '31'],
+  ])
+  await save.click()
+  await expectSaid(page, 'Saved', 'Visitors see it from now on.')
+  expect((await site.ask('/about')).text).toContain('by candlelight')
+})
+
+test('rules for comments stay as typed until they can be saved', async ({ site, page }) => {
+  await openScreen(page, site, '/admin/settings/comments')
+  const words = page.getByLabel('Banned words')
+  const mode = page.getByLabel('New comments', { exact: true })
+  const save = page.getByRole('button', { name: 'Save rules' })
+  await words.fill('casino\ngambl*')
+  await mode.selectOption('all_held')
+  await page.getByLabel('Tell me about new comments').uncheck()
+  await expectKept(page, save, [
+    [words, 'casino\ngambl*'],
+    [mode, 'all_held'],
+  ])
+  await expect(page.getByLabel('Tell me about new comments')).not.toBeChecked()
+  await save.click()
+  await expectSaid(page, 'Saved', 'New comments go by these rules from now on.')
+  await page.reload()
+  await expect(words).toHaveValue('casino\ngambl*')
+})
+
+test('passwords that were typed stay until they can be changed', async ({ site, page }) => {
+  await openScreen(page, site, '/admin/settings')
+  const form = page.getByRole('form', { name: 'Change the password' })
+  const current = form.getByLabel('Current password')
+  const wanted = form.getByLabel('New password')
+  await current.fill('a sentence of somebody')
+  await wanted.fill('short')
+  const save = form.getByRole('button', { name: 'Change the password' })
+  await expectKept(page, save, [
+    [current, 'a sentence of somebody'],
+    [wanted, 'short'],
+  ])
+  await save.click()
+  await expect(form.getByText('The password must have at least 12 characters.')).toBeVisible()
+})
+
+test('who is signed out meanwhile is not told to try again', async ({ site, page }) => {
+  await openScreen(page, site, '/admin/settings/site')
+  await page.context().clearCookies()
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 401)
+  await page.getByRole('button', { name: 'Save stated figures' }).click()
+  await refused
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('The server gave no usable answer')).toHaveCount(0)
+})
