@@ -1,5 +1,6 @@
 import { inboxHref } from '#src/features/comments/moderation/inbox-url.ts'
 import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
+import { COUNTED_AT_MOST, formatUpTo } from '#src/lib/count-up-to.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -8,7 +9,15 @@ import { type Backup, BackupRow } from './dashboard-backup.tsx'
 
 export type ToDo = { waiting: number; overdue: number; stale: number; undescribed: number; unspoken: number }
 
-type Item = { number: number; one: string; many: string; to: string; means: string }
+type Item = {
+  number: number
+  /** Up to where it was counted; without it the number is exact. */
+  atMost?: number
+  one: string
+  many: string
+  to: string
+  means: string
+}
 
 /** What a careful owner would do next; a line only where there is something. */
 export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
@@ -22,6 +31,7 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
     },
     {
       number: toDo.overdue,
+      atMost: COUNTED_AT_MOST,
       one: 'comment has no answer after 48 hours',
       many: 'comments have no answer after 48 hours',
       to: inboxHref({ queue: 'unanswered' }),
@@ -29,6 +39,7 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
     },
     {
       number: toDo.stale,
+      atMost: COUNTED_AT_MOST,
       one: 'draft has lain for 30 days',
       many: 'drafts have lain for 30 days',
       to: adminListHref({ tab: 'drafts', sort: 'updated', direction: 'asc' }),
@@ -36,6 +47,7 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
     },
     {
       number: toDo.undescribed,
+      atMost: COUNTED_AT_MOST,
       one: 'published post has no description',
       many: 'published posts have no description',
       to: adminListHref({ tab: 'published', has: 'no-description' }),
@@ -58,10 +70,10 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
         </BoxBody>
       ) : null}
       <Rows>
-        {due.map(({ number, one, many, to, means }) => (
+        {due.map(({ number, atMost = Number.POSITIVE_INFINITY, one, many, to, means }) => (
           <Row key={one}>
             <Link to={to} title={means}>
-              {number.toLocaleString('en-US')} {number === 1 ? one : many}
+              {formatUpTo(number, atMost)} {number === 1 ? one : many}
             </Link>
           </Row>
         ))}

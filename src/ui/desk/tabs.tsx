@@ -2,7 +2,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { Link } from '../link.tsx'
 import styles from './tabs.module.css'
 
-export type LinkTab = { to: string; label: string; count?: number; isCurrent: boolean }
+export type LinkTab = {
+  to: string
+  label: string
+  /** A number that was not counted to its end comes as it is shown. */
+  count?: number | string
+  isCurrent: boolean
+}
 
 type LinkTabsProps = {
   label: string

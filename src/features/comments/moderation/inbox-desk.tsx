@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { formatUpTo } from '#src/lib/count-up-to.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
@@ -44,7 +45,7 @@ export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settin
           tabs={QUEUES.map((queue) => ({
             to: inboxHref({ queue, search: query.search, postId: query.postId, authorOf: query.authorOf, period: query.period }),
             label: QUEUE_LABELS[queue],
-            count: Math.min(counts[queue], QUEUE_AT_MOST),
+            count: formatUpTo(counts[queue], QUEUE_AT_MOST),
             isCurrent: queue === query.queue,
           }))}
         />
