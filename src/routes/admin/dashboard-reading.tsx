@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { FIGURES, PANELS } from '#src/features/analytics/reports/panels.ts'
 import type { EmptySearch, PostFigures, RisingPost } from '#src/features/analytics/views.server.ts'
 import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,7 +16,7 @@ export function TopPostsBox({ posts }: { posts: readonly PostFigures[] }) {
       ) : (
         <Rows>
           {posts.map((post) => (
-            <Row key={post.postId} end={<span className="num">{post.views.toLocaleString('en-US')}</span>}>
+            <Row key={post.postId} end={<Views number={post.views} />}>
               <Link to={detailsPath(post.postId)}>{post.title}</Link>
             </Row>
           ))}
@@ -34,7 +35,7 @@ export function RisingBox({ posts }: { posts: readonly RisingPost[] }) {
           <Row
             key={post.postId}
             sub={`usually ${post.usual.toLocaleString('en-US')} a day`}
-            end={<span className="num">{post.views.toLocaleString('en-US')} in 7 days</span>}
+            end={<Views number={post.views} during=" in 7 days" />}
           >
             <Link
               to={detailsPath(post.postId)}
@@ -59,7 +60,9 @@ export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[
           {searches.map(({ term, searches: times }) => (
             <Row
               key={term}
-              sub={times === 1 ? 'once' : `${times.toLocaleString('en-US')} times`}
+              sub={
+                <span title={PANELS.searches.columns[0].definition}>{times === 1 ? 'once' : `${times.toLocaleString('en-US')} times`}</span>
+              }
               end={
                 <Form method="post">
                   <input type="hidden" name="intent" value="write" />
@@ -75,6 +78,16 @@ export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[
         </Rows>
       )}
     </Box>
+  )
+}
+
+function Views({ number, during = '' }: { number: number; during?: string }) {
+  return (
+    <span className="num" title={FIGURES.views}>
+      {number.toLocaleString('en-US')}
+      <span className="sr"> views</span>
+      {during}
+    </span>
   )
 }
 

@@ -7,6 +7,8 @@ export type LinkTab = {
   label: string
   /** A number that was not counted to its end comes as it is shown. */
   count?: number | string
+  /** What the number counts. */
+  means?: string | undefined
   isCurrent: boolean
 }
 
@@ -28,7 +30,7 @@ export function LinkTabs({ label, tabs, belowHead = false }: LinkTabsProps) {
   return (
     <nav ref={nav} className={[styles.tabs, belowHead && styles.belowHead].filter(Boolean).join(' ')} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? 'page' : undefined} preventScrollReset>
+        <Link key={tab.to} to={tab.to} title={tab.means} aria-current={tab.isCurrent ? 'page' : undefined} preventScrollReset>
           {tab.label}
           {tab.count === undefined ? null : <span className="num dim">{tab.count.toLocaleString('en-US')}</span>}
         </Link>

@@ -2,6 +2,7 @@ import { Box } from '#src/ui/desk/desk.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import type { Flag } from '../reports/flags.ts'
+import { FIGURES } from '../reports/panels.ts'
 import { formatBucket, type Grain } from '../reports/period.ts'
 import type { ChartPoint } from '../reports/report.ts'
 import type { ReportState } from '../reports/report-url.ts'
@@ -11,6 +12,8 @@ import { exportHref, reportHref } from './report-links.ts'
 import { nameFlag, TrafficChart } from './traffic-chart.tsx'
 
 type ChartBoxProps = { state: ReportState; points: readonly ChartPoint[]; flags: readonly Flag[]; grain: Grain }
+
+const BEFORE = 'In the same place of the period that is compared with.'
 
 /** The chart, and the same numbers as a table. */
 export function ChartBox({ state, points, flags, grain }: ChartBoxProps) {
@@ -71,12 +74,20 @@ function PointTable({ title, points, flags, grain }: Omit<ChartBoxProps, 'state'
         <thead>
           <tr>
             <th scope="col">{grain === 'day' ? 'Day' : 'Month'}</th>
-            <th scope="col">Views</th>
-            <th scope="col">Visitors</th>
+            <th scope="col" title={FIGURES.views}>
+              Views
+            </th>
+            <th scope="col" title={FIGURES.visitors}>
+              Visitors
+            </th>
             {isCompared ? (
               <>
-                <th scope="col">Views before</th>
-                <th scope="col">Visitors before</th>
+                <th scope="col" title={`${BEFORE} ${FIGURES.views}`}>
+                  Views before
+                </th>
+                <th scope="col" title={`${BEFORE} ${FIGURES.visitors}`}>
+                  Visitors before
+                </th>
               </>
             ) : null}
             <th scope="col">What you did</th>

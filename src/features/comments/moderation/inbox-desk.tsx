@@ -46,6 +46,7 @@ export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settin
             to: inboxHref({ queue, search: query.search, postId: query.postId, authorOf: query.authorOf, period: query.period }),
             label: QUEUE_LABELS[queue],
             count: formatUpTo(counts[queue], QUEUE_AT_MOST),
+            means: QUEUE_MEANS[queue],
             isCurrent: queue === query.queue,
           }))}
         />

@@ -39,11 +39,12 @@ export function PostInbox({ inbox: { comments, page, pages, hasMore }, query, co
           to: href(queue, 1),
           label: QUEUE_LABELS[queue],
           ...(counted[queue] === undefined ? {} : { count: counted[queue] }),
+          means: meaningOf(queue),
           isCurrent: queue === query.queue,
         }))}
       />
       <p className={styles.found}>
-        {query.queue === 'all' ? 'Shown or waiting.' : QUEUE_MEANS[query.queue]} {hasMore ? `The first ${WALKED_AT_MOST} are here. ` : ''}
+        {meaningOf(query.queue)} {hasMore ? `The first ${WALKED_AT_MOST} are here. ` : ''}
         <Link to={inboxHref(query)}>Open in the inbox</Link>
       </p>
       <div className={styles.list}>
@@ -54,6 +55,10 @@ export function PostInbox({ inbox: { comments, page, pages, hasMore }, query, co
       <DeskKeys keys={[...keys.filter(({ press }) => press !== SEARCH_KEY), ...moreKeys]} />
     </>
   )
+}
+
+function meaningOf(queue: Queue): string {
+  return queue === 'all' ? 'Shown or waiting.' : QUEUE_MEANS[queue]
 }
 
 /** There is no search box here. */

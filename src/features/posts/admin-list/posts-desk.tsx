@@ -41,6 +41,16 @@ const TAB_LABELS = {
   trash: 'Trash',
 } as const satisfies Record<AdminTab, string>
 
+/** What the numbers beside the names count. */
+const TAB_MEANS = {
+  all: 'Published, scheduled and drafts; the trash is left out.',
+  published: 'Posts that everybody can read, projects among them.',
+  drafts: 'Posts that only you see and that have no date to go out.',
+  scheduled: 'Posts that go out by themselves at their date.',
+  projects: 'Posts that are projects, whether published or not; the trash is left out.',
+  trash: 'Deleted, and kept until they are deleted for good.',
+} as const satisfies Record<AdminTab, string>
+
 /** The owner's list of posts. Reading, tabs, search and pages work without JavaScript. */
 export function PostsDesk({ listing, query, categories, columns: initialColumns, moreKeys }: PostsDeskProps) {
   const { posts, counts, total, hasMore, page, pages } = listing
@@ -85,6 +95,7 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
             to: adminListHref({ ...query, tab, page: 1 }),
             label: TAB_LABELS[tab],
             count: counts[tab],
+            means: TAB_MEANS[tab],
             isCurrent: tab === query.tab,
           }))}
         />

@@ -27,7 +27,9 @@ export function ViewsChart({ days }: { days: readonly DayViews[] }) {
           <thead>
             <tr>
               <th scope="col">Day</th>
-              <th scope="col">Views</th>
+              <th scope="col" title="Readings of the post on that day (UTC), as readers see them counted.">
+                Views
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,8 @@
 import { formatDate } from '#src/lib/date.ts'
-import type { GateDay } from '../admin-link.ts'
+import type { GateCounts, GateDay } from '../admin-link.ts'
 import { linePoints, niceTop } from './chart-path.ts'
 import styles from './gate-box.module.css'
+import { GATE_MEANINGS } from './gate-meanings.ts'
 
 const PLANE = { width: 560, height: 130 }
 const LEFT = 34
@@ -62,6 +63,15 @@ export function GateChart({ days }: { days: readonly GateDay[] }) {
   )
 }
 
+const COLUMNS = [
+  { name: 'opened', label: 'Opened' },
+  { name: 'ready', label: 'Ready' },
+  { name: 'continued', label: 'Clicks' },
+  { name: 'unlocked', label: 'Unlocked' },
+  { name: 'accessed', label: 'Accessed' },
+  { name: 'wrongPasswords', label: 'Wrong passwords' },
+] as const satisfies readonly { name: keyof GateCounts; label: string }[]
+
 /** Days on which nothing happened are left out. */
 function DayTable({ days }: { days: readonly GateDay[] }) {
   const busy = days.filter(
@@ -78,23 +88,21 @@ function DayTable({ days }: { days: readonly GateDay[] }) {
           <table>
             <thead>
               <tr>
-                {['Day', 'Opened', 'Ready', 'Clicks', 'Unlocked', 'Accessed', 'Wrong passwords'].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
+                <th scope="col">Day</th>
+                {COLUMNS.map(({ name, label }) => (
+                  <th key={name} scope="col" title={GATE_MEANINGS[name]}>
+                    {label}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {busy.toReversed().map(({ day, opened, ready, continued, unlocked, accessed, wrongPasswords }) => (
-                <tr key={day}>
-                  <th scope="row">{formatDate(day)}</th>
-                  <td>{opened}</td>
-                  <td>{ready}</td>
-                  <td>{continued}</td>
-                  <td>{unlocked}</td>
-                  <td>{accessed}</td>
-                  <td>{wrongPasswords}</td>
+              {busy.toReversed().map((counted) => (
+                <tr key={counted.day}>
+                  <th scope="row">{formatDate(counted.day)}</th>
+                  {COLUMNS.map(({ name }) => (
+                    <td key={name}>{counted[name]}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>

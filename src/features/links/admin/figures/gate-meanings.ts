@@ -1,6 +1,6 @@
 import type { GateCounts } from '../admin-link.ts'
 
-/** What each figure counts. Every figure leaves out bots and the signed-in owner, and days are days in UTC. */
+/** What each figure counts. Every figure but the uses leaves out bots and the signed-in owner, and days are days in UTC. */
 export const GATE_MEANINGS = {
   opened: 'Countdowns begun on a post. A reload that continues one begins none.',
   ready: 'Countdowns that ran to their end, 15 seconds.',
@@ -8,8 +8,9 @@ export const GATE_MEANINGS = {
   unlocked: 'Right passwords, once per countdown. Links without a password have none.',
   accessed: 'How often the address was handed out, once per countdown.',
   wrongPasswords: 'Wrong passwords. Attempts refused because there were too many are not among them.',
+  uses: 'How often the address was handed out, to whomever, of how often it may be.',
   rate: 'Accessed per opened, since the link exists.',
-} as const satisfies Record<keyof GateCounts | 'rate', string>
+} as const satisfies Record<keyof GateCounts | 'uses' | 'rate', string>
 
 export const GATE_NAMES = {
   opened: 'Opened',

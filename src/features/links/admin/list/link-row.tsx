@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { type AdminLink, accessRate, type LinkState, linkPath } from '../admin-link.ts'
+import { GATE_MEANINGS } from '../figures/gate-meanings.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
 import styles from './links-desk.module.css'
 import { rowNameId } from './row-name-id.ts'
@@ -131,7 +132,7 @@ export function LinkStatus({ link: { state, startsAt, maxUses, uses } }: { link:
         </span>
       ) : null}
       {maxUses === null ? null : (
-        <span className={tableParts.sub}>
+        <span className={tableParts.sub} title={GATE_MEANINGS.uses}>
           {count(uses)} of {count(maxUses)} uses
         </span>
       )}
