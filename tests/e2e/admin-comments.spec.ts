@@ -331,6 +331,7 @@ test('letters that open another screen after g do nothing to a comment', async (
   for (const [letter, screen] of [
     ['d', /\/admin\/dashboard/],
     ['a', /\/admin\/analytics/],
+    ['t', /\/admin\/categories/],
     ['s', /\/admin\/settings/],
   ] as const) {
     // As a document: then the screen hears a key before the frame does.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin } from './admin-navigation.ts'
+import { ADMIN_LINKS, GO_KEYS, isWithin } from './admin-navigation.ts'
 
 test('a screen belongs to its link and to that of what it is below', () => {
   expect(isWithin('/admin/posts', '/admin/posts')).toBe(true)
@@ -9,4 +9,18 @@ test('a screen belongs to its link and to that of what it is below', () => {
 test('an address that only begins alike is another screen', () => {
   expect(isWithin('/admin/posts-and-more', '/admin/posts')).toBe(false)
   expect(isWithin('/admin', '/admin/posts')).toBe(false)
+})
+
+test('every screen has a key of its own, and the most used ones the first letter of their name', () => {
+  const pressed = GO_KEYS.map(({ press }) => press)
+  expect(new Set(pressed).size).toBe(ADMIN_LINKS.length)
+  for (const [press, does] of [
+    ['g d', 'Dashboard'],
+    ['g p', 'Posts'],
+    ['g c', 'Comments'],
+    ['g a', 'Analytics'],
+    ['g l', 'Link shortener'],
+  ]) {
+    expect(GO_KEYS).toContainEqual({ press, does, isMinor: true })
+  }
 })

@@ -27,12 +27,12 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
     to: '/admin/comments',
     label: 'Comments',
     icon: 'comment',
-    key: 'm',
+    key: 'c',
     count: ({ waiting }) => ({ number: waiting, what: 'waiting', isDue: true }),
   },
   { to: '/admin/link-shortener', label: 'Link shortener', icon: 'link', key: 'l' },
   { to: '/admin/analytics', label: 'Analytics', icon: 'chart', key: 'a' },
-  { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 'c' },
+  { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 't' },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
 ]
 
