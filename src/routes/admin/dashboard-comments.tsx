@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { INBOX_PATH } from '#src/features/comments/moderation/inbox-url.ts'
 import { REPLY_MAX } from '#src/features/comments/moderation/moderation.schema.ts'
 import type { NewestComment } from '#src/features/comments/newest-comments.server.ts'
+import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { publicPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
@@ -20,7 +21,9 @@ export function CommentsBox({ comments, refusal }: CommentsBoxProps) {
     <Box title="Newest comments" actions={<Link to={INBOX_PATH}>All comments</Link>}>
       {comments.length === 0 ? (
         <BoxBody>
-          <p className={styles.nothing}>Nobody has commented yet.</p>
+          <p className={styles.nothing}>
+            Nobody has commented yet. <Link to={adminListHref({ tab: 'published' })}>Choose a post to share</Link>
+          </p>
         </BoxBody>
       ) : (
         <Rows>

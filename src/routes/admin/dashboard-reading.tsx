@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { FIGURES, PANELS } from '#src/features/analytics/reports/panels.ts'
 import type { EmptySearch, PostFigures, RisingPost } from '#src/features/analytics/views.server.ts'
-import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
+import { CREATE_PATH, detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
@@ -12,7 +13,9 @@ export function TopPostsBox({ posts }: { posts: readonly PostFigures[] }) {
   return (
     <Box title="Most read, 30 days" actions={<Link to="/admin/analytics">Analytics</Link>}>
       {posts.length === 0 ? (
-        <Nothing>Nobody has read a post in the last 30 days.</Nothing>
+        <Nothing>
+          Nobody has read a post in the last 30 days. <Link to={CREATE_PATH}>Write something new</Link>
+        </Nothing>
       ) : (
         <Rows>
           {posts.map((post) => (
@@ -91,7 +94,7 @@ function Views({ number, during = '' }: { number: number; during?: string }) {
   )
 }
 
-function Nothing({ children }: { children: string }) {
+function Nothing({ children }: { children: ReactNode }) {
   return (
     <BoxBody>
       <p className={styles.nothing}>{children}</p>
