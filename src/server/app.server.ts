@@ -26,7 +26,11 @@ import { loggedPath, requestIdContext } from './request-id.server.ts'
 import { projectRoot } from './root.server.ts'
 import { isProcessEnding } from './shutdown.server.ts'
 
-const RETRY_AFTER_S = '5'
+/** When to come again, by status, where whoever refused did not say; most limits last a minute. */
+const RETRY_AFTER_S = new Map([
+  [429, '60'],
+  [503, '5'],
+])
 
 /** What every request has been given before anything else looks at it. */
 type Requests = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
@@ -45,7 +49,8 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
     // Whoever has changed something sees it on every page from here on.
     if (!isReading(c.req.method)) await pages.settle()
     c.res.headers.set('X-Request-Id', requestId)
-    if (c.res.status === 503 && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', RETRY_AFTER_S)
+    const retryAfter = RETRY_AFTER_S.get(c.res.status)
+    if (retryAfter && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', retryAfter)
     setSecurityHeaders(c.res.headers, origin.startsWith('https:'))
     noteRequest(c.req.path, c.res.status, (performance.now() - startedAt) / 1000)
     logger.debug({ requestId, method: c.req.method, path: loggedPath(c.req.url), status: c.res.status }, 'answered')

@@ -40,6 +40,8 @@ const LIMITS = {
   passkeyChallenge: { points: 60, seconds: 600 },
   /** Wrong passwords of somebody who is signed in, per account. */
   confirmPassword: { points: 10, seconds: 600 },
+  /** Changes by somebody who is signed in, per account: out of reach for hands, autosave and bulk work, and not for a script gone wild. */
+  changeByAccount: { points: 3000, seconds: 60 },
   /** Attempts with a one-time link for the first admin, per address. */
   setupByAddress: { points: 30, seconds: 600 },
 } as const satisfies Record<string, Limit>

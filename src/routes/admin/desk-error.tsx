@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router'
 import { isUnreachable } from '#src/lib/is-unreachable.ts'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -6,6 +7,18 @@ import { TryAgain } from '../try-again.tsx'
 
 /** A screen of the owner that could not be made, in its frame: everything around it still works. */
 export function DeskError({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 429) {
+    return (
+      <>
+        <DeskHead title="Too many changes" />
+        <DeskBody>
+          <EmptyState title="Nothing was changed this time">
+            <p>Too many changes came at once. Please wait a minute, then go back and try again.</p>
+          </EmptyState>
+        </DeskBody>
+      </>
+    )
+  }
   const requestId = findRequestId(error)
   return (
     <>

@@ -1,21 +1,24 @@
 // The lock of everything below /admin: documents, their data, actions and functions alike.
-import { type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
+import { data, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { loginPath } from '#src/features/auth/next-path.ts'
 import { endSession, findAdmin, type Visitor } from '#src/features/auth/session/find-admin.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Middleware: lets admins through with their `adminContext`; readers are sent to the login, callers get 401, 403 or 503. */
+/** Middleware: lets admins through with their `adminContext`; readers are sent to the login, callers get 401, 403 or 503. Counts every change. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visitor = await whoIsAsking(request, context)
   if (visitor.state === 'admin') {
     context.set(adminContext, visitor.admin)
-    return withCookies(await next(), visitor.cookies)
+    const refusal = isSafe(request) ? null : await countChange(visitor.admin.id, url)
+    return withCookies(refusal ?? (await next()), visitor.cookies)
   }
   const cookies = visitor.state === 'not_admin' ? await forget(request, context) : visitor.cookies
   if (isReading(request, url)) return withCookies(redirectDocument(loginPath(url.pathname + url.search)), cookies)
@@ -68,7 +71,29 @@ async function forget(request: Request, context: Context): Promise<string[]> {
 
 /** A page was asked for, or its data; not a function. */
 function isReading(request: Request, url: URL): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !url.pathname.startsWith('/admin/functions/')
+  return isSafe(request) && !isFunction(url)
+}
+
+function isSafe({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function isFunction({ pathname }: URL): boolean {
+  return pathname.startsWith('/admin/functions/')
+}
+
+/** Answers callers whose changes are too many; screens throw it, so that their frame says so. */
+async function countChange(accountId: string, url: URL): Promise<Response | null> {
+  try {
+    await countAgainst('changeByAccount', accountId)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const status = ERROR_STATUS[error.code]
+    if (!isFunction(url)) throw data(null, status)
+    const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(error.details.retryAfter) }
+    return Response.json({ error: error.code }, { status, headers })
+  }
 }
 
 const REFUSALS = {
