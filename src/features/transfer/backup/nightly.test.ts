@@ -34,6 +34,16 @@ onBothEngines('the backup of the night', (engine) => {
     expect([backupState(last, after(20)), backupState(last, after(80))]).toEqual(['fine', 'old'])
   })
 
+  test('makes room: of eight old ones and itself the newest seven stay', async () => {
+    const database = await engine.open()
+    const folder = temporaryFolder()
+    await backUpNightly(database, { now: noon, folder })
+    for (let hour = 0; hour < 8; hour++) writeFileSync(await newBackupFile('nightly', after(hour), folder), '')
+    expect(await backUpNightly(database, { now: after(16), folder })).toBe(true)
+    const kept = [16, 7, 6, 5, 4, 3, 2].map((hour) => after(hour).toISOString())
+    expect((await listBackups(folder)).map(({ madeAt }) => madeAt)).toEqual(kept)
+  })
+
   test('that fails is told of, and tried again after a while', async () => {
     const database = await engine.open()
     const { db } = database
