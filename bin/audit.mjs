@@ -1,5 +1,6 @@
 // `node bin/audit.mjs`: known weaknesses of what visitors and owners run. Exit code 1 for one that nobody has looked at; where the
-// registry cannot be asked, it says so and passes, because that tells nothing about the product.
+// registry cannot be asked, it says so and passes, because that tells nothing about the product. Development dependencies are left out:
+// they never run with the data of a site, and a weakness in one of them is no reason to hold back a release.
 import { spawnSync } from 'node:child_process'
 
 /**
