@@ -1,9 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import type { Db } from '#src/db/client.server.ts'
+import { dailyTotals, dailyViews } from '#src/db/schema/analytics.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { dailyGateEvents, shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { settings } from '#src/db/schema/settings.ts'
+import { createLink } from '#src/features/links/create-link.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { createJob, startJobs } from './jobs.server.ts'
+
+/** In days. Three whole months and what has begun of the present one are 89 to 122 days. */
+const AGES = [2, 80, 130, 400]
+const dayBack = (age: number) => new Date(Date.now() - age * 86_400_000).toISOString().slice(0, 10)
+
+async function buildLink(db: Db, alias: string, purgeAt: Date | null): Promise<void> {
+  const { id } = await createLink(db, { name: alias, url: 'https://example.com/', alias })
+  await db.update(shortenedLinks).set({ purgeAt }).where(eq(shortenedLinks.id, id))
+}
 
 onBothEngines('jobs', (engine) => {
   test('what fell due while the process was down is done at once', async () => {
@@ -11,7 +26,13 @@ onBothEngines('jobs', (engine) => {
     const { db } = database
     const due = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() - 3_600_000) })
     const coming = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() + 3_600_000) })
-    const deleted = await buildPost(db, { status: 'trashed', purgeAt: new Date(Date.now() - 1000) })
+    const purgeAt = new Date(Date.now() - 1000)
+    const deleted = await buildPost(db, { status: 'trashed', purgeAt })
+    const kept = await buildComment(db, due.id, { status: 'trashed', purgeAt: new Date(Date.now() + 3_600_000) })
+    await buildComment(db, due.id, { status: 'trashed', purgeAt })
+    await buildLink(db, 'deleted', purgeAt)
+    await buildLink(db, 'just-deleted', new Date(Date.now() + 3_600_000))
+    await buildLink(db, 'in-use', null)
     const stop = startJobs(database)
     await stop()
     const rows = await db.select({ id: posts.id, status: posts.status }).from(posts)
@@ -22,6 +43,27 @@ onBothEngines('jobs', (engine) => {
       ]),
     )
     expect(await db.select().from(posts).where(eq(posts.id, deleted.id))).toEqual([])
+    expect(await db.select({ id: comments.id }).from(comments)).toEqual([{ id: kept.id }])
+    const links = await db.select({ alias: shortenedLinks.alias }).from(shortenedLinks)
+    expect(links.map(({ alias }) => alias).sort()).toEqual(['in-use', 'just-deleted'])
+  })
+
+  test.each([
+    { months: 0, kept: [2, 80, 130, 400] },
+    { months: 3, kept: [2, 80] },
+  ])('of statistics $months months are kept, none being for ever', async ({ months, kept }) => {
+    const database = await engine.open()
+    const { db } = database
+    await db.insert(settings).values({ key: 'analyticsKeepMonths', value: months })
+    await db.insert(dailyTotals).values(AGES.map((age) => ({ day: dayBack(age), views: 1 })))
+    await db.insert(dailyViews).values(AGES.map((age) => ({ day: dayBack(age), views: 1 })))
+    await db.insert(dailyGateEvents).values(AGES.map((age) => ({ day: dayBack(age), opened: 1 })))
+    const days = kept.map(dayBack)
+    await startJobs(database)()
+    for (const table of [dailyTotals, dailyViews, dailyGateEvents]) {
+      const rows = await db.select({ day: table.day }).from(table).orderBy(desc(table.day))
+      expect(rows.map(({ day }) => day)).toEqual(days)
+    }
   })
 })
 
