@@ -7,7 +7,7 @@ import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import routes from '#src/routes.ts'
 import { projectRoot } from '#src/server/root.server.ts'
-import { openBrowser } from './browser.ts'
+import { ORIGIN, openBrowser } from './browser.ts'
 
 /** An entry of the URL map with its whole address. */
 export type SiteRoute = RouteConfigEntry & { id: string; parentId: string | undefined; address: string }
@@ -50,6 +50,22 @@ export async function signInFor(db: Db, email: string): Promise<{ userId: string
   if (outcome.step === 'refused') throw new Error(outcome.message)
   browser.keep(outcome.cookies)
   return { userId, cookie: browser.asking().headers.get('Cookie') ?? '' }
+}
+
+/** The routes in these files for an admin who is signed in and asks from the site itself. */
+export async function openForOwner(
+  database: Database,
+  files: readonly string[],
+): Promise<(address: string, init?: RequestInit) => Promise<Response>> {
+  const { cookie } = await signInFor(database.db, 'owner@example.com')
+  const wanted = ['routes/admin/guarded.tsx', ...files]
+  const render = openSite(database, await loadRoutes(siteRoutes.filter(({ file }) => wanted.includes(file))))
+  return (address, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('Cookie', cookie)
+    headers.set('Origin', ORIGIN)
+    return render(new Request(new URL(address, ORIGIN), { ...init, headers }))
+  }
 }
 
 /** As much of a build as answering takes: pages are not rendered, their data is what matters. */

@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client.server.ts'
 import { keepBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
-import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
-import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { openForOwner } from '#tests/support/open-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 
 const ADDRESS = '/admin/settings/backups'
@@ -45,13 +44,9 @@ onEmbedded('a backup asked for on its screen', (engine) => {
 
 /** The screen for its owner: with a form its action, and what the page then shows. */
 async function openScreen(database: Database) {
-  const { cookie } = await signInFor(database.db, 'owner@example.com')
-  const wanted = ['routes/admin/guarded.tsx', 'routes/admin/settings/backups.tsx']
-  const render = openSite(database, await loadRoutes(siteRoutes.filter(({ file }) => wanted.includes(file))))
+  const ask = await openForOwner(database, ['routes/admin/settings/backups.tsx'])
   return async (form?: Record<string, string>) => {
-    const init: RequestInit = { headers: { Cookie: cookie, Origin: ORIGIN } }
-    if (form) Object.assign(init, { method: 'POST', body: new URLSearchParams(form) })
-    const answer = await render(new Request(new URL(ADDRESS, ORIGIN), init))
+    const answer = await ask(ADDRESS, form && { method: 'POST', body: new URLSearchParams(form) })
     const { errors, loaderData } = await answer.json()
     return { status: answer.status, errors, screen: loaderData['routes/admin/settings/backups'] }
   }
