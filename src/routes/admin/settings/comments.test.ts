@@ -1,0 +1,70 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { startJobs } from '#src/server/jobs.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { openForOwner } from '#tests/support/open-site.ts'
+
+// The variables are read while the modules load.
+const catcher = await vi.hoisted(async () => {
+  const { openSmtpCatcher } = await import('#tests/support/smtp-catcher.ts')
+  const opened = await openSmtpCatcher()
+  vi.stubEnv('SMTP_URL', opened.url)
+  return opened
+})
+afterAll(() => catcher.close())
+beforeEach(() => {
+  catcher.caught.length = 0
+})
+
+const usual = { commentMode: 'open', commentLinksAtMost: '2', commentCloseAfterDays: '', commentNotices: 'on' }
+
+onBothEngines('what the owner decides about comments', (engine) => {
+  test('holds the next comment for review from then on, and lets the one after that through again', async () => {
+    const { save, comment } = await openThread(await engine.open())
+    expect(await comment('The first of them.')).toMatchObject({ status: 'shown', comments: [{}] })
+    await save({ ...usual, commentMode: 'all_held' })
+    expect(await comment('The second of them.')).toMatchObject({ status: 'held', comments: [{}] })
+    await save(usual)
+    expect(await comment('The third of them.')).toMatchObject({ status: 'shown', comments: [{}, {}] })
+  })
+
+  test('a comment is told of by mail', async () => {
+    const database = await engine.open()
+    const { comment } = await openThread(database)
+    await comment('Is there a second part?')
+    await startJobs(database)()
+    expect(catcher.caught).toMatchObject([{ to: ['owner@example.com'], data: expect.stringContaining('> Is there a second part?') }])
+  })
+
+  test('without notices nobody is told, neither now nor when they are wanted again', async () => {
+    const database = await engine.open()
+    const { save, comment } = await openThread(database)
+    const { commentNotices, ...silent } = usual
+    await save(silent)
+    await comment('Is there a second part?')
+    await startJobs(database)()
+    await save({ ...silent, commentNotices })
+    await startJobs(database)()
+    expect(await database.db.select({ noticeDueAt: comments.noticeDueAt }).from(comments)).toEqual([{ noticeDueAt: null }])
+    expect(catcher.caught).toEqual([])
+  })
+})
+
+/** A post that visitors comment on, and the screen of its owner. */
+async function openThread(database: Database) {
+  const ask = await openForOwner(database, ['routes/admin/settings/comments.tsx', 'routes/functions/post-comment.ts'])
+  const post = await buildPost(database.db)
+  return {
+    async save(form: Record<string, string>) {
+      const answer = await ask('/admin/settings/comments', { method: 'POST', body: new URLSearchParams(form) })
+      expect(answer.status).toBe(200)
+    },
+    async comment(text: string) {
+      const fields = { post_id: post.id, user_name: 'Mei', user_email: 'mei@example.com', comment_text: text, elapsed_ms: 60_000 }
+      const headers = { 'Content-Type': 'application/json' }
+      return (await ask('/functions/post-comment', { method: 'POST', headers, body: JSON.stringify(fields) })).json()
+    },
+  }
+}
