@@ -122,16 +122,19 @@ test('an export of what does not exist is refused', async ({ page }) => {
   }
 })
 
-test('how long statistics are kept is chosen and stays', async ({ page }) => {
+test('how long statistics are kept is chosen, stays, and is found among the settings', async ({ page }) => {
   await signIn(page, '/admin/analytics')
   await page.getByLabel('Keep statistics').selectOption('36')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectSaid(page, 'Saved', 'Statistics are kept as you chose.')
-  await openPage(page, '/admin/analytics')
-  await expect(page.getByLabel('Keep statistics')).toHaveValue('36')
-  await page.getByLabel('Keep statistics').selectOption('0')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await openPage(page, '/admin/settings/site')
+  const kept = page.getByRole('region', { name: 'What is kept' })
+  await expect(kept.getByLabel('Keep statistics')).toHaveValue('36')
+  await kept.getByLabel('Keep statistics').selectOption('0')
+  await kept.getByRole('button', { name: 'Save' }).click()
   await expectSaid(page, 'Saved', 'Statistics are kept as you chose.')
+  await openPage(page, '/admin/analytics')
+  await expect(page.getByLabel('Keep statistics')).toHaveValue('0')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -19,6 +19,7 @@ test('what the server answers is the answer', async () => {
 
 test.each([
   ['a failure', refusal(503)],
+  ['too many changes at once', refusal(429)],
   ['a defect', new Error('Unexpected Server Error')],
   ['a lost connection', new TypeError('Failed to fetch')],
 ])('%s is answered in its place, and with a status after which nothing is loaded anew', async (_, error) => {

@@ -10,7 +10,7 @@ export async function answerOr<T, U>({ request, serverAction }: Sending<T>, inst
   try {
     return await serverAction()
   } catch (error) {
-    const isAnswered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    const isAnswered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429)
     if (isAnswered || request.signal.aborted) throw error
     // With a status of failure nothing else is asked of a server that cannot be reached.
     return data(instead(), { status: 503 })

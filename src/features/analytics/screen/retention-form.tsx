@@ -3,13 +3,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/desk/controls.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { KEEP_CHOICES, nameKeeping } from '../reports/keep.ts'
+import { KEEP_CHOICES, nameKeeping, RETENTION_GROUP } from '../reports/keep.ts'
 import styles from './retention-form.module.css'
 
-/** For how long statistics are kept. */
+/** For how long statistics are kept; the screen around it answers the form. */
 export function RetentionForm({ keepMonths }: { keepMonths: number }) {
-  const { formMethod, state } = useNavigation()
-  const isSaving = state !== 'idle' && formMethod === 'POST'
+  const { formData } = useNavigation()
+  const isSaving = formData?.get('group') === RETENTION_GROUP
   const choices = [...new Set<number>([...KEEP_CHOICES, keepMonths])].sort((a, b) => a - b)
   return (
     <Box title="What is kept">
@@ -19,6 +19,7 @@ export function RetentionForm({ keepMonths }: { keepMonths: number }) {
           its key every day is kept until that day is over.
         </p>
         <Form method="post" className={styles.form} preventScrollReset>
+          <input type="hidden" name="group" value={RETENTION_GROUP} />
           <Field label="Keep statistics" hint="Older months are removed within the hour, for good. The views that posts show stay.">
             {(control) => (
               <Select {...control} name="months" defaultValue={keepMonths} key={keepMonths}>

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
+import { RETENTION_GROUP } from '#src/features/analytics/reports/keep.ts'
+import { setRetention } from '#src/features/analytics/reports/set-retention.server.ts'
+import { RetentionForm } from '#src/features/analytics/screen/retention-form.tsx'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
@@ -8,7 +11,7 @@ import { siteContext } from '#src/server/site.server.ts'
 import { DeskBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
-import { readOwnForm } from '../read-own-form.server.ts'
+import { orErrorPage, readOwnForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/site.ts'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -19,7 +22,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
   const { group = '', ...sent } = await readOwnForm(request, origin)
-  const errors = await saveSettings(db, context.get(adminContext), { sent, now: new Date() })
+  const actor = context.get(adminContext)
+  const now = new Date()
+  if (group === RETENTION_GROUP) {
+    await orErrorPage(() => setRetention(db, actor, { months: sent.months, now }))
+    return { group, sent: {}, errors: {}, isSaved: true }
+  }
+  const errors = await saveSettings(db, actor, { sent, now })
   if (errors) return data({ group, sent, errors, isSaved: false }, 400)
   return { group, sent: {}, errors: {}, isSaved: true }
 }
@@ -35,7 +44,9 @@ export function meta() {
 export default function SiteSettings({ loaderData: { settings }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
   useEffect(() => {
-    if (answer?.isSaved) toast({ title: 'Saved', message: 'Visitors see it from now on.', kind: 'ok' })
+    if (!answer?.isSaved) return
+    const isRetention = answer.group === RETENTION_GROUP
+    toast({ title: 'Saved', message: isRetention ? 'Statistics are kept as you chose.' : 'Visitors see it from now on.', kind: 'ok' })
   }, [answer])
   return (
     <>
@@ -44,6 +55,7 @@ export default function SiteSettings({ loaderData: { settings }, actionData }: R
         {SETTING_GROUPS.map((group) => (
           <SettingsForm key={group.name} group={group} settings={settings} answer={answer?.group === group.name ? answer : null} />
         ))}
+        <RetentionForm keepMonths={settings.analyticsKeepMonths} />
       </DeskBody>
     </>
   )
