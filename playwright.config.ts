@@ -18,7 +18,11 @@ export default defineConfig({
   // Ends of waiting, no promises: a busy machine needs many times what an idle one does, and no journey may fail for that.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }], [process.stdout.isTTY ? 'line' : 'dot']] : 'line',
+  reporter: [
+    ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
+    [process.env.E2E_REPORT && !process.stdout.isTTY ? 'dot' : 'line'],
+    ['./tests/e2e/attack/tally.ts'],
+  ],
   use: {
     baseURL: `http://127.0.0.1:${full}`,
     timezoneId: 'UTC',

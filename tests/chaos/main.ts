@@ -1,6 +1,8 @@
-// The long form of the fault tests: `npm run chaos -- [--rounds N] [--engine embedded|postgres] [--only crash|outage] [--seconds N]`.
+// The long form of the fault tests, and the attack journeys:
+// `npm run chaos -- [--rounds N] [--engine embedded|postgres] [--only crash|outage|attacks] [--seconds N]`.
 import { parseArgs } from 'node:util'
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
+import { attack } from './attack.ts'
 import { type CrashReport, crash } from './crash.ts'
 import { embeddedEngine, postgresEngine } from './engines.ts'
 import { type OutageReport, outages } from './outage.ts'
@@ -19,8 +21,11 @@ const problems: string[] = []
 /** Promised: so long after the database is there again everything is. */
 const BACK_WITHIN_MS = 5_000
 
-if (values.engine !== 'postgres' && values.only !== 'outage') tellCrash(await crash(embeddedEngine(), options))
-if (values.engine !== 'embedded') await tryPostgres()
+const isWanted = (part: string) => values.only === undefined || values.only === part
+
+if (values.engine !== 'postgres' && isWanted('crash')) tellCrash(await crash(embeddedEngine(), options))
+if (values.engine !== 'embedded' && (isWanted('crash') || isWanted('outage'))) await tryPostgres()
+if (values.engine !== 'postgres' && isWanted('attacks')) await tryAttacks()
 for (const problem of problems.slice(0, 50)) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
@@ -28,8 +33,8 @@ async function tryPostgres(): Promise<void> {
   const server = await startThrowawayPostgres()
   if (typeof server === 'string') throw new Error(server)
   try {
-    if (values.only !== 'outage') tellCrash(await crash(await postgresEngine(server.url), options))
-    if (values.only === 'crash') return
+    if (isWanted('crash')) tellCrash(await crash(await postgresEngine(server.url), options))
+    if (!isWanted('outage')) return
     tellOutages(
       await outages(await postgresEngine(server.url), [
         { name: 'away', fault: 'refused', ms },
@@ -41,6 +46,11 @@ async function tryPostgres(): Promise<void> {
   } finally {
     await server.stop()
   }
+}
+
+/** The journeys print their own row (`tests/e2e/attack/tally.ts`), below what each of them has to say. */
+async function tryAttacks(): Promise<void> {
+  if (!(await attack(options.say))) problems.push('an attack journey failed')
 }
 
 function tellCrash({ engine, rounds, acknowledged, found, lost, duplicated, wrong }: CrashReport): void {

@@ -83,7 +83,7 @@ test('titles, summaries, tags, labels and texts of pictures', async ({ site, pag
     ])
   }
   for (const feed of ['/rss.xml', '/atom.xml', '/sitemap.xml'])
-    expect((await site.ask(feed)).text, feed).not.toMatch(/<script|<svg|<iframe|<img[^>]*onerror/i)
+    expect((await site.plain.ask(feed)).text, feed).not.toMatch(/<script|<svg|<iframe|<img[^>]*onerror/i)
 })
 
 test('names and texts of comments, replies to them, and the words they are held for', async ({ site, page }) => {
@@ -102,7 +102,7 @@ test('names and texts of comments, replies to them, and the words they are held 
     const posted = await site.call('/functions/post-comment', comment, { 'X-Forwarded-For': someAddress() })
     expect(posted.status, posted.text).toBe(200)
     const { id: comment_id }: { id: string } = JSON.parse(posted.text)
-    await site.change('/admin/functions/moderate-comments', { intent: 'approve', comment_ids: [comment_id] })
+    await site.plain.change('/admin/functions/moderate-comments', { intent: 'approve', comment_ids: [comment_id] })
     const reply = await site.change('/admin/functions/moderate-comments', { intent: 'reply', comment_id, reply: vector, known: null })
     expect(reply.status, reply.text).toBe(200)
   }
@@ -193,7 +193,7 @@ test('what visitors search for, where they come from, and what they say they are
   // Searches are counted when nobody goes on typing them.
   for (const panel of ['searches', 'campaigns', 'missing'].filter((name) => PANEL_NAMES.some((known) => known === name))) {
     await expect
-      .poll(async () => (await site.ask(`/admin/analytics?panel=${panel}`, owners)).text, { timeout: 90_000 })
+      .poll(async () => (await site.plain.ask(`/admin/analytics?panel=${panel}`, owners)).text, { timeout: 90_000 })
       .toMatch(/__ran|evil\.example/)
   }
   const watched = await watch(page, site)

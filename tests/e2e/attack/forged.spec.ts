@@ -49,7 +49,7 @@ test('nothing is changed by a request from another site', async ({ site }) => {
   expect((await site.ask('/admin/functions/change-posts', { ...forged, body: JSON.stringify(trash) })).status).toBe(403)
   const plain = { ...forged, headers: { Cookie: site.cookie, 'Content-Type': 'text/plain' } }
   expect((await site.ask('/admin/functions/change-posts', { ...plain, body: JSON.stringify(trash) })).status).toBe(415)
-  expect((await site.change('/admin/functions/change-posts', trash)).text).toContain(post)
+  expect((await site.plain.change('/admin/functions/change-posts', trash)).text).toContain(post)
 })
 
 async function signIn(site: AttackedSite, email: string, password: string, address = someAddress()): Promise<number> {
@@ -76,7 +76,7 @@ test('ten wrong passwords a minute, from one address and from many', async ({ si
     'X-Forwarded-For': address,
   }
   const { email, password } = OWNER
-  const home = await site.ask('/admin/login', { method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() })
+  const home = await site.plain.ask('/admin/login', { method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() })
   expect(home.status).toBe(303)
 })
 
@@ -85,7 +85,7 @@ test('a forged, early or foreign ticket opens nothing', async ({ site }) => {
   const [alias, other] = [`t${randomUUID().slice(0, 8)}`, `o${randomUUID().slice(0, 8)}`]
   const link = await makeLink(site, { name: 'Open', url: 'https://example.com/target', alias })
   const foreign = await makeLink(site, { name: 'Other', url: 'https://example.com/other', alias: other })
-  const lookup = await site.call('/functions/lookup-link', { token: alias, post_id })
+  const lookup = await site.plain.call('/functions/lookup-link', { token: alias, post_id })
   const { ticket }: { ticket: string } = JSON.parse(lookup.text)
   const [linkId = '', startedAt = '', id = '', signature = ''] = ticket.split('.')
   const earlier = String(Number(startedAt) - 60_000)
@@ -131,7 +131,7 @@ test('views and likes are not for scripts to farm', async ({ site }) => {
   expect(views.filter(({ text }) => text.includes('"counted":true'))).toHaveLength(60)
   expect(views.every(({ status }) => status === 200)).toBe(true)
   const comment = { post_id, user_name: 'Reader', user_email: 'reader@mail.example', comment_text: 'Worth a like.' }
-  const { id }: { id: string } = JSON.parse((await site.call('/functions/post-comment', comment, from)).text)
+  const { id }: { id: string } = JSON.parse((await site.plain.call('/functions/post-comment', comment, from)).text)
   const like = () => site.call('/functions/like-comment', { comment_id: id, user_session: randomUUID() }, from)
   const likes = await Promise.all(Array.from({ length: 40 }, like))
   expect(likes.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -196,7 +196,7 @@ test('a picture that is something else, or too much, is refused; what is kept wa
   const polyglot = await upload('image/gif', Buffer.concat([GIF, Buffer.from(`/*${script}*/`)]))
   expect(polyglot.status, polyglot.text).toBe(200)
   const { url }: { url: string } = JSON.parse(polyglot.text)
-  const kept = await site.ask(url)
+  const kept = await site.plain.ask(url)
   expect(kept.headers['content-type']).toMatch(/^image\/(webp|png|jpeg)$/)
   expect(kept.headers['content-security-policy']).toContain('sandbox')
   expect(kept.text).not.toContain('script')
@@ -266,7 +266,7 @@ test('pictures are fetched from no private address, however it is written', asyn
     thumbnail: sources[0] ?? '',
     content: sources.map((source) => `<p><img src="${source}" alt=""></p>`).join(''),
   })
-  const page = await site.ask(`/posts/${slug}`)
+  const page = await site.plain.ask(`/posts/${slug}`)
   const addresses = [...new Set(page.text.match(/\/media\/external\/[0-9a-f]{64}\/\d+/g) ?? [])].filter((address) =>
     address.endsWith('/400'),
   )

@@ -41,7 +41,7 @@ async function plant(site: AttackedSite): Promise<Planted> {
   })
   const draft = await writePost(site, hidden('draft'), true)
   const trashed = await writePost(site, hidden('trashed'))
-  expect((await site.change('/admin/functions/change-posts', { intent: 'trash', post_ids: [trashed] })).text).toContain(trashed)
+  expect((await site.plain.change('/admin/functions/change-posts', { intent: 'trash', post_ids: [trashed] })).text).toContain(trashed)
   const publishAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
   const scheduled = await writePost(site, { ...hidden('scheduled'), publishAt })
   const openPost = await writePost(site, { slug: `open-${mark.slice(7)}`, content: '<p>As everybody knows it.</p>' })
@@ -58,10 +58,10 @@ async function plant(site: AttackedSite): Promise<Planted> {
 }
 
 async function changeWithoutPublishing(site: AttackedSite, post_id: string, fields: Partial<DraftFields>): Promise<void> {
-  const known = await site.ask(`/admin/functions/edited-post?post_id=${post_id}`, { headers: { Cookie: site.cookie } })
+  const known = await site.plain.ask(`/admin/functions/edited-post?post_id=${post_id}`, { headers: { Cookie: site.cookie } })
   const { post }: { post: { version: number } } = JSON.parse(known.text)
   const full = { ...EMPTY_FIELDS, ...fields }
-  const saved = await site.change('/admin/functions/save-draft', { post_id, version: post.version, saves_over: false, fields: full })
+  const saved = await site.plain.change('/admin/functions/save-draft', { post_id, version: post.version, saves_over: false, fields: full })
   expect(saved.status, saved.text).toBe(200)
 }
 
@@ -75,7 +75,7 @@ async function plantComments(site: AttackedSite, mark: string, post_id: string):
       comment_text,
       user_session: `${mark}-session-${name}`,
     }
-    const answer = await site.call('/functions/post-comment', comment, { 'X-Forwarded-For': '100.64.77.1' })
+    const answer = await site.plain.call('/functions/post-comment', comment, { 'X-Forwarded-For': '100.64.77.1' })
     expect(answer.status, answer.text).toBe(200)
     const { id, status }: { id: string; status: string } = JSON.parse(answer.text)
     return { id, status }
@@ -87,7 +87,7 @@ async function plantComments(site: AttackedSite, mark: string, post_id: string):
   for (const intents of [['spam'], ['trash'], ['trash', 'delete']]) {
     const { id } = await write(`${mark} comment to be ${intents.join(' and ')}`, intents.join('-'))
     for (const intent of intents) {
-      const changed = await site.change('/admin/functions/moderate-comments', { intent, comment_ids: [id] })
+      const changed = await site.plain.change('/admin/functions/moderate-comments', { intent, comment_ids: [id] })
       expect(changed.status, changed.text).toBe(200)
     }
     hidden.push(id)
@@ -102,7 +102,7 @@ async function plantLinks(site: AttackedSite, mark: string): Promise<Planted['li
     const alias = `a${mark.slice(7)}${change}`
     const fields = { name: change ? `${mark} link name` : 'Gate', url: `https://${mark}-target.example/${change}`, alias }
     const id = await makeLink(site, { ...fields, password: `${mark}-password` })
-    if (change) expect((await site.change('/admin/functions/change-links', { change, link_ids: [id] })).text).toContain(id)
+    if (change) expect((await site.plain.change('/admin/functions/change-links', { change, link_ids: [id] })).text).toContain(id)
     links.push({ id, alias })
   }
   return links

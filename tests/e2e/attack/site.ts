@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DraftFields } from '#src/features/posts/draft.ts'
 import { test as base, expect } from '../support.ts'
+import { ATTACKS } from './tally.ts'
 
 export { expect }
 
@@ -48,12 +49,21 @@ const HANGS_MS = 120_000
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 export type Asked = { method?: string; headers?: Record<string, string | string[]>; body?: string | Uint8Array }
 
-export type AttackedSite = {
+export type AttackedSite = Asking & {
   origin: string
   port: number
   /** Cookies of the signed-in owner. */
   cookie: string
   log: () => string
+  /** For what prepares an attack, or looks at what it has done: the same, and not counted. */
+  plain: Asking
+  /** Counts what is tried without a request of ours. */
+  noteAttacks: (count: number) => void
+  attacks: () => number
+}
+
+/** Each request is an attack, and counted as one. */
+type Asking = {
   /** Sends the path as it is, unfolded; rejects when nothing is answered. */
   ask: (path: string, asked?: Asked) => Promise<Answer>
   /** As a page of the site would, with JSON. */
@@ -62,7 +72,16 @@ export type AttackedSite = {
   change: (path: string, body: unknown) => Promise<Answer>
 }
 
-export const test = base.extend<object, { siteName: string; site: AttackedSite }>({
+export const test = base.extend<{ tally: undefined }, { siteName: string; site: AttackedSite }>({
+  // What was tried is told to the reporter (`tally.ts`), also of a journey that fails half-way.
+  tally: [
+    async ({ site }, use, { annotations }) => {
+      const before = site.attacks()
+      await use(undefined)
+      annotations.push({ type: ATTACKS, description: String(site.attacks() - before) })
+    },
+    { auto: true },
+  ],
   // A worker ends where another name begins: no site is ever met by two of them.
   siteName: ['of all', { option: true, scope: 'worker' }],
   site: [
@@ -133,18 +152,23 @@ async function openSite(server: Server): Promise<AttackedSite> {
   })
   expect(entered.status, entered.text).toBe(303)
   const cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-  const json = { Origin: origin, 'Content-Type': 'application/json', 'User-Agent': BROWSER }
-  const call: AttackedSite['call'] = (target, body, headers = {}) =>
-    ask(target, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
-  return {
-    origin,
-    port: Number(port),
-    cookie,
-    log: server.log,
-    ask,
-    call,
-    change: (target, body) => call(target, body, { Cookie: cookie }),
+  let attacks = 0
+  const noteAttacks = (count: number) => {
+    attacks += count
   }
+  const plain = speakTo(origin, cookie, ask)
+  const counted = speakTo(origin, cookie, (target, asked) => {
+    noteAttacks(1)
+    return ask(target, asked)
+  })
+  return { ...counted, origin, port: Number(port), cookie, log: server.log, plain, noteAttacks, attacks: () => attacks }
+}
+
+function speakTo(origin: string, cookie: string, ask: Asking['ask']): Asking {
+  const json = { Origin: origin, 'Content-Type': 'application/json', 'User-Agent': BROWSER }
+  const call: Asking['call'] = (target, body, headers = {}) =>
+    ask(target, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+  return { ask, call, change: (target, body) => call(target, body, { Cookie: cookie }) }
 }
 
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -176,15 +200,21 @@ export const EMPTY_FIELDS: DraftFields = {
   ...{ projectPreviewUrl: '', projectPreviewLabel: '', projectSourceUrl: '', projectSourceLabel: '' },
 }
 
+/** Each field that carries a program counts as an attack, whatever else it is sent with. */
+function notePlanted(site: AttackedSite, fields: object): void {
+  site.noteAttacks(Object.values(fields).filter((value) => /__ran|alert\(|evil\.example/.test(String(value))).length)
+}
+
 /** Writes a post as the editor does; published unless it is to stay a draft. */
 export async function writePost(site: AttackedSite, fields: Partial<DraftFields> & { slug: string }, isDraft = false): Promise<string> {
   const post_id = randomUUID()
   const full = { ...EMPTY_FIELDS, title: fields.slug, ...fields }
-  const saved = await site.change('/admin/functions/save-draft', { post_id, version: 0, saves_over: false, fields: full })
+  notePlanted(site, full)
+  const saved = await site.plain.change('/admin/functions/save-draft', { post_id, version: 0, saves_over: false, fields: full })
   expect(saved.status, saved.text).toBe(200)
   if (isDraft) return post_id
   const { version }: { version: number } = JSON.parse(saved.text)
-  const published = await site.change('/admin/functions/publish-post', { post_id, version })
+  const published = await site.plain.change('/admin/functions/publish-post', { post_id, version })
   expect(published.status, published.text).toBe(200)
   return post_id
 }
@@ -195,7 +225,8 @@ export async function makeLink(
   fields: { name: string; url: string; alias: string; password?: string },
 ): Promise<string> {
   const { password, ...rest } = fields
-  const made = await site.change('/admin/functions/save-link', {
+  notePlanted(site, rest)
+  const made = await site.plain.change('/admin/functions/save-link', {
     link_id: null,
     fields: { ...rest, password: password ? { set: password } : 'none', postSlug: '', startsAt: '', expiresAt: '', maxUses: '' },
   })
