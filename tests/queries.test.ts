@@ -40,15 +40,18 @@ const BUDGETS: Record<string, number> = {
   projects: 5,
   category: 6,
   language: 5,
+  resources: 5,
   post: 3,
+  'preview for others': 5,
   'not found': 1,
+  moved: 1,
   about: 1,
   contact: 1,
   faq: 1,
   privacy: 1,
+  disclaimer: 1,
   categories: 8,
   languages: 1,
-  resources: 5,
   'rss.xml': 3,
   'atom.xml': 3,
   'feed.json': 3,
@@ -56,27 +59,41 @@ const BUDGETS: Record<string, number> = {
   'robots.txt': 1,
   'site.webmanifest': 1,
   sitemap: 3,
+  'sign-in': 1,
+  'set-up': 2,
   'likes of a post': 2,
   like: 2,
   'home view': 1,
   'post view': 3,
-  'link look-up': 5,
+  reading: 3,
+  'link look-up': 3,
+  'link ready': 4,
+  'link click': 6,
+  'link opened': 7,
   comment: 5,
   reply: 5,
+  session: 4,
   dashboard: 24,
   'posts desk': 14,
   'comments desk': 14,
   'links desk': 13,
   'links file': 5,
+  'code of a link': 4,
   'posts for a link': 5,
   analytics: 32,
   'analytics file': 9,
-  'details of a post': 19,
+  'overview of a post': 19,
+  'traffic of a post': 31,
+  'reading of a post': 19,
+  'links of a post': 19,
+  'comments of a post': 19,
+  'preview for the owner': 7,
   'editing a post': 7,
   'new post': 6,
   settings: 9,
   'settings/comments': 7,
   'settings/site': 6,
+  'settings/backups': 7,
   palette: 19,
   'history of a post': 6,
   'post on the desk': 5,
@@ -92,7 +109,7 @@ const MORE_WITH_ROWS = 5
 
 /** The counters in memory are written once a second, during whatever page is asked for then. */
 const BACKGROUND =
-  /^\s*(insert into|delete from) (daily_(traffic|totals|views|systems|searches|missing|bots|seen|readers|reading|article_clicks)|rolled_months)/i
+  /^\s*(insert into|delete from) (daily_(traffic|totals|views|systems|searches|missing|bots|seen|readers|reading|article_clicks)|rolled_months)|^\s*(update daily_readers|select r\.day::text)/i
 /** Their plans are looked at; how much they ask depends on what has come together. */
 const NOT_PAGES = ['counting', 'forgetting', 'many at once']
 const TRANSACTION = /^\s*(begin|commit|set|select set_config|savepoint|release)/i
@@ -104,7 +121,7 @@ const MANY: Size = { posts: 1_500, comments: 14_000, likes: 12_000, links: 1_000
 onPostgres('the queries of every page', (engine) => {
   /** What each page asks on a site of this size, opened anew. */
   async function travel(size: Size): Promise<Map<string, Recorded>> {
-    const { db, withSession } = await engine.open()
+    const { withSession } = await engine.open()
     await withSession((session) => session.exec(SPREAD_OUT))
     await fill(await engine.url(), size)
     const asked = await openPostgres((await engine.url()) + (size === MANY ? tellPlans(SEEKING_IS_FREE) : ''))
@@ -112,7 +129,7 @@ onPostgres('the queries of every page', (engine) => {
     const { cookie } = await signInFor(asked.db, 'owner@example.com')
     // When a session was last used is written every five minutes: on a slow machine in the middle of the way.
     await asked.db.execute(sql`UPDATE sessions SET updated_at = now() + interval '1 day'`)
-    const marks = await findLandmarks(db)
+    const marks = await findLandmarks(asked.db)
     // The key of the day is made at first use, beside the page that counts the first visit.
     await hashVisitor(asked.db, dayOf(Date.now()), { address: '::1', userAgent: '', host: '' })
     const found = new Map<string, Recorded>()
@@ -221,4 +238,10 @@ async function fillCounters(db: Db, { comments, to, days, cells }: Pick<Size, 'c
   await db.execute(sql`
     INSERT INTO daily_seen (day, visitor, what, seen_at)
     SELECT (now() AT TIME ZONE 'UTC')::date, gen_random_uuid(), '', now() FROM generate_series(1, ${comments}::int)`)
+  await db.execute(
+    sql`INSERT INTO daily_readers (day, visitor, post_id) SELECT day, visitor, (SELECT id FROM posts LIMIT 1) FROM daily_seen`,
+  )
+  await db.execute(
+    sql`INSERT INTO link_tickets (id, link_id, started_at) SELECT gen_random_uuid(), id, now() FROM shortened_links, generate_series(1, 10)`,
+  )
 }

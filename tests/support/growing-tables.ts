@@ -35,7 +35,7 @@ const ACCEPTED: { pages: RegExp; tables: readonly string[]; reason: string }[] =
   },
   { pages: /^analytics/, tables: ['shortened_links'], reason: 'links made in the period, for the flags on its chart' },
   {
-    pages: /^analytics, everything/,
+    pages: /^(analytics|traffic of a post), everything/,
     tables: ['daily_searches', 'daily_link_events', 'daily_systems', 'daily_missing', 'daily_bots', 'monthly_outbound'],
     reason: 'the period is all days there are; of posts and of what grows with them the most are found',
   },

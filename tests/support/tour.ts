@@ -1,23 +1,29 @@
 // Every page, feed, function, list and panel that reads the database, as requests: what is asked of a site in an hour, in a minute.
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { PANEL_NAMES } from '#src/features/analytics/reports/panels.ts'
 import { PERIODS, QUEUES, SORTS } from '#src/features/comments/moderation/inbox.ts'
 import { LINK_LOCKS, LINK_PLACES, LINK_SORTS, LINK_STATES } from '#src/features/links/admin/admin-link.ts'
+import { LINK_WAIT_MS } from '#src/features/links/link.ts'
+import { signTicket, startTicket, ticketKey } from '#src/features/links/ticket.server.ts'
+import { sha256 } from '#src/features/media/hash.server.ts'
 import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED } from '#src/features/posts/admin-list/admin-list.ts'
+import { DETAILS_TABS } from '#src/features/posts/details/details-url.ts'
 import { ORIGIN } from './browser.ts'
 
 export type Stop = { name: string; path: string; body?: object }
 
-/** What addresses are made of. */
-export type Landmarks = {
+type Found = {
   post_id: string
   slug: string
   category: string
   rare_category: string
   pages: number
   comment_id: string
+  /** Of a link that everybody may open, anywhere. */
   alias: string
+  open_link_id: string
   link_id: string
   referrer: string
   campaign: string
@@ -26,34 +32,56 @@ export type Landmarks = {
   to: string
 }
 
+/** What addresses are made of. */
+export type Landmarks = Found & {
+  preview_token: string
+  /** Of the open link, its countdown over. */
+  ticket: string
+}
+
 /** The post that is talked about most, and others that are there after seeding. */
 export async function findLandmarks(db: Db): Promise<Landmarks> {
-  const { rows } = await db.execute<Landmarks>(sql`
+  const { rows } = await db.execute<Found>(sql`
     WITH post AS (
       SELECT p.id, p.slug FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.status = 'shown' GROUP BY p.id ORDER BY count(*) DESC, p.id LIMIT 1
+    ), open_link AS (
+      SELECT id, alias FROM shortened_links WHERE post_id IS NULL AND password_hash IS NULL AND archived_at IS NULL AND starts_at IS NULL
+        AND expires_at IS NULL AND max_uses IS NULL LIMIT 1
     )
     SELECT post.id AS post_id, post.slug,
       (SELECT name FROM category_counts WHERE category_key <> '' ORDER BY posts DESC, name LIMIT 1) AS category,
       (SELECT name FROM category_counts WHERE posts > 0 ORDER BY posts, name LIMIT 1) AS rare_category,
       (SELECT ceil(posts / 6.0)::int FROM category_counts WHERE category_key = '') AS pages,
       (SELECT id FROM comments c WHERE c.post_id = post.id AND status = 'shown' AND level = 0 LIMIT 1) AS comment_id,
-      (SELECT alias FROM shortened_links WHERE post_id IS NULL AND password_hash IS NULL AND archived_at IS NULL AND starts_at IS NULL
-        AND expires_at IS NULL AND max_uses IS NULL LIMIT 1) AS alias,
+      open_link.alias, open_link.id AS open_link_id,
       (SELECT link_id FROM link_totals ORDER BY opened DESC LIMIT 1) AS link_id,
       (SELECT referrer FROM daily_traffic WHERE referrer LIKE 'site-%' LIMIT 1) AS referrer,
       (SELECT campaign FROM daily_traffic WHERE campaign <> '' LIMIT 1) AS campaign,
       (SELECT (max(day) - count(*)::int / 10)::text FROM daily_totals) AS from, (SELECT max(day)::text FROM daily_totals) AS to
-    FROM post`)
-  const [landmarks] = rows
-  if (!landmarks) throw new Error('there is no post with comments')
-  return landmarks
+    FROM post, open_link`)
+  const [found] = rows
+  if (!found) throw new Error('there is no post with comments, or no open link')
+  return { ...found, preview_token: await allowPreview(db, found.post_id), ticket: await waitFor(db, found.open_link_id) }
+}
+
+async function allowPreview(db: Db, postId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.execute(
+    sql`INSERT INTO preview_links (token_hash, post_id, expires_at) VALUES (${sha256(token)}, ${postId}, now() + interval '1 day')`,
+  )
+  return token
+}
+
+async function waitFor(db: Db, linkId: string): Promise<string> {
+  return signTicket(await ticketKey(db), startTicket(linkId, new Date(Date.now() - LINK_WAIT_MS)))
 }
 
 /** Words of seeded posts: of one, of some, of all, and of none. */
 export const WORDS = { rare: 'seed-000042', common: 'solder', everywhere: 'the', none: 'xylophonically' } as const
 const COMMENT_WORDS = { common: 'the', rare: 'solder', none: 'xylophonically' } as const
 
-export function publicStops({ post_id, slug, category, rare_category, pages, comment_id, alias }: Landmarks): Stop[] {
+export function publicStops(marks: Landmarks): Stop[] {
+  const { post_id, slug, category, rare_category, pages, comment_id, preview_token } = marks
   const searches = Object.entries(WORDS)
   const ofCategory = `/category/${encodeURIComponent(category)}`
   const session = 'session-of-the-tour'
@@ -67,11 +95,16 @@ export function publicStops({ post_id, slug, category, rare_category, pages, com
     { name: 'projects', path: '/projects' },
     { name: 'projects, middle page', path: `/projects?page=${Math.ceil(pages / 14)}` },
     { name: 'projects, last page', path: `/projects?page=${pages}` },
+    { name: 'projects, by category', path: `/projects?category=${encodeURIComponent(category)}` },
     { name: 'category', path: ofCategory },
     { name: 'category, middle page', path: `${ofCategory}?page=${Math.ceil(pages / 20)}` },
     { name: 'category, last page', path: `${ofCategory}?page=${pages}` },
     { name: 'category, rare', path: `/category/${encodeURIComponent(rare_category)}` },
-    { name: 'language', path: '/languages/javascript' },
+    ...Object.entries({ language: '/languages/javascript', resources: '/resources' }).flatMap(([name, path]) => [
+      { name, path },
+      { name: `${name}, second page`, path: `${path}?page=2` },
+      { name: `${name}, last page`, path: `${path}?page=${pages}` },
+    ]),
     ...searches.map(([kind, word]) => ({ name: `posts, search (${kind})`, path: `/posts?search=${word}` })),
     ...searches.map(([kind, word]) => ({ name: `projects, search (${kind})`, path: `/projects?search=${word}` })),
     { name: 'posts, search, two words', path: '/posts?search=solder+circ' },
@@ -79,8 +112,12 @@ export function publicStops({ post_id, slug, category, rare_category, pages, com
     { name: 'category, search', path: `${ofCategory}?search=${WORDS.everywhere}` },
     { name: 'post', path: `/posts/${slug}` },
     { name: 'post, gone', path: '/posts/never-was-here' },
+    { name: 'preview for others', path: `/preview/${preview_token}` },
     { name: 'not found', path: '/never/was/here' },
-    ...['about', 'contact', 'faq', 'privacy', 'categories', 'languages', 'resources'].map((page) => ({ name: page, path: `/${page}` })),
+    { name: 'not found, by its address', path: '/404' },
+    { name: 'not found, a picture', path: `/media/${'0'.repeat(64)}/640` },
+    { name: 'moved', path: '/pages/faq' },
+    ...['about', 'contact', 'faq', 'privacy', 'disclaimer', 'categories', 'languages'].map((page) => ({ name: page, path: `/${page}` })),
     ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest'].map((file) => ({
       name: file,
       path: `/${file}`,
@@ -89,11 +126,18 @@ export function publicStops({ post_id, slug, category, rare_category, pages, com
       name: `sitemap, part ${part === 1 ? 'one' : 'late'}`,
       path: `/sitemap/${part}.xml`,
     })),
+    { name: 'sign-in', path: '/admin/login' },
+    { name: 'set-up', path: '/admin/setup' },
     { name: 'likes of a post', path: '/functions/comment-likes', body: { post_id, user_session: session } },
     { name: 'like', path: '/functions/like-comment', body: { comment_id, user_session: session } },
     { name: 'home view', path: '/functions/increment-homepage-view', body: {} },
     { name: 'post view', path: '/functions/increment-post-view', body: { post_id } },
-    { name: 'link look-up', path: '/functions/lookup-link', body: { token: alias, post_id } },
+    {
+      name: 'reading',
+      path: '/functions/report-reading',
+      body: { post_id, seconds: 5, heading: null, end: true, used: ['copy'], links: ['example.org/read'] },
+    },
+    ...gateStops(marks),
     {
       name: 'comment',
       path: '/functions/post-comment',
@@ -107,6 +151,16 @@ export function publicStops({ post_id, slug, category, rare_category, pages, com
   ]
 }
 
+/** The way through a gate, in the order of its steps. */
+function gateStops({ post_id, alias, open_link_id, ticket }: Landmarks): Stop[] {
+  return [
+    { name: 'link look-up', path: '/functions/lookup-link', body: { token: alias, post_id } },
+    { name: 'link ready', path: '/functions/link-ready', body: { ticket } },
+    { name: 'link click', path: '/functions/increment-link-click', body: { link_id: open_link_id, ticket } },
+    { name: 'link opened', path: '/functions/unlock-link', body: { ticket } },
+  ]
+}
+
 const COMMENT = {
   user_name: 'Traveller',
   user_email: 'traveller@example.org',
@@ -117,6 +171,7 @@ const COMMENT = {
 export function ownersStops(marks: Landmarks): Stop[] {
   const { post_id, comment_id, slug, alias } = marks
   return [
+    { name: 'session', path: '/admin/auth/get-session' },
     { name: 'dashboard', path: '/admin/dashboard' },
     ...postStops(marks),
     ...commentStops(marks),
@@ -124,10 +179,11 @@ export function ownersStops(marks: Landmarks): Stop[] {
     ...analyticsStops(marks),
     { name: 'categories', path: '/admin/categories' },
     { name: 'categories, search', path: '/admin/categories?search=a' },
-    { name: 'details of a post', path: `/admin/posts/details/${post_id}` },
+    ...detailsStops(marks),
+    { name: 'preview for the owner', path: `/admin/posts/preview/${post_id}` },
     { name: 'editing a post', path: `/admin/posts/edit/${post_id}` },
     { name: 'new post', path: '/admin/posts/create' },
-    ...['/admin/settings', '/admin/settings/comments', '/admin/settings/site'].map((path) => ({ name: path.slice(7), path })),
+    ...['settings', 'settings/comments', 'settings/site', 'settings/backups'].map((page) => ({ name: page, path: `/admin/${page}` })),
     ...Object.entries(WORDS).map(([kind, word]) => ({ name: `palette (${kind})`, path: `/admin/functions/find?text=${word}` })),
     { name: 'history of a post', path: `/admin/functions/revisions?post_id=${post_id}` },
     { name: 'post on the desk', path: `/admin/functions/edited-post?post_id=${post_id}` },
@@ -163,6 +219,17 @@ function postStops({ category, pages }: Landmarks): Stop[] {
   ]
 }
 
+function detailsStops({ post_id, from, to }: Landmarks): Stop[] {
+  const address = (parameters: string) => `/admin/posts/details/${post_id}?${parameters}`
+  return [
+    ...DETAILS_TABS.map((tab) => ({ name: `${tab} of a post`, path: address(`tab=${tab}`) })),
+    ...['traffic', 'reading', 'links'].flatMap((tab) => [
+      { name: `${tab} of a post, a tenth`, path: address(`tab=${tab}&period=custom&from=${from}&to=${to}`) },
+      { name: `${tab} of a post, everything`, path: address(`tab=${tab}&period=all`) },
+    ]),
+  ]
+}
+
 function commentStops({ post_id, comment_id }: Landmarks): Stop[] {
   const address = (parameters: string) => `/admin/comments?${parameters}`
   const narrowed = [
@@ -185,7 +252,7 @@ function commentStops({ post_id, comment_id }: Landmarks): Stop[] {
   ]
 }
 
-function linkStops({ link_id }: Landmarks): Stop[] {
+function linkStops({ link_id, slug, alias }: Landmarks): Stop[] {
   const address = (parameters: string) => `/admin/link-shortener?${parameters}`
   const parameters = [
     ...LINK_SORTS.flatMap((sort) => ['asc', 'desc'].map((way) => `sort=${sort}&direction=${way}`)),
@@ -200,6 +267,7 @@ function linkStops({ link_id }: Landmarks): Stop[] {
     ...parameters.map((parameter) => ({ name: `links desk, ${parameter}`, path: address(parameter) })),
     { name: 'links desk, one link', path: address(`link=${link_id}`) },
     { name: 'links file', path: '/admin/functions/export-links' },
+    { name: 'code of a link', path: `/admin/functions/link-qr?address=${encodeURIComponent(`/posts/${slug}?token=${alias}`)}` },
     ...['', ...Object.values(WORDS)].map((word) => ({
       name: `posts for a link (${word})`,
       path: `/admin/functions/link-posts?search=${word}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client.server.ts'
 import { linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
@@ -23,7 +23,11 @@ const counted = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWit
 /** For the owner: the gated links that belong to a post, and those its article leads to. */
 export async function listPostLinks(db: Db, postId: string, now: Date): Promise<PostLink[]> {
   const mentioned = db.select({ token: linkMentions.token }).from(linkMentions).where(eq(linkMentions.postId, postId))
-  const isOfPost = eq(shortenedLinks.postId, postId)
+  const idsWhere = (condition: SQL) => db.select({ id: shortenedLinks.id }).from(shortenedLinks).where(condition)
+  // Each found by its own index: all three conditions in one `OR` would read every link there is.
+  const ids = idsWhere(eq(shortenedLinks.postId, postId))
+    .union(idsWhere(inArray(shortenedLinks.alias, mentioned)))
+    .union(idsWhere(inArray(shortenedLinks.token, mentioned)))
   return db
     .select({
       id: shortenedLinks.id,
@@ -38,9 +42,7 @@ export async function listPostLinks(db: Db, postId: string, now: Date): Promise<
     })
     .from(shortenedLinks)
     .leftJoin(linkTotals, eq(linkTotals.linkId, shortenedLinks.id))
-    .where(
-      and(or(isOfPost, inArray(shortenedLinks.alias, mentioned), inArray(shortenedLinks.token, mentioned)), isNull(shortenedLinks.purgeAt)),
-    )
+    .where(and(inArray(shortenedLinks.id, ids), isNull(shortenedLinks.purgeAt)))
     .orderBy(asc(shortenedLinks.linkName), asc(shortenedLinks.id))
     .limit(AT_MOST)
 }

@@ -1,0 +1,74 @@
+// Whether the tour through the site (tests/support/tour.ts), on which queries are counted and plans are read, leaves anything out. Both
+// lists are read off the URL map and the tour, so that a new page or function needs a stop, or a reason here.
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { methodNotAllowed } from '#src/routes/functions/method-not-allowed.ts'
+import { ORIGIN } from '#tests/support/browser.ts'
+import { loadRoutes, type SiteRoute, siteRoutes } from '#tests/support/open-site.ts'
+import { type Landmarks, ownersStops, publicStops } from '#tests/support/tour.ts'
+
+const LEFT_OUT: Record<string, readonly string[]> = {
+  'it asks the database nothing of its own': ['GET /admin', 'GET /admin/*'],
+  'it reads every table, because that is a backup': ['GET /admin/functions/download-backup', 'POST /admin/settings/backups'],
+  'it is about the account or a setting, in tables that stay small': [
+    ...['login', 'setup', 'auth/*', 'functions/passkey-options', 'functions/add-passkey'].map((path) => `POST /admin/${path}`),
+    ...['settings', 'settings/comments', 'settings/site', 'analytics', 'dashboard'].map((path) => `POST /admin/${path}`),
+  ],
+  'it is the comment of a browser without scripts, which asks what functions/post-comment asks': ['POST /posts/:slug'],
+  'the owner changes something, which later stops would find changed': [
+    ...['save-draft', 'publish-post', 'unpublish-post', 'discard-changes', 'restore-revision', 'duplicate-post', 'preview-links'],
+    ...['change-posts', 'publish-posts', 'quick-edit', 'change-category', 'remove-starter-content', 'upload-media', 'describe-image'],
+    ...['save-link', 'change-links', 'import-links'],
+  ].map((name) => `POST /admin/functions/${name}`),
+}
+
+/** The addresses are all that counts here: nothing is asked. */
+const MARKS: Landmarks = {
+  post_id: 'post',
+  slug: 'slug',
+  category: 'category',
+  rare_category: 'rare',
+  pages: 10,
+  comment_id: 'comment',
+  alias: 'alias',
+  open_link_id: 'open-link',
+  link_id: 'link',
+  referrer: 'referrer',
+  campaign: 'campaign',
+  from: '2026-01-01',
+  to: '2026-01-31',
+  preview_token: 'token',
+  ticket: 'ticket',
+}
+
+const modules = await loadRoutes(siteRoutes)
+const map = hangBelow('root')
+
+function hangBelow(parentId: string): RouteObject[] {
+  return siteRoutes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: hangBelow(id) }))
+}
+
+/** A page asks what the loaders of all its layouts ask; a change is taken by one route. */
+function visitedBy({ path, body }: { path: string; body?: object }): string[] {
+  const ids = (matchRoutes(map, new URL(path, ORIGIN).pathname) ?? []).map(({ route }) => route.id)
+  return body ? ids.slice(-1).map((id) => `POST ${id}`) : ids.map((id) => `GET ${id}`)
+}
+
+function answersOf({ id, address }: SiteRoute): { visit: string; name: string }[] {
+  const { loader, action } = modules[id]?.module ?? {}
+  const methods = [
+    ['GET', loader],
+    ['POST', action],
+  ] as const
+  return methods
+    .filter(([, answer]) => answer && answer !== methodNotAllowed)
+    .map(([method]) => ({ visit: `${method} ${id}`, name: `${method} ${address || '/'}` }))
+}
+
+test('the tour stops at every loader and action of the URL map, but for those that are named here with a reason', () => {
+  const visited = new Set([...publicStops(MARKS), ...ownersStops(MARKS)].flatMap(visitedBy))
+  const missing = siteRoutes.flatMap(answersOf).filter(({ visit }) => !visited.has(visit))
+  expect(missing.map(({ name }) => name).sort()).toEqual(Object.values(LEFT_OUT).flat().sort())
+})
