@@ -39,6 +39,11 @@ export function isBlockName(name: string): boolean {
   return BLOCKS.has(name)
 }
 
+/** Whether readers get the element itself wherever it stands; of others they get the content, which may be text. */
+export function isShownBlockName(name: string): boolean {
+  return isBlockName(name) && allowedHtml.tagNames?.includes(name) === true && allowedHtml.ancestors?.[name] === undefined
+}
+
 /** Text, or an element that stands within a line together with all it holds. */
 export function isInline(node: HtmlNode): boolean {
   if (!isElement(node)) return true

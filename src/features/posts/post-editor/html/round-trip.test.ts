@@ -68,6 +68,8 @@ const CASES = {
   'what the editor has no name for':
     '<p>a <ruby>b<rt>c</rt></ruby> <progress value="1" max="2"></progress> <a id="goal"></a></p><iframe src="https://v.w/1"></iframe><video src="/v"></video><dl><div><dt>d</dt></div></dl>',
   'text without tags': 'a <b>b</b><p>c</p>d',
+  'text without tags beside a block that the editor has no name for':
+    '<dl><div><dt>a</dt></div></dl>b <b>c</b><dl><div><dt>d</dt></div></dl>e',
   'blocks inside of links': '<a href="/x"><div>a</div></a>',
   'letters with a meaning': '<p>&lt;b&gt; &amp;amp; a&nbsp;b "c"</p><pre><code>&amp;lt; "</code></pre>',
   nothing: '',

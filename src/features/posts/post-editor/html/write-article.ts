@@ -2,6 +2,7 @@
 // lists without needless paragraphs. Read again, it is the same document.
 import { isWarning } from '../callout-kinds.ts'
 import { containerOf, type DocNode, keptOf, textAttribute } from './article-doc.ts'
+import { isShownBlockName } from './element-kinds.ts'
 import { escapeText, writeElement } from './html-tree.ts'
 import { plainTextOf, writeImage, writeInline } from './write-inline.ts'
 import { writeTable } from './write-table.ts'
@@ -45,8 +46,14 @@ function isBareByNature(container: string, blocks: readonly DocNode[], index: nu
 }
 
 function isOpen(sibling: DocNode | undefined): boolean {
-  if (sibling?.type === 'htmlBlock') return true
+  if (sibling?.type === 'htmlBlock') return !isShownAsBlock(textAttribute(sibling, 'html') ?? '')
   return sibling?.type === 'paragraph' && textAttribute(sibling, 'inlineIn') !== 'p'
+}
+
+/** One element that readers get as a block: text beside it stays a line of its own. */
+function isShownAsBlock(html: string): boolean {
+  const name = /^<([a-z][a-z0-9]*)[\s>]/i.exec(html)?.[1]?.toLowerCase() ?? ''
+  return isShownBlockName(name) && html.toLowerCase().endsWith(`</${name}>`)
 }
 
 function writeBlock(block: DocNode): string {
