@@ -185,5 +185,13 @@ async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Pro
     return undefined
   }
   // The leading slashes are folded too: a Location of //host would leave the site.
-  return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301)
+  return c.redirect(`/${trimSlashes(pathname)}${search}`, 301)
+}
+
+/** Not by a pattern: one for the end would begin anew at every slash in the middle. */
+function trimSlashes(pathname: string): string {
+  let [start, end] = [0, pathname.length]
+  while (pathname[start] === '/') start += 1
+  while (end > start && pathname[end - 1] === '/') end -= 1
+  return pathname.slice(start, end)
 }

@@ -56,6 +56,13 @@ test.each([
   expect(refusalOf({ ...good, [field]: `x${longest}` })?.message).toContain(`at most ${limit} characters`)
 })
 
+test('an address that is too long is told that alone, because nothing else has looked at it', () => {
+  for (const dots of [300, 60_000, 1_000_000]) {
+    const wanted = { user_email: 'Email must be at most 255 characters' }
+    expect(refusalOf({ ...good, user_email: `a@${'.'.repeat(dots)}@` })?.errors).toEqual(wanted)
+  }
+})
+
 test('what is accepted is trimmed, within its limits and has an address', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 1200 })
   const email = fc.oneof(fc.emailAddress(), text)

@@ -1,5 +1,6 @@
 // What a comment must be, in one place for both sides: the page asks before it sends, the server asks again.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { cleanLine, cleanText, hasInk } from './plain-text.ts'
 
 export const NAME_MAX = 100
@@ -12,20 +13,20 @@ const LONG_NAME = `Name must be at most ${NAME_MAX} characters`
 const LONG_EMAIL = `Email must be at most ${EMAIL_MAX} characters`
 const LONG_TEXT = `Comment must be at most ${TEXT_MAX} characters`
 
-/** No spaces, one at sign, a dot in the domain. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** No spaces, one at sign, a dot in the domain. The first dot that is not its first character decides, so that no text is read twice. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const COMMENT_FIELDS = ['user_name', 'user_email', 'comment_text'] as const
 export type CommentField = (typeof COMMENT_FIELDS)[number]
 
-const required = v.optional(v.string(FILL_IN_ALL), '')
-const filled = v.check(hasInk, FILL_IN_ALL)
+const required = (max: number, tooLong: string, clean: (text: string) => string) =>
+  v.pipe(v.optional(boundedText({ max, tooLong, notText: FILL_IN_ALL, clean }), ''), v.check(hasInk, FILL_IN_ALL))
 
 /** Output is cleaned and trimmed; limits count what is left. */
 export const commentSchema = v.object({
-  user_name: v.pipe(required, v.transform(cleanLine), filled, v.maxLength(NAME_MAX, LONG_NAME)),
-  user_email: v.pipe(required, v.transform(cleanLine), filled, v.maxLength(EMAIL_MAX, LONG_EMAIL), v.regex(EMAIL_PATTERN, WRONG_EMAIL)),
-  comment_text: v.pipe(required, v.transform(cleanText), filled, v.maxLength(TEXT_MAX, LONG_TEXT)),
+  user_name: required(NAME_MAX, LONG_NAME, cleanLine),
+  user_email: v.pipe(required(EMAIL_MAX, LONG_EMAIL, cleanLine), v.regex(EMAIL_PATTERN, WRONG_EMAIL)),
+  comment_text: required(TEXT_MAX, LONG_TEXT, cleanText),
 })
 
 export type CommentInput = v.InferOutput<typeof commentSchema>

@@ -8,6 +8,8 @@ test('people are no bots', () => {
 test('programs are counted under the name they give', () => {
   expect(findBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe('Googlebot')
   expect(findBot('curl/8.5.0')).toBe('curl')
+  expect(findBot('Mozilla/5.0 (compatible; HeadlessChrome/120.0; x.y-bot_.z-9)')).toBe('HeadlessChrome')
+  expect(findBot('Mozilla/5.0 (compatible; robotics; feed.reader.example/2)')).toBe('feed.reader.example')
   expect(findBot(null)).toBe('No user agent')
   expect(findBot('')).toBe('No user agent')
 })
