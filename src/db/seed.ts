@@ -1,5 +1,6 @@
 // Synthetic posts for tests and measurements: as many as wanted, the same ones every time.
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import type { Database, Db } from './client.server.ts'
 import { loadBare } from './load-bare.ts'
@@ -57,7 +58,7 @@ export async function seedPosts(database: Database, options: SeedOptions): Promi
 
 async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, lexemes: Lexemes): Promise<number> {
   const slugs = numbers.map(slugOf)
-  const found = await tx.select({ slug: posts.slug }).from(posts).where(inArray(posts.slug, slugs))
+  const found = await tx.select({ slug: posts.slug }).from(posts).where(isOneOf(posts.slug, slugs))
   const known = new Set(found.map((row) => row.slug))
   const missing = numbers.filter((number) => !known.has(slugOf(number))).map((number) => seedPost(number, options))
   if (missing.length === 0) return 0

@@ -1,8 +1,9 @@
 // Pictures on other sites that our articles show. An address can be fetched only after our own rendering has registered it,
 // so the route that shows them is no open proxy.
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { externalImages, MEDIA_FORMATS } from '#src/db/schema/media.ts'
 import { createLimiter } from '#src/lib/limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
@@ -29,21 +30,28 @@ export function normaliseExternalUrl(text: string): string | null {
 
 export type KnownExternal = { hash: string; width: number | null; height: number | null }
 
+/** The embedded database answers nothing else while a statement runs. */
+const URLS_PER_STATEMENT = 1000
+
 /** Allows these (normalised) URLs to be fetched from now on, and answers what is known about each, by URL. */
 export async function registerExternalImages(db: Db, urls: string[]): Promise<Map<string, KnownExternal>> {
-  if (urls.length === 0) return new Map()
-  const rows = [...new Set(urls)].map((url) => ({ hash: sha256(url), url }))
-  await db.insert(externalImages).values(rows).onConflictDoNothing()
-  const known = await db
+  const known = new Map<string, KnownExternal>()
+  const distinct = [...new Set(urls)]
+  for (let start = 0; start < distinct.length; start += URLS_PER_STATEMENT) {
+    for (const { url, ...rest } of await registerBatch(db, distinct.slice(start, start + URLS_PER_STATEMENT))) known.set(url, rest)
+  }
+  return known
+}
+
+async function registerBatch(db: Db, urls: readonly string[]): Promise<(KnownExternal & { url: string })[]> {
+  const hashes = urls.map((url) => sha256(url))
+  await db.execute(sql`
+    insert into external_images (hash, url) select * from unnest(${sql.param(hashes)}::text[], ${sql.param(urls)}::text[])
+    on conflict do nothing`)
+  return db
     .select({ url: externalImages.url, hash: externalImages.hash, width: externalImages.width, height: externalImages.height })
     .from(externalImages)
-    .where(
-      inArray(
-        externalImages.hash,
-        rows.map((row) => row.hash),
-      ),
-    )
-  return new Map(known.map(({ url, ...rest }) => [url, rest]))
+    .where(isOneOf(externalImages.hash, hashes))
 }
 
 export type ExternalPictures = {

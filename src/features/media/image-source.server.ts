@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { media } from '#src/db/schema/media.ts'
 import { normaliseExternalUrl, registerExternalImages } from './external-images.server.ts'
 import { sha256 } from './hash.server.ts'
@@ -45,6 +45,6 @@ async function findSizes(db: Db, hashes: string[]): Promise<Map<string, { width:
   const rows = await db
     .select({ hash: media.hash, width: media.width, height: media.height })
     .from(media)
-    .where(inArray(media.hash, hashes))
+    .where(isOneOf(media.hash, hashes))
   return new Map(rows.map(({ hash, ...size }) => [hash, size]))
 }

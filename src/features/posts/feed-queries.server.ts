@@ -1,6 +1,7 @@
 // What feeds and the sitemap read. Like listings, they start from `published_posts`, where a draft has no row.
-import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
 
 export const FEED_POSTS = 20
@@ -42,7 +43,7 @@ export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
       updatedAt: posts.updatedAt,
     })
     .from(posts)
-    .where(and(inArray(posts.id, ids), eq(posts.published, true)))
+    .where(and(isOneOf(posts.id, ids), eq(posts.published, true)))
     .orderBy(desc(posts.createdAt), desc(posts.id))
 }
 

@@ -1,6 +1,7 @@
 // One page of a listing: filter, search, count and paging in SQL, on the narrow tables.
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { storable } from '#src/lib/storable.ts'
@@ -127,7 +128,7 @@ async function addSnippets(db: Db, summaries: PostSummary[], search: string): Pr
     })
     .from(posts)
     .where(
-      inArray(
+      isOneOf(
         posts.id,
         summaries.map((post) => post.id),
       ),

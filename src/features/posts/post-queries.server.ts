@@ -1,7 +1,8 @@
 // What visitors read of posts. Listings start from the narrow `published_posts` tables (see db/schema/posts.ts), pick the
 // ids of one page there and only then fetch what a card shows; nothing here can see a post that is not published.
-import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImage } from '#src/features/media/image-source.server.ts'
@@ -40,7 +41,7 @@ export async function listSummaries(db: Db, ids: string[]): Promise<PostSummary[
   const rows = await db
     .select(summaryColumns)
     .from(posts)
-    .where(and(inArray(posts.id, ids), eq(posts.published, true)))
+    .where(and(isOneOf(posts.id, ids), eq(posts.published, true)))
     .orderBy(desc(posts.createdAt), desc(posts.id))
   return rows.map((row) => toSummary(row))
 }

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { parseSettings, type SettingErrors } from './setting-fields.ts'
@@ -20,7 +21,7 @@ export async function saveSettings(
   const changed = entries.filter(([key, value]) => value !== defaultSettings[key])
   const usual = entries.filter(([key, value]) => value === defaultSettings[key]).map(([key]) => key)
   await db.transaction(async (tx) => {
-    if (usual.length > 0) await tx.delete(settings).where(inArray(settings.key, usual))
+    if (usual.length > 0) await tx.delete(settings).where(isOneOf(settings.key, usual))
     if (changed.length === 0) return
     await tx
       .insert(settings)

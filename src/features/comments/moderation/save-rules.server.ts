@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
@@ -13,7 +14,7 @@ export async function saveRules(db: Db, _actor: Admin, { rules, now }: { rules: 
   const changed = entries.filter((entry) => !isDefault(entry))
   await db.transaction(async (tx) => {
     const usual = entries.filter(isDefault).map(([key]) => key)
-    if (usual.length > 0) await tx.delete(settings).where(inArray(settings.key, usual))
+    if (usual.length > 0) await tx.delete(settings).where(isOneOf(settings.key, usual))
     if (changed.length === 0) return
     await tx
       .insert(settings)

@@ -1,7 +1,8 @@
 // Tells the owner about new comments by mail: a digest, at most one a minute from all nodes together, tried again until it goes out.
 // Comments remember by themselves that nobody was told yet, so that neither a crash nor an outage of the mail server forgets one.
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { composeNotice, type NewsItem } from './notice.ts'
 
@@ -95,7 +96,7 @@ async function pause(db: Db, failures: number, now: Date): Promise<void> {
 
 async function settle(db: Db, ids: string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(comments).set({ noticeDueAt: null }).where(inArray(comments.id, ids))
+    await tx.update(comments).set({ noticeDueAt: null }).where(isOneOf(comments.id, ids))
     await tx.execute(sql`update mail_turns set failures = 0 where name = ${TURN}`)
   })
 }

@@ -1,5 +1,6 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments, commentThreads } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
@@ -43,7 +44,7 @@ export async function listTalkedAbout(db: Db, chosen: string): Promise<PostChoic
     .limit(RECENT_COMMENTS)
   const ids = [...new Set([...(chosen ? [chosen] : []), ...recent.map((row) => row.postId)])].slice(0, CHOICES)
   if (ids.length === 0) return []
-  return db.select({ id: posts.id, title: posts.title }).from(posts).where(inArray(posts.id, ids)).orderBy(posts.title)
+  return db.select({ id: posts.id, title: posts.title }).from(posts).where(isOneOf(posts.id, ids)).orderBy(posts.title)
 }
 
 /** The name that a comment is signed with, for the filter by its author; null when the comment is gone. */

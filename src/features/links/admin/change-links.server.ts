@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
@@ -16,7 +17,7 @@ export async function changeLinks(db: Db, actor: Admin, { linkIds, change, now }
   const rows = await db
     .update(shortenedLinks)
     .set({ ...set, updatedAt: now })
-    .where(and(inArray(shortenedLinks.id, [...linkIds]), where))
+    .where(and(isOneOf(shortenedLinks.id, linkIds), where))
     .returning({ id: shortenedLinks.id })
   const changed = rows.map(({ id }) => id)
   logger.info({ linkIds: changed, change, by: actor.id }, 'links changed')

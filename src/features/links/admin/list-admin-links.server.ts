@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { shortenedLinks as link, linkMentions, linkTotals as totals } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
@@ -24,7 +25,7 @@ export async function listAdminLinks(db: Db, query: LinkListQuery, now: Date): P
     .limit(LINKS_PER_PAGE)
     .offset((page - 1) * LINKS_PER_PAGE)
   const ids = found.map(({ id }) => id)
-  const rows = new Map((await selectLinks(db, inArray(link.id, ids), now)).map((row) => [row.id, row]))
+  const rows = new Map((await selectLinks(db, isOneOf(link.id, ids), now)).map((row) => [row.id, row]))
   const links = ids.flatMap((id) => rows.get(id) ?? [])
   return { links: links.map(toAdminLink), total, page, pages }
 }

@@ -1,6 +1,7 @@
 // What the owner's list shows of the posts on one page: one query for the posts and one for each thing counted beside them.
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { dailyViews, postAnalytics } from '#src/db/schema/analytics.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
@@ -72,7 +73,7 @@ function selectRows(db: Db, ids: string[]) {
     .from(posts)
     .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))
     .leftJoin(postAnalytics, eq(postAnalytics.postId, posts.id))
-    .where(inArray(posts.id, ids))
+    .where(isOneOf(posts.id, ids))
 }
 
 async function countComments(db: Db, ids: string[]) {
@@ -83,7 +84,7 @@ async function countComments(db: Db, ids: string[]) {
       held: sql<number>`count(*) filter (where ${comments.status} = 'held')`.mapWith(Number),
     })
     .from(comments)
-    .where(and(inArray(comments.postId, ids), inArray(comments.status, ['shown', 'held'])))
+    .where(and(isOneOf(comments.postId, ids), inArray(comments.status, ['shown', 'held'])))
     .groupBy(comments.postId)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -92,7 +93,7 @@ async function countClicks(db: Db, ids: string[]) {
   const rows = await db
     .select({ id: shortenedLinks.postId, clicks: sql<number>`sum(${shortenedLinks.clicks})`.mapWith(Number) })
     .from(shortenedLinks)
-    .where(inArray(shortenedLinks.postId, ids))
+    .where(isOneOf(shortenedLinks.postId, ids))
     .groupBy(shortenedLinks.postId)
   return new Map(rows.map((row) => [row.id, row.clicks]))
 }
@@ -101,6 +102,6 @@ async function selectRecentViews(db: Db, ids: string[], since: string) {
   const rows = await db
     .select({ id: dailyViews.postId, day: dailyViews.day, views: dailyViews.views })
     .from(dailyViews)
-    .where(and(inArray(dailyViews.postId, ids), gte(dailyViews.day, since)))
+    .where(and(isOneOf(dailyViews.postId, ids), gte(dailyViews.day, since)))
   return new Map(rows.map((row) => [`${row.id} ${row.day}`, row.views]))
 }

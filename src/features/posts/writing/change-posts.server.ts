@@ -3,6 +3,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
@@ -86,7 +87,7 @@ async function change(db: Db, postIds: string[], condition: SQL | undefined, val
   const rows = await db
     .update(posts)
     .set(values)
-    .where(and(inArray(posts.id, postIds), condition))
+    .where(and(isOneOf(posts.id, postIds), condition))
     .returning({ id: posts.id })
   return { changed: rows.map(({ id }) => id) }
 }

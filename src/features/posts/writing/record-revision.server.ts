@@ -1,6 +1,7 @@
 // Revisions are numbered within their post: record them only in a transaction that has changed, and so locked, the post's row.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { postRevisions, type RevisionReason } from '#src/db/schema/writing.ts'
 import type { DraftFields } from '../draft.ts'
@@ -43,7 +44,7 @@ export async function recordLive(tx: Db, postIds: string[]): Promise<void> {
     INSERT INTO post_revisions (post_id, number, reason, fields, created_at)
     SELECT posts.id, coalesce((SELECT max(r.number) FROM post_revisions r WHERE r.post_id = posts.id), 0) + 1, 'imported', ${liveFields}, updated_at
     FROM posts
-    WHERE ${inArray(posts.id, postIds)}
+    WHERE ${isOneOf(posts.id, postIds)}
       AND NOT EXISTS (SELECT 1 FROM post_revisions r WHERE r.post_id = posts.id AND r.reason IN ${LIVE_REASONS})`)
 }
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/slug.ts'
 
@@ -46,11 +47,11 @@ async function listTaken(db: Db, candidates: string[], postId: string): Promise<
   const rows = await db
     .select({ slug: posts.slug })
     .from(posts)
-    .where(and(inArray(posts.slug, candidates), ne(posts.id, postId)))
+    .where(and(isOneOf(posts.slug, candidates), ne(posts.id, postId)))
   const former = await db
     .select({ slug: postSlugs.slug })
     .from(postSlugs)
-    .where(and(inArray(postSlugs.slug, candidates), ne(postSlugs.postId, postId)))
+    .where(and(isOneOf(postSlugs.slug, candidates), ne(postSlugs.postId, postId)))
   return new Set([...rows, ...former].map((row) => row.slug))
 }
 

@@ -1,7 +1,8 @@
 // What is known about backups, wherever they were made: by night, by hand or by the command line, by this node or another.
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { settings } from '#src/db/schema/settings.ts'
 
 const KEYS = { made: 'lastBackup', failed: 'failedBackup' } as const
@@ -33,7 +34,7 @@ export async function findLastBackup(db: Db): Promise<LastBackup> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
     .from(settings)
-    .where(inArray(settings.key, Object.values(KEYS)))
+    .where(isOneOf(settings.key, Object.values(KEYS)))
   const values = new Map(rows.map(({ key, value }) => [key, value]))
   const made = v.safeParse(madeSchema, values.get(KEYS.made))
   const failed = v.safeParse(failedSchema, values.get(KEYS.failed))

@@ -2,8 +2,9 @@
 // of the same posts are the same bytes.
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
@@ -70,7 +71,7 @@ const NOTE = 'This file holds the e-mail addresses of those who commented. They 
 
 /** Answers the pictures these posts show. */
 async function writePosts(tx: Db, part: string, page: string[]): Promise<string[]> {
-  const rows = await tx.select(postColumns).from(posts).where(inArray(posts.id, page))
+  const rows = await tx.select(postColumns).from(posts).where(isOneOf(posts.id, page))
   for (const post of rows) await writeFile(path.join(part, 'posts', postFileName(post.slug)), postText(post), { flag: 'wx' })
   return rows.flatMap(picturesOf)
 }
@@ -80,7 +81,7 @@ async function writeComments(tx: Db, thread: FileHandle, { page, isFirst }: { pa
     .select(commentColumns)
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(sql`${inArray(comments.postId, page)} AND ${comments.status} <> 'trashed'`)
+    .where(sql`${isOneOf(comments.postId, page)} AND ${comments.status} <> 'trashed'`)
     .orderBy(sql`${posts.slug} COLLATE "C"`, asc(comments.createdAt), asc(comments.id))
   const lines = rows.map((comment) => `\n${JSON.stringify(comment)}`)
   if (lines.length > 0) await thread.writeFile(`${isFirst ? '' : ','}${lines.join(',')}`)

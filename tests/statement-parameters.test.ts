@@ -1,0 +1,79 @@
+// PostgreSQL takes at most 65,535 parameters in a statement. A list that can grow is therefore one parameter, an array: `isOneOf` for
+// conditions, `unnest` or `jsonb_to_recordset` for rows. What makes a parameter for each item is listed here, with its bound.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Every place where `pattern` matches, as "file: first group". */
+function placesOf(pattern: RegExp): string[] {
+  return sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, found = '']) => `${file.replace('src/', '')}: ${found}`))
+}
+
+test('conditions with a list of values take it as one parameter', () => {
+  // Allowed are lists that the source spells out, constants, and subqueries.
+  const subqueries = [
+    'features/posts/categories/category-renames.server.ts: keys',
+    'features/links/admin/list-admin-links.server.ts: mentioning',
+    'features/links/post-links.server.ts: mentioned',
+    'features/links/post-links.server.ts: mentioned',
+    'features/links/post-links.server.ts: ids',
+  ]
+  expect(placesOf(/\b(?:notInArray|inArray)\(\s*[\w.]+,\s*(?!\[\s*[\w'])(?![A-Z_]+\))([^\s)]+)/g).toSorted()).toEqual(subqueries.toSorted())
+  expect(placesOf(/\b(?:not)?inArray\([^)]*(\[\s*\.\.\.)/gi)).toEqual([])
+})
+
+test('statements that insert many rows take them as one parameter, or in batches', () => {
+  const bounded = [
+    // 500 links at once.
+    'features/links/admin/csv/import-links.server.ts: batch.map(({',
+    'features/links/admin/csv/import-links.server.ts: batch.map(({',
+    // As many as there are settings.
+    'features/comments/moderation/save-rules.server.ts: changed.map(([key,',
+    'features/settings/save-settings.server.ts: changed.map(([key,',
+  ]
+  expect(
+    placesOf(/(?<!\b(?:Object|unwrap))\.values\(\s*(?![{)\s])(\S+)/g)
+      .filter((place) => !/: (?:Object|values\))/.test(place))
+      .toSorted(),
+  ).toEqual(bounded.toSorted())
+})
+
+test('what is joined into a statement is bounded', () => {
+  const bounded = [
+    // Columns and tables, as many as the schema has.
+    'db/load-bare.ts',
+    'db/load-bare.ts',
+    'db/schema-steps.server.ts',
+    'features/analytics/reports/panels.server.ts',
+    'features/comments/moderation/count-queues.server.ts',
+    'features/transfer/backup/dump-tables.server.ts',
+    'features/transfer/backup/dump-tables.server.ts',
+    'features/transfer/backup/restore-archive.server.ts',
+    'features/transfer/backup/restore-archive.server.ts',
+    // Conditions, one for each filter.
+    'features/analytics/reports/traffic.server.ts',
+    'features/comments/moderation/list-inbox.server.ts',
+    'features/comments/moderation/list-inbox.server.ts',
+    'features/posts/admin-list/admin-post-filters.server.ts',
+    'features/posts/admin-list/list-admin-posts.server.ts',
+    'features/posts/admin-list/list-admin-posts.server.ts',
+    'features/posts/admin-list/list-admin-posts.server.ts',
+    'features/posts/list-posts.server.ts',
+    // Months, of which a site has some hundreds.
+    'features/analytics/counting/write-counts.server.ts',
+    'features/analytics/reports/outbound.server.ts',
+    'features/analytics/reports/read-most.server.ts',
+    'features/analytics/reports/read-most.server.ts',
+    'features/analytics/reports/read-most.server.ts',
+    'features/analytics/reports/traffic.server.ts',
+    'features/analytics/reports/traffic.server.ts',
+  ]
+  expect(
+    placesOf(/\bsql\.(join)\(/g)
+      .map((place) => place.replace(': join', ''))
+      .toSorted(),
+  ).toEqual(bounded.toSorted())
+})
