@@ -9,14 +9,15 @@ import {
   linkSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { renameDurablySync, syncPathSync } from './durable-file.js'
 import { bootId, isRunning, processSpace, startOf } from './process-identity.js'
 
 /**
@@ -80,7 +81,7 @@ async function takeOver(file, dead, holder) {
   await take(ticket, holder)
   try {
     const draft = writeDraft(file, holder)
-    if (readNonce(file) === dead?.nonce) renameSync(draft, file)
+    if (readNonce(file) === dead?.nonce) renameDurablySync(draft, file)
     else rmSync(draft, { force: true })
   } finally {
     rmSync(ticket, { force: true })
@@ -96,6 +97,7 @@ function publish(file, holder) {
   const draft = writeDraft(file, holder)
   try {
     linkSync(draft, file)
+    syncPathSync(path.dirname(file))
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
@@ -113,6 +115,8 @@ function publish(file, holder) {
 function copyExclusively(draft, file) {
   try {
     copyFileSync(draft, file, constants.COPYFILE_EXCL)
+    syncPathSync(file)
+    syncPathSync(path.dirname(file))
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
@@ -153,7 +157,7 @@ function hold(file, holder) {
   return {
     release,
     shareWith(pid) {
-      renameSync(writeDraft(file, { ...holder, worker: { pid, startedAt: startOf(pid) ?? '' } }), file)
+      renameDurablySync(writeDraft(file, { ...holder, worker: { pid, startedAt: startOf(pid) ?? '' } }), file)
     },
   }
 }

@@ -15,7 +15,7 @@ const USED_EVERY_MS = 60 * 60_000
  * others add when it looks through the folder, which it does at its first write and whenever it makes room.
  */
 export function openBoundedFolder(folder: string, maxBytes: number): FileStore {
-  const files = openFolder(folder)
+  const files = openFolder(folder, { isDurable: false })
   let total: number | null = null
   let waiting: Promise<void> = Promise.resolve()
 

@@ -1,18 +1,17 @@
 // Files in a folder of this machine. A process killed in the middle of a write leaves nothing but a `.part` that nobody reads.
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/file-error.ts'
+import { makeFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/durable-file.js'
 import { assertKey, type FileStore } from './file-store.ts'
-
-const PART = '.part'
 
 /** Whether the file is one that is being written, or was when its process was killed. */
 export function isPart(file: string): boolean {
-  return file.endsWith(PART)
+  return file.endsWith(PART_SUFFIX)
 }
 
-export function openFolder(folder: string): FileStore {
+/** `isDurable` promises that a file survives a power cut once `write` has resolved; for files that can be made again it only costs time. */
+export function openFolder(folder: string, { isDurable = true }: { isDurable?: boolean } = {}): FileStore {
   return {
     async has(key) {
       const found = await unlessMissing(stat(locate(folder, key)))
@@ -24,14 +23,12 @@ export function openFolder(folder: string): FileStore {
     },
     async write(key, bytes) {
       const file = locate(folder, key)
-      const part = `${file}.${randomUUID()}${PART}`
-      await mkdir(path.dirname(file), { recursive: true })
-      try {
-        await writeFile(part, bytes, { flush: true })
-        await rename(part, file)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
+      if (isDurable) {
+        await makeFolderDurably(path.dirname(file))
+        await writeFileDurably(file, bytes)
+      } else {
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+        await writeFileAtomically(file, bytes)
       }
     },
   }

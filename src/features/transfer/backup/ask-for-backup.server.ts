@@ -1,6 +1,5 @@
 // The running site makes the backup, and what it sends is written, read to its end and put in its place here: the file belongs to
 // whoever asked, and is where only they may write.
-import { open } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { LockHolder } from '#src/db/data-lock.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
@@ -16,18 +15,14 @@ export async function askForBackup(file: string, { pid, command }: LockHolder): 
       `Process ${pid} (${command}) has the database open and makes no backups for others: wait for its end or stop it, or run this as the user of the site.`,
     )
   }
-  return placeWhole(file, async (part) => {
-    // Opened before anything is asked for, so that a wrong place is said at once.
-    const target = await open(part, 'wx', 0o600)
+  // The file is open before the site is asked, so that a wrong place is said at once.
+  return placeWhole(file, async (target) => {
     try {
       const answer = await askControl(control, '/backup')
       if (answer.statusCode !== 200) throw new OperatorError(await text(answer))
       for await (const chunk of answer) await target.writeFile(chunk)
-      await target.sync()
     } catch (error) {
       throw isBroken(error) ? new OperatorError('The site ended before the backup was complete: make it again.', { cause: error }) : error
-    } finally {
-      await target.close()
     }
   })
 }

@@ -1,7 +1,8 @@
 // DATA_DIR/backups: what the site made by itself, the newest of each kind.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/file-error.ts'
+import { makeFolderDurably } from '#src/lib/durable-file.js'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/root.server.ts'
@@ -24,7 +25,7 @@ export function backupFolder(): string {
 /** The place of a new backup; names sort by time. Throws OperatorError when there cannot be one. */
 export async function newBackupFile(kind: BackupKind, now: Date, folder = backupFolder()): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolderDurably(folder)
   } catch (error) {
     throw folderRefusal(error, folder)
   }

@@ -1,8 +1,9 @@
 // How a command of the CLI finds the running site, which alone has the embedded database open: a port on this machine and a secret,
 // in a file that only the owner of the data folder can read.
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { writeFileDurably } from '#src/lib/durable-file.js'
 import { env } from '#src/server/env.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
 
@@ -14,9 +15,7 @@ function controlFile(): string {
 }
 
 export async function writeControl(control: Control): Promise<void> {
-  // A file that is there keeps its mode, so it goes first.
-  await removeControl()
-  await writeFile(controlFile(), JSON.stringify(control), { mode: 0o600, flag: 'wx' })
+  await writeFileDurably(controlFile(), JSON.stringify(control))
 }
 
 export async function removeControl(): Promise<void> {

@@ -1,6 +1,5 @@
 // Makes a backup: one snapshot of the database and the pictures it knows, in one file that appears whole or not at all.
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
@@ -10,6 +9,7 @@ import { fileErrorCode } from '#src/db/file-error.ts'
 import { listMigrations } from '#src/db/schema-steps.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
+import { writeVerifiedFile } from '#src/lib/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 import { programVersion } from '#src/server/root.server.ts'
 import { type ArchivedEntry, type ArchivedTable, type ArchiveHead, type ArchiveManifest, FORMAT, FORMAT_VERSION, NAMES } from './archive.ts'
@@ -23,47 +23,36 @@ export type Backup = { file: string; bytes: number; madeAt: string; tables: Arch
 
 /** Throws OperatorError. */
 export async function writeBackup(database: Sessions, options: BackupOptions): Promise<Backup> {
-  return placeWhole(options.file, (part) => writeArchive(database, { ...options, file: part }))
+  return placeWhole(options.file, (handle) => writeArchive(database, handle, options))
 }
 
 /** Has a backup written beside its place, reads it to its end and moves it there. Throws OperatorError. */
-export async function placeWhole(file: string, fill: (part: string) => Promise<void>): Promise<Backup> {
-  const part = `${file}.${randomUUID()}.part`
+export async function placeWhole(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<Backup> {
   try {
-    await fill(part)
-    const { manifest, bytes } = await readArchive(part)
-    await rename(part, file)
-    await flushFolder(path.dirname(file))
+    // Only its owner may read it: it holds the hashes of passwords, and the addresses of everybody who commented.
+    const { manifest, bytes } = await writeVerifiedFile(file, fill, readArchive)
     const pictures = manifest.entries.filter(({ name }) => name.startsWith('media/')).length
     return { file, bytes, madeAt: manifest.head.madeAt, tables: manifest.tables, pictures, missing: manifest.missing }
   } catch (error) {
-    await rm(part, { force: true })
     throw explain(error, file)
   }
 }
 
-async function writeArchive(database: Sessions, { file, media, now, signal }: BackupOptions): Promise<void> {
-  // Nobody but its owner reads it: it holds the hashes of passwords, and the addresses of everybody who commented.
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    const add = appendTo(handle, now, signal)
-    const { head, tables, pictures } = await readSnapshot(database, { now, add })
-    const missing: string[] = []
-    // Files never change under their name and are never removed, so they need no snapshot, and nobody has to wait for them.
-    for (const name of pictures) {
-      const bytes = await readPicture(media, name)
-      if (bytes) await add({ name: `media/${name}`, bytes })
-      else missing.push(name)
-    }
-    const manifest: ArchiveManifest = { head, tables, entries: add.entries, missing }
-    const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
-    await write(handle, tarEntry({ name: NAMES.manifest, bytes: text }, now))
-    await write(handle, tarEntry({ name: NAMES.checksum, bytes: Buffer.from(sha256(text)) }, now))
-    await write(handle, [TAR_END])
-    await handle.sync()
-  } finally {
-    await handle.close()
+async function writeArchive(database: Sessions, handle: FileHandle, { media, now, signal }: BackupOptions): Promise<void> {
+  const add = appendTo(handle, now, signal)
+  const { head, tables, pictures } = await readSnapshot(database, { now, add })
+  const missing: string[] = []
+  // Files never change under their name and are never removed, so they need no snapshot, and nobody has to wait for them.
+  for (const name of pictures) {
+    const bytes = await readPicture(media, name)
+    if (bytes) await add({ name: `media/${name}`, bytes })
+    else missing.push(name)
   }
+  const manifest: ArchiveManifest = { head, tables, entries: add.entries, missing }
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  await write(handle, tarEntry({ name: NAMES.manifest, bytes: text }, now))
+  await write(handle, tarEntry({ name: NAMES.checksum, bytes: Buffer.from(sha256(text)) }, now))
+  await write(handle, [TAR_END])
 }
 
 type Add = { (entry: TarEntry): Promise<void>; entries: ArchivedEntry[] }
@@ -129,15 +118,6 @@ async function readPicture(media: FileStore, name: string): Promise<Buffer | nul
   const bytes = await media.read(`${name.slice(0, 2)}/${name}`)
   if (!bytes || sha256(bytes) !== name.slice(0, 64)) return null
   return Buffer.from(bytes.buffer)
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function explain(error: unknown, file: string): unknown {

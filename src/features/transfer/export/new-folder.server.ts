@@ -1,7 +1,8 @@
 // A folder that appears complete or not at all.
-import { mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/file-error.ts'
+import { renameDurably } from '#src/lib/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 
 /** Throws OperatorError for a place that holds something already; answers where the folder really is. */
@@ -23,7 +24,7 @@ export async function fillNewFolder<Result>(folder: string, fill: (part: string)
     part = await mkdtemp(`${target}.part-`)
     const result = await fill(part)
     // Takes the place of an empty folder, and refuses one that somebody filled meanwhile.
-    await rename(part, target)
+    await renameDurably(part, target)
     return result
   } catch (error) {
     if (part) await rm(part, { recursive: true, force: true })

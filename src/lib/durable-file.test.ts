@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { recordFileCalls } from '#tests/support/record-file-calls.ts'
+import { makeFolderDurably, renameDurably, syncFolder, writeFileAtomically, writeFileDurably, writeVerifiedFile } from './durable-file.js'
+
+const BYTES = new Uint8Array(100_000).fill(7)
+
+test('a file is written, synced, renamed, and its folder synced, in this order', async () => {
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'file')
+  const { calls, lost } = await recordFileCalls(() => writeFileDurably(file, BYTES))
+  expect(calls.map(({ name, ...call }) => [name, 'to' in call ? call.to : call.file])).toEqual([
+    ['create', expect.stringMatching(/\.part$/)],
+    ['write', expect.stringMatching(/\.part$/)],
+    ['sync', expect.stringMatching(/\.part$/)],
+    ['rename', file],
+    ['sync', folder],
+  ])
+  expect(lost([file])).toEqual([])
+})
+
+test('the recorder sees what a plain write and a plain rename would lose', async () => {
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'new/file')
+  const { lost } = await recordFileCalls(async () => {
+    await mkdir(path.dirname(file))
+    await writeFile(file, BYTES)
+  })
+  expect(lost([file])).toEqual([expect.stringContaining('content'), expect.stringContaining('folder of file')])
+  const later = await recordFileCalls(() => writeFileAtomically(file, BYTES))
+  expect(later.lost([file])).toEqual([expect.stringContaining('content'), expect.stringContaining('folder of file')])
+})
+
+test('new folders, and a folder that is renamed with all it holds, survive too', async () => {
+  const folder = temporaryFolder()
+  const made = path.join(folder, 'a/b/c')
+  const first = await recordFileCalls(() => makeFolderDurably(made))
+  expect(first.lost([made])).toEqual([])
+  expect((await stat(made)).mode & 0o777).toBe(0o700)
+  const target = path.join(folder, 'target')
+  const second = await recordFileCalls(async () => {
+    await mkdir(path.join(folder, 'draft/deep'), { recursive: true })
+    await writeFile(path.join(folder, 'draft/deep/file'), BYTES)
+    await renameDurably(path.join(folder, 'draft'), target)
+  })
+  expect(second.lost([path.join(target, 'deep/file')])).toEqual([])
+})
+
+test('content comes as text, bytes, a stream or a function, and is for its owner alone unless told', async () => {
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'file')
+  await writeFileDurably(file, 'text')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await writeFileDurably(file, bytesOf('a', 'b'), { mode: 0o640 })
+  expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual(['ab', 0o640])
+  await writeFileDurably(file, async (handle) => handle.writeFile('made'))
+  expect(await readFile(file, 'utf8')).toBe('made')
+})
+
+test('a failure leaves the file as it was and nothing beside it', async () => {
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'file')
+  await writeFileDurably(file, 'before')
+  const refuse = () => Promise.reject(new Error('not this one'))
+  await expect(writeVerifiedFile(file, 'after', refuse)).rejects.toThrow('not this one')
+  await expect(writeFileDurably(file, refuse)).rejects.toThrow('not this one')
+  expect([await readdir(folder), await readFile(file, 'utf8')]).toEqual([['file'], 'before'])
+})
+
+test('a folder that may not be read, or a file system that syncs no folders, is no failure', async () => {
+  const folder = temporaryFolder()
+  await chmod(folder, 0o300)
+  await writeFileDurably(path.join(folder, 'file'), 'text')
+  await chmod(folder, 0o700)
+  expect(await readFile(path.join(folder, 'file'), 'utf8')).toBe('text')
+  // Linux refuses to sync what has no place on a disk.
+  if (existsSync('/proc/self')) await syncFolder('/proc/self')
+})
+
+async function* bytesOf(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
+}

@@ -1,0 +1,148 @@
+// What was acknowledged survives a power cut: every file below DATA_DIR, and every file a command hands over, is synced before the answer.
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openBoundedFolder } from '#src/features/media/storage/bounded-folder.server.ts'
+import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { askForBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
+import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
+import { keepBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
+import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
+import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
+import { exportSite } from '#src/features/transfer/export/export-site.server.ts'
+import { acquireProcessLock } from '#src/lib/process-lock.js'
+import { answerCommands } from '#src/server/control.server.ts'
+import { onEmbedded } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { recordFileCalls } from '#tests/support/record-file-calls.ts'
+
+const dataDir = await vi.hoisted(async () => {
+  const { mkdtempSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const made = mkdtempSync(`${tmpdir()}/inkfolio-test-`)
+  vi.stubEnv('DATA_DIR', made)
+  return made
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const now = new Date('2026-11-21T03:00:00Z')
+
+function filesIn(folder: string): string[] {
+  return globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 30, height: 20, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+}
+
+onEmbedded('a power cut after the answer takes away nothing', (engine) => {
+  test('of a picture that was uploaded, and of its folders', async () => {
+    const { db } = await engine.open()
+    const folder = path.join(temporaryFolder(), 'media')
+    const bytes = await picture()
+    const { lost } = await recordFileCalls(() => storeMedia(db, { bytes, alt: '' }, openFolder(folder)))
+    expect(filesIn(folder)).toHaveLength(1)
+    expect(lost(filesIn(folder))).toEqual([])
+  })
+
+  test('of a backup, whoever makes it, of the pictures of a restore, and of an export', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const folder = temporaryFolder()
+    const media = openFolder(path.join(folder, 'media'))
+    const { url } = await storeMedia(db, { bytes: await picture(), alt: '' }, media)
+    const post = await buildPost(db, { content: `<img src="${url}">` })
+    await buildComment(db, post.id)
+
+    const nightly = await recordFileCalls(() => keepBackup(database, { kind: 'nightly', now, folder: path.join(dataDir, 'backups') }))
+    const [made] = await listBackups(path.join(dataDir, 'backups'))
+    expect(nightly.lost([path.join(dataDir, 'backups', made?.name ?? '')])).toEqual([])
+
+    const direct = path.join(folder, 'direct.tar')
+    expect((await recordFileCalls(() => writeBackup(database, { file: direct, media, now }))).lost([direct])).toEqual([])
+
+    const restored = path.join(folder, 'restored')
+    const restoring = await recordFileCalls(async () => restoreArchive(database, await readArchive(direct), openFolder(restored)))
+    expect(filesIn(restored)).toHaveLength(1)
+    expect(restoring.lost(filesIn(restored))).toEqual([])
+
+    const exported = path.join(folder, 'export')
+    const exporting = await recordFileCalls(() => exportSite(db, { folder: exported, media }))
+    expect(filesIn(exported)).toHaveLength(3)
+    expect(exporting.lost(filesIn(exported))).toEqual([])
+  })
+
+  test('of the file by which commands find the site, and of a backup they receive', async () => {
+    const database = await engine.open()
+    let stop = async () => {}
+    const answering = await recordFileCalls(async () => {
+      stop = await answerCommands(database)
+    })
+    expect(answering.lost([path.join(dataDir, 'control.json')])).toEqual([])
+    const asked = path.join(temporaryFolder(), 'asked.tar')
+    const asking = await recordFileCalls(() => askForBackup(asked, { pid: process.pid, command: 'npm start' }))
+    await stop()
+    expect(asking.lost([asked])).toEqual([])
+  })
+})
+
+test('a lock is complete on the disk when it is held, also where a dead holder was replaced', async () => {
+  const file = path.join(temporaryFolder(), 'lock')
+  for (const command of ['first', 'second', 'third']) {
+    let release = () => {}
+    const { lost } = await recordFileCalls(async () => {
+      const lock = await acquireProcessLock(file, command)
+      release = lock.release
+      if (command === 'third') lock.shareWith(process.pid)
+    })
+    expect(lost([file])).toEqual([])
+    release()
+    // The next one finds a lock that names nobody.
+    writeFileSync(file, '')
+  }
+})
+
+test('a picture that can be made again waits for no disk', async () => {
+  const folder = temporaryFolder()
+  const { calls } = await recordFileCalls(() => openBoundedFolder(folder, 1_000).write('ab/variant.webp', new Uint8Array(10)))
+  expect(calls.map(({ name }) => name)).toEqual(['create', 'create', 'write', 'rename'])
+})
+
+/** Who may change files by other means, and why that is safe. */
+const ALLOWED: Record<string, string> = {
+  'src/lib/durable-file.js': 'is the module for it',
+  'src/lib/process-lock.js': 'links and copies to find out who was first, and syncs by itself',
+  'src/db/data-folder.server.ts': 'fills a file to find out whether there is room, and removes it',
+  'src/db/cluster.server.ts': 'moves a folder that another process has filled',
+  'src/db/create-cluster.ts': 'adds to a cluster that is not yet in its place',
+  'src/server/findings/machine-findings.server.ts': 'tries whether the folder can be written, and removes what it wrote',
+  'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole when it is renamed',
+  'src/features/transfer/export/new-folder.server.ts': 'makes the folder that is filled',
+  'src/features/transfer/backup/tar.server.ts': 'opens to read',
+  'src/features/media/storage/folder.server.ts': 'makes folders of files that can be made again',
+}
+
+const CHANGES =
+  /\b(appendFile|chmod|chown|copyFile|cp|createWriteStream|ftruncate|link|mkdir|mkdtemp|open|rename|symlink|truncate|writeFile|write|writev)(Sync)?\b/
+
+test('nobody else changes files: what is written goes through lib/durable-file', () => {
+  const importing = globSync('src/**/*.{ts,tsx,js}')
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8')
+      const imports = [...text.matchAll(/import\s+(?!type\b)([^;]*?)\s+from\s+'(?:node:)?fs(?:\/promises)?'/g)].map(
+        ([, names = '']) => names,
+      )
+      // The whole module under a name of its own would hide what is used of it.
+      return imports.some((names) => !names.startsWith('{') || CHANGES.test(names)) || /(?:import|require)\(['"](?:node:)?fs/.test(text)
+    })
+  expect(importing.sort()).toEqual(Object.keys(ALLOWED).sort())
+})
