@@ -1,5 +1,7 @@
 // What every page says about itself: to search engines, and to whoever shows a preview of a shared link.
+
 import type { MetaDescriptor } from 'react-router'
+import { trimEndOf } from './trim-end-of.ts'
 
 export const DESCRIPTION_LENGTH = 160
 
@@ -110,5 +112,5 @@ export function shorten(text: string, limit = DESCRIPTION_LENGTH): string {
   const space = line.lastIndexOf(' ', limit - 1)
   // A text without spaces, or with one very long word, is cut within the word.
   const cut = space >= limit / 2 ? line.slice(0, space) : line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
-  return `${cut.replace(/[\s,;:.!?–—-]+$/u, '')}…`
+  return `${trimEndOf(cut, ' ,;:.!?–—-')}…`
 }

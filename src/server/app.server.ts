@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
+import { trimSlashes } from '#src/lib/trim-end-of.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from './asset-manifests.server.ts'
 import { catchFailures } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
@@ -186,12 +187,4 @@ async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Pro
   }
   // The leading slashes are folded too: a Location of //host would leave the site.
   return c.redirect(`/${trimSlashes(pathname)}${search}`, 301)
-}
-
-/** Not by a pattern: one for the end would begin anew at every slash in the middle. */
-function trimSlashes(pathname: string): string {
-  let [start, end] = [0, pathname.length]
-  while (pathname[start] === '/') start += 1
-  while (end > start && pathname[end - 1] === '/') end -= 1
-  return pathname.slice(start, end)
 }

@@ -24,12 +24,20 @@ export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styl
  * and attributes are escaped, as React writes it: there, what looks like a script is one.
  */
 export function scriptSources(markup: string): string[] {
-  const scripts = markup.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs)
-  return Array.from(scripts, ({ groups }) => (isInline(groups?.attributes ?? '') ? [hashSource(groups?.text ?? '')] : [])).flat()
+  const sources: string[] = []
+  let start = markup.indexOf('<script')
+  while (start >= 0) {
+    const text = markup.indexOf('>', start) + 1
+    const end = text > 0 ? markup.indexOf('</script>', text) : -1
+    if (end < 0) break
+    if (isInline(markup.slice(start, text))) sources.push(hashSource(markup.slice(text, end)))
+    start = markup.indexOf('<script', end)
+  }
+  return sources
 }
 
-function isInline(attributes: string): boolean {
-  return !/\ssrc=/.test(attributes) && !/\stype="(?!module|text\/javascript)/.test(attributes)
+function isInline(tag: string): boolean {
+  return !/\ssrc=/.test(tag) && !/\stype="(?!module|text\/javascript)/.test(tag)
 }
 
 export function hashSource(text: string): string {

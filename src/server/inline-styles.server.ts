@@ -4,11 +4,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** How the framework ends a head. What anybody typed stands nowhere in it as a tag. */
-const LINKS = /(?:<link rel="stylesheet" href="[^"]+"\/>)+$/
+const LINK_BEGINS = '<link rel="stylesheet" href="'
+const LINK = /^<link rel="stylesheet" href="[^"]+"\/>$/
 const SHEET = /href="\/assets\/(?<name>[\w.-]+\.css)#?"/g
-
-const MARKED = /<link [^>]*#"[^>]*>/g
+const ANY_LINK = /<link [^<>]*>/g
 
 /** What takes the place of links: as bytes, and as a source that lets a policy accept it. */
 type Inlined = { bytes: Buffer; source: string }
@@ -21,8 +20,8 @@ export function createInlineStyles(folder: string) {
   /** `html` is `bytes` as text. */
   return function inlineStyles(html: string, bytes: Uint8Array<ArrayBuffer>): Page {
     const head = html.slice(0, html.indexOf('</head>'))
-    const links = LINKS.exec(head)?.[0]
-    if (!links) return { bytes, source: null }
+    const links = linksAtEndOf(head)
+    if (links === '') return { bytes, source: null }
     if (!known.has(links)) known.set(links, readInlined(folder, links))
     const inlined = known.get(links)
     if (!inlined) return { bytes, source: null }
@@ -36,6 +35,16 @@ export function createInlineStyles(folder: string) {
   }
 }
 
+/** The framework ends a head with the links to its style sheets. What anybody typed stands nowhere in it as a tag. */
+function linksAtEndOf(head: string): string {
+  let start = head.length
+  for (;;) {
+    const link = start > 0 ? head.lastIndexOf(LINK_BEGINS, start - 1) : -1
+    if (link < 0 || !LINK.test(head.slice(link, start))) return head.slice(start)
+    start = link
+  }
+}
+
 /**
  * The links stay, switched off: React finds the page that it rendered, and the router sees that these styles are there. The loader of
  * code on demand looks for the same files without the '#' that the framework appends where both of them load one, so it gets links of
@@ -46,7 +55,8 @@ function readInlined(folder: string, links: string): Inlined | null {
   if (files.length !== links.split('<link ').length - 1 || !files.every((file) => existsSync(file))) return null
   const css = files.map((file) => readFileSync(file, 'utf8')).join('')
   const off = links.replaceAll('/>', ' disabled=""/>')
-  const twins = Array.from(off.matchAll(MARKED), ([link]) => link.replace('#"', '"'))
+  const marked = Array.from(off.matchAll(ANY_LINK), ([link]) => link).filter((link) => link.includes('#"'))
+  const twins = marked.map((link) => link.replace('#"', '"'))
   return {
     bytes: Buffer.from(`<style>${css}</style>${off}${twins.join('')}`),
     source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,

@@ -17,7 +17,7 @@ export function opensWith(html: string, description: string): boolean {
   const words = tidy(description).replace(/(?:…|\.\.\.)$/, '')
   if (words === '') return false
   // Markup takes its share: links and code in a first paragraph are far shorter than four times its text.
-  const opening = html.slice(0, 4 * description.length + 2000).replace(/<[^>]*>/g, '')
+  const opening = html.slice(0, 4 * description.length + 2000).replace(/<[^>]*(?:>|$)/g, '')
   return tidy(opening.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)).startsWith(words.trim())
 }
 

@@ -1,6 +1,8 @@
 // The head of a Markdown file: TOML between `+++`, or YAML between `---`.
+
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { trimEndOf } from '#src/lib/trim-end-of.ts'
 
 /** `body` is the text as it stands in the file, with its own line ends. */
 export type FrontMatter = { data: Record<string, unknown>; body: string }
@@ -13,7 +15,7 @@ const FENCES = { toml: /^\+{3}[ \t]*$/, yaml: /^-{3}[ \t]*$/, yamlEnd: /^(?:-{3}
 /** Splits a file into its keys and its text; throws an Error whose message is a reason to skip the file. */
 export function readFrontMatter(source: string): FrontMatter {
   const parts = source.replace(/^\uFEFF/, '').split(/(?<=\n|\r(?!\n))/)
-  const lines = parts.map((part) => part.replace(/[\r\n]+$/, ''))
+  const lines = parts.map((part) => trimEndOf(part, '\r\n'))
   const after = (end: number) => parts.slice(end + 1).join('')
   const [first = ''] = lines
   if (FENCES.toml.test(first)) {

@@ -1,5 +1,6 @@
 // Markdown (CommonMark, GitHub's tables, task lists, footnotes and strikethrough, raw HTML) to the HTML a post is written in.
 // Nothing is sanitised here: a post's content is checked when it is rendered, wherever it came from.
+
 import type { Element, Nodes, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
@@ -11,6 +12,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { DEEPEST_MARKDOWN, depthOfMarkdown } from '#src/lib/markdown-depth.ts'
 import { TimeLimitError, withinTime } from '#src/lib/time-limit.server.ts'
+import { trimEndOf } from '#src/lib/trim-end-of.ts'
 
 const processor = unified()
   .use(remarkParse)
@@ -83,7 +85,7 @@ function shorten(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const cut = text.slice(0, EXCERPT_LENGTH - 1)
   const wordEnd = cut.lastIndexOf(' ')
-  return `${(wordEnd > EXCERPT_LENGTH / 2 ? cut.slice(0, wordEnd) : cut).replace(/[\s,;:–—-]+$/, '').toWellFormed()}…`
+  return `${trimEndOf(wordEnd > EXCERPT_LENGTH / 2 ? cut.slice(0, wordEnd) : cut, ' ,;:–—-').toWellFormed()}…`
 }
 
 function textOf(node: Nodes): string {
@@ -103,10 +105,11 @@ function readAttributes() {
     visit(tree, 'heading', (heading) => {
       const last = heading.children.at(-1)
       if (last?.type !== 'text') return
-      const id = /\s*\{#(?<id>[\w-]+)\}\s*$/.exec(last.value)
-      if (!id?.groups?.id) return
-      last.value = last.value.slice(0, id.index)
-      heading.data = { ...heading.data, hProperties: { id: id.groups.id } }
+      const start = last.value.lastIndexOf('{#')
+      const id = /^\{#(?<id>[\w-]+)\}$/.exec(start < 0 ? '' : last.value.slice(start).trimEnd())?.groups?.id
+      if (!id) return
+      last.value = last.value.slice(0, start).trimEnd()
+      heading.data = { ...heading.data, hProperties: { id } }
     })
     visit(tree, 'code', (code) => {
       const title = /(?:^|[\s{,])(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s,}]+))/.exec(code.meta ?? '')

@@ -1,7 +1,9 @@
 // One Markdown file as the post it describes: which keys mean what, and what stands in for those that are missing.
+
 import path from 'node:path'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/slug.ts'
+import { trimSlashes } from '#src/lib/trim-end-of.ts'
 import { parseDate, readFrontMatter } from './front-matter.ts'
 
 export type PostFile = {
@@ -58,10 +60,7 @@ export function readPostFile(file: string, source: string): PostFile {
 
 /** The address of a page without what may differ between two links to it. */
 export function tidyAddress(address: string): string {
-  return address
-    .replace(/(?:index)?\.html?$/i, '')
-    .replace(/^\/+|\/+$/g, '')
-    .toLowerCase()
+  return trimSlashes(address.replace(/(?:index)?\.html?$/i, '')).toLowerCase()
 }
 
 /** The part of a file name that names the post, and the date some engines put before it. */

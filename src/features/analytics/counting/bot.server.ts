@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 const LIMIT = 60
 /** More than any browser says; what is beyond is not read. */
 const READ_AT_MOST = 500
-const NAME_OF_BOT = /(?:bot|crawler|spider|slurp|preview|fetcher|reader|monitor|lighthouse|headless\w*)\b/i
+const NAME_OF_BOT = /(?:bot|crawler|spider|slurp|preview|fetcher|reader|monitor|lighthouse)\b|headless/i
 
 /** The name under which a program that says so is counted apart; null for what may be a person. */
 export function findBot(userAgent: string | null): string | null {

@@ -46,7 +46,7 @@ export function foldReferrer(referrer: string, ownHost: string): string {
 }
 
 function nameApp(id: string): string {
-  const name = id.replace(/^\/+|\/.*$/g, '')
+  const name = id.split('/').find((part) => part !== '')
   return name ? (APPS[name] ?? `${name.slice(0, LIMIT - 6)} (app)`) : DIRECT
 }
 

@@ -1,6 +1,8 @@
 // Files in a bucket of S3-compatible storage. Four requests of its protocol are all we need: a signer, not an SDK (decision 027).
+
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { trimEndOf } from '#src/lib/trim-end-of.ts'
 import { AppError } from '#src/server/errors.ts'
 import { sha256 } from '../hash.server.ts'
 import { assertKey, type FileStore } from './file-store.ts'
@@ -92,7 +94,7 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
 
 function addressOf({ endpoint, bucket, isPathStyle }: BucketSettings, key: string, query: Record<string, string>): string {
   const url = new URL(endpoint)
-  const base = url.pathname.replace(/\/+$/, '')
+  const base = trimEndOf(url.pathname, '/')
   if (!isPathStyle) url.host = `${bucket}.${url.host}`
   url.pathname = isPathStyle ? `${base}/${bucket}/${key}` : `${base}/${key}`
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

@@ -1,6 +1,8 @@
 // Task lists and footnotes, whoever wrote them: Markdown, an editor, or another blog engine.
+
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
+import { trimEndOf } from '#src/lib/trim-end-of.ts'
 import { isFootnotes } from './placements.ts'
 import { elementsOf, isBlank, isElement, lineOf, replaceIn } from './tree.ts'
 
@@ -74,7 +76,8 @@ export function nameFootnoteMarks(root: Root): void {
 
 /** The arrow the parser writes is shown as a coloured picture on some systems. */
 function nameReturn(link: Element): void {
-  const [, count] = /(\d+)$/.exec(lineOf(link)) ?? []
+  const line = lineOf(link)
+  const count = line.slice(trimEndOf(line, '0123456789').length)
   link.properties.ariaLabel = count ? `Back to text ${count}` : 'Back to text'
   link.children = count ? [{ type: 'text', value: '↑' }, h('sup', count)] : [{ type: 'text', value: '↑' }]
 }

@@ -37,7 +37,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         aria-invalid={issues.title ? true : undefined}
         aria-describedby={issues.title ? 'edit-title-error' : undefined}
         onKeyDown={handleKey}
-        onChange={(event) => desk.change(retitle(state.fields, state.live, event.currentTarget.value.replace(/\s*\n\s*/g, ' ')))}
+        onChange={(event) => desk.change(retitle(state.fields, state.live, oneLine(event.currentTarget.value)))}
       />
       {issues.title ? (
         <p id="edit-title-error" className={styles.error}>
@@ -47,6 +47,11 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
       ) : null}
     </div>
   )
+}
+
+/** What is pasted may have line breaks, with blanks around them. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
 }
 
 /** Browsers that do not size fields by their content are told the height. */

@@ -36,7 +36,7 @@ export function abridge(parts: readonly Part[], edge: number): Part[] {
 /** HTML with a line per block, so that its lines can be compared. */
 export function splitBlocks(html: string): string {
   return html.replace(
-    /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|table|thead|tbody|tr|figure|aside|div|details|summary|dl|dt|dd)>|<(?:hr|br)[^>]*>)\s*/g,
+    /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|table|thead|tbody|tr|figure|aside|div|details|summary|dl|dt|dd)>|<(?:hr|br)[^<>]*>)\s*/g,
     '$1\n',
   )
 }

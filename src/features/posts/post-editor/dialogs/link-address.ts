@@ -11,7 +11,7 @@ export function linkAddress(typed: string): LinkAddress {
   if (/^(?:\/(?!\/)|#|\?)/.test(text)) return { href: text }
   if (/^(?:https?|mailto|tel):/i.test(text)) return isComplete(text) ? { href: text } : { issue: 'The address is not complete.' }
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return { issue: ISSUE }
-  if (/^[^@/]+@[^@/]+\.[^@/]+$/.test(text)) return { href: `mailto:${text}` }
+  if (/^[^@/]+@[^@/][^@/.]*\.[^@/]+$/.test(text)) return { href: `mailto:${text}` }
   if (/^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#].*)?$/u.test(text)) return { href: `https://${text}` }
   return { issue: ISSUE }
 }

@@ -1,41 +1,78 @@
 import { MarkdownManager } from '@tiptap/markdown'
 
 /** A sign of Markdown and what it is worth: two points convince. One alone also stands in scripts, logs and e-mails. */
-const SIGNS: readonly [RegExp, number][] = [
-  [/^ {0,3}(?:```|~~~)[^\n]*\n[\s\S]*?^ {0,3}(?:```|~~~)\s*$/m, 2],
-  [/^\|?.+\|.+\n\|? *:?-{2,}:? *(?:\| *:?-{2,}:? *)+\|?\s*$/m, 2],
-  [/^ {0,3}[-*+] \[[ xX]\] \S/m, 2],
-  [/^> \[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/im, 2],
-  [/!?\[[^\]\n]+\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]*(?: "[^"\n]*")?\)/, 2],
-  [/^#{1,6} \S[^\n]*\n(?:\n|$)/m, 1],
-  [/^#{2,6} \S/m, 1],
-  [/(?:^ {0,3}[-*+] \S[^\n]*\n+){2}/m, 1],
-  [/(?:^ {0,3}\d+\. \S[^\n]*\n+){2}/m, 1],
-  [/^> \S/m, 1],
-  [/(?:^|\s)\*\*[^\s*](?:[^*\n]*[^\s*])?\*\*(?=[\s.,;:!?)]|$)/m, 1],
-  [/(?:^|\s)`[^`\n]+`(?=[\s.,;:!?)]|$)/m, 1],
-]
-/** What lines of programs end with. */
-const CODE_LINE = /[;{}]\s*$|^\s*(?:import|from|def|class|const|let|var|function|return|if|for|while|#include|#!)\b/
+type Sign = readonly [isThere: (lines: readonly string[]) => boolean, worth: number]
 
-/** Markdown shows itself early; some of the signs take time by the square of what they are looked for in. */
+const SIGNS: readonly Sign[] = [
+  [hasFencedBlock, 2],
+  [hasTable, 2],
+  [hasLine(/^ {0,3}[-*+] \[[ xX]\] \S/), 2],
+  [hasLine(/^> \[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i), 2],
+  [hasLine(/\[[^[\]]+\]\((?:https?:\/\/|\/|#|mailto:)[^[)\s]*(?: "[^["]*")?\)/), 2],
+  [(lines) => lines.some((line, place) => /^#{1,6} \S/.test(line) && lines[place + 1] === ''), 1],
+  [hasLine(/^#{2,6} \S/), 1],
+  [hasTwoItems(/^ {0,3}[-*+] \S/), 1],
+  [hasTwoItems(/^ {0,3}\d+\. \S/), 1],
+  [hasLine(/^> \S/), 1],
+  [hasLine(/(?:^|\s)\*\*[^\s*](?:[^*]*[^\s*])?\*\*(?=[\s.,;:!?)]|$)/), 1],
+  [hasLine(/(?:^|\s)`[^`]+`(?=[\s.,;:!?)]|$)/), 1],
+]
+const FENCE = /^ {0,3}(?:```|~~~)/
+const CLOSING_FENCE = /^ {0,3}(?:```|~~~)\s*$/
+const TABLE_RULE = /^\|? *:?-{2,}:? *(?:\| *:?-{2,}:? *)+\|?$/
+
+function hasLine(sign: RegExp): Sign[0] {
+  return (lines) => lines.some((line) => sign.test(line))
+}
+
+function hasFencedBlock(lines: readonly string[]): boolean {
+  const opening = lines.findIndex((line) => FENCE.test(line))
+  return opening >= 0 && lines.slice(opening + 1).some((line) => CLOSING_FENCE.test(line))
+}
+
+/** A head with more than one cell, and the rule below it. */
+function hasTable(lines: readonly string[]): boolean {
+  return lines.some((line, place) => line.slice(1, -1).includes('|') && TABLE_RULE.test(lines[place + 1]?.trimEnd() ?? ''))
+}
+
+/** One after the other, perhaps with empty lines in between. */
+function hasTwoItems(item: RegExp): Sign[0] {
+  return (lines) => {
+    const filled = lines.filter((line) => line !== '')
+    return filled.some((line, place) => item.test(line) && item.test(filled[place + 1] ?? ''))
+  }
+}
+
+/** What lines of programs end with. */
+const CODE_LINE = /[;{}]$|^(?:import|from|def|class|const|let|var|function|return|if|for|while|#include|#!)\b/
+
+/** Markdown shows itself early. */
 const SAMPLE = 4_000
 
 export function looksLikeMarkdown(text: string): boolean {
-  const normal = `${text.slice(0, SAMPLE).replace(/\r\n?/g, '\n').trim()}\n`
-  const points = SIGNS.reduce((sum, [sign, worth]) => sum + (sign.test(normal) ? worth : 0), 0)
-  return points >= 2 && !isProgram(normal)
+  const lines = `${text.slice(0, SAMPLE).replace(/\r\n?/g, '\n').trim()}\n`.split('\n')
+  const points = SIGNS.reduce((sum, [isThere, worth]) => sum + (isThere(lines) ? worth : 0), 0)
+  return points >= 2 && !isProgram(lines)
 }
 
-function isProgram(text: string): boolean {
-  const lines = withoutFences(text)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  return lines.length > 2 && lines.filter((line) => CODE_LINE.test(line)).length > lines.length / 2
+function isProgram(lines: readonly string[]): boolean {
+  const filled = withoutFences(lines)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return filled.length > 2 && filled.filter((line) => CODE_LINE.test(line)).length > filled.length / 2
 }
 
-function withoutFences(text: string): string {
-  return text.replace(/^ {0,3}(?:```|~~~)[^\n]*\n[\s\S]*?^ {0,3}(?:```|~~~)\s*$/gm, '')
+/** What opens and never closes is no block. */
+function withoutFences(lines: readonly string[]): string[] {
+  const rest: string[] = []
+  const lastClosing = lines.findLastIndex((line) => CLOSING_FENCE.test(line))
+  let isInside = false
+  for (const [place, line] of lines.entries()) {
+    if (isInside) isInside = !CLOSING_FENCE.test(line)
+    else if (FENCE.test(line) && place < lastClosing) isInside = true
+    else rest.push(line)
+  }
+  return rest
 }
 
 /** To HTML and on through the one reader of HTML, so that Markdown means the same pasted as imported. */

@@ -14,7 +14,7 @@ const MOST_CELLS = 100_000
 const MARKS = /[*_~[\]<&@`\\]/g
 /** Each of these is parsed by itself. */
 const OWN_BLOCK = /^\s*(?:[-*+]\s|1[.)]\s|#{1,6}\s)/
-const TABLE_RULE = /^[ |:-]*-[ |:-]*$/
+const TABLE_RULE = /^[ |:]*-[ |:-]*$/
 
 export function isTangled(markdown: string): boolean {
   if (markdown.length > MOST_LETTERS || depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) return true

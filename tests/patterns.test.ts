@@ -1,0 +1,108 @@
+// Every regular expression of the program takes time in proportion to what it is run on. A kept tool judges them (recheck), read by the
+// parser that also builds them, so that one text that is made for it cannot hold everybody else up.
+import { globSync, readFileSync } from 'node:fs'
+import { check } from 'recheck'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+
+/** Two seconds for what takes longest on an idle machine. */
+const TIMEOUT_MS = 120_000
+/** Steps that nobody notices: about ten milliseconds. */
+const MOST_STEPS = 5_000_000
+
+/** Patterns that take longer than in proportion, and why they may: no text that they are run on is longer. */
+const BOUNDED: Record<string, { atMost: number; because: string }> = {
+  '/[\\\\/]react-router[\\\\/]dist[\\\\/]production[\\\\/](?<module>.+\\.js)$/': {
+    atMost: 1_000,
+    because: 'the path of a file, in the build',
+  },
+  '/\\B(?=(?:\\d{3})+$)/g': { atMost: 30, because: 'a number, as JavaScript writes it' },
+  '/(?:^|[\\s(])(?<url>https?:\\/\\/[^\\s<>"]*[^\\s<>".,;:!?)\'])[.,;:!?)\']*\\s$/': {
+    atMost: 500,
+    because: 'the editor hands input rules as many characters before the cursor',
+  },
+  '/\\bVersion\\/[\\d.]+ .*\\bSafari\\/|\\b(iPhone|iPad)\\b.*\\bAppleWebKit\\//': {
+    atMost: 500,
+    because: 'a user agent is cut where it is read',
+  },
+}
+
+/** Patterns that are put together while the program runs, as they are written, and what becomes of them. */
+const COMPOSED: Record<string, readonly RegExp[]> = {
+  'src/db/schema-steps.server.ts': [/^CREATE (?:OR REPLACE |UNLOGGED )?FUNCTION (?:IF NOT EXISTS )?"?(\w+)"?/gm],
+  'src/features/auth/sign-in/known-device.server.ts': [/(?:^|;\s*)inkfolio_device=(?<id>[\w-]{22})\.(?<signature>[\w-]{43})(?:;|$)/],
+  'src/features/links/ticket.server.ts': [
+    /^(?<signed>(?<linkId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<startedAt>\d{13})\.(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.(?<signature>[\w-]{43})$/,
+  ],
+}
+
+type Found = { pattern: string; flags: string; place: string }
+
+const files = globSync(['src/**/*.{ts,tsx,js}', 'bin/**/*.mjs']).filter((file) => !/\.test\.tsx?$/.test(file))
+const { literals, composed } = findPatterns()
+
+function findPatterns(): { literals: Found[]; composed: string[] } {
+  const literals: Found[] = []
+  const composed: string[] = []
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    const { program, errors } = parseSync(file, text)
+    if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+    const noteCall = ({ callee }: ESTree.NewExpression | ESTree.CallExpression) => {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp') composed.push(file)
+    }
+    new Visitor({
+      Literal(node) {
+        if (!('regex' in node)) return
+        const { pattern, flags } = node.regex
+        literals.push({ pattern, flags, place: `${file}:${text.slice(0, node.start).split('\n').length}` })
+      },
+      NewExpression: noteCall,
+      CallExpression: noteCall,
+    }).visit(program)
+  }
+  return { literals, composed }
+}
+
+/** Null for a pattern that takes time in proportion, or not more than a little; else what is wrong with it. */
+async function judge(pattern: string, flags: string): Promise<string | null> {
+  const written = `/${pattern}/${flags}`
+  const verdict = await check(pattern, flags, { timeout: TIMEOUT_MS })
+  if (verdict.status === 'safe') return Object.hasOwn(BOUNDED, written) ? `${written} need not be listed as bounded` : null
+  if (verdict.status === 'unknown') return `${written} could not be judged: ${verdict.error.kind}`
+  const { type, summary } = verdict.complexity
+  const atMost = BOUNDED[written]?.atMost
+  if (atMost !== undefined && type === 'polynomial' && atMost ** verdict.complexity.degree <= MOST_STEPS) return null
+  return `${written}: ${summary}, for example on ${verdict.attack.pattern}`
+}
+
+test('no pattern takes longer than in proportion to its text, but for those whose text is bounded', async () => {
+  expect(literals.length).toBeGreaterThan(250)
+  const places = Map.groupBy(
+    [
+      ...literals,
+      ...Object.entries(COMPOSED).flatMap(([place, list]) => list.map(({ source, flags }) => ({ pattern: source, flags, place }))),
+    ],
+    ({ pattern, flags }) => `/${pattern}/${flags}`,
+  )
+  const wrong: string[] = []
+  for (const [first] of places.values()) {
+    if (!first) continue
+    const complaint = await judge(first.pattern, first.flags)
+    if (complaint) wrong.push(`${first.place} ${complaint}`)
+  }
+  expect(wrong).toEqual([])
+  for (const written of Object.keys(BOUNDED)) expect([...places.keys()]).toContain(written)
+})
+
+test('a pattern that is put together at run time is listed with what becomes of it', () => {
+  expect([...new Set(composed)].sort()).toEqual(Object.keys(COMPOSED).sort())
+})
+
+test('the tool knows what it is looking for', async () => {
+  expect(await judge('^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '')).toContain('2nd degree polynomial')
+  expect(await judge('[\\w.-]*(?:bot|crawler)\\b[\\w.-]*', 'i')).toContain('2nd degree polynomial')
+  expect(await judge('^\\/+|\\/+$', 'g')).toContain('2nd degree polynomial')
+  expect(await judge('^(?:a+)+$', '')).toContain('exponential')
+  expect(await judge('^[a-z]+$', '')).toBeNull()
+})
