@@ -181,6 +181,8 @@ async function writeAtOnce(db: Db, { post_id, comment_id }: Landmarks): Promise<
     userSession,
     honeypot: '',
     elapsedMs: 60_000,
+    isOwner: false,
+    isNameTrusted: true,
   }))
   const posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now: new Date() }
   await Promise.all(comments.map((comment) => postComment(db, comment, posting)))

@@ -10,6 +10,8 @@ const LIMITS = {
   commentByAddress: { points: 60, seconds: 600 },
   /** Comments, per browser session. */
   commentBySession: { points: 20, seconds: 600 },
+  /** Comments that a name is to vouch for together with its address: nobody can try addresses out with the name of another. */
+  commentByName: { points: 5, seconds: 86_400 },
   /** Likes, per address. */
   likeByAddress: { points: 120, seconds: 60 },
   /** Likes of one comment, per address: a session costs a script nothing, an address does. */

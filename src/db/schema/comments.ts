@@ -75,6 +75,8 @@ export const comments = pgTable(
       .where(sql`status = 'shown' and flagged_because is not null and reviewed_at is null`),
     // What else did this author write? Is this the first time?
     index('comments_author_idx').on(sql`lower(${table.userEmail})`, table.status),
+    // Was a comment of this browser approved before?
+    index('comments_session_idx').on(table.userSession).where(sql`status = 'shown' and user_session is not null`),
     index('comments_search_idx').using('gin', table.search),
     index('comments_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
     index('comments_notice_idx').on(table.noticeDueAt).where(sql`notice_due_at is not null`),

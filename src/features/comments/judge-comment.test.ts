@@ -11,6 +11,8 @@ const harmless: Judged = {
   honeypot: '',
   elapsedMs: 8000,
   repeats: { own: 0, others: 0 },
+  isOwner: false,
+  isOwnersAddress: false,
   isBanned: false,
   isKnown: false,
 }

@@ -10,7 +10,7 @@ import type { CommentRules } from './comment-rules.ts'
 import { holdPlaces, waitForText } from './hold-places.server.ts'
 import { judgeComment } from './judge-comment.ts'
 import { lookAround, type Surroundings } from './look-around.server.ts'
-import type { Screened } from './screen-comment.ts'
+import { isTrapped, type Screened } from './screen-comment.ts'
 import { type CommentToStore, storeComments } from './store-comments.server.ts'
 
 export type NewComment = CommentInput & {
@@ -18,6 +18,10 @@ export type NewComment = CommentInput & {
   parentId: string | null
   /** Null for a form sent without JavaScript. */
   userSession: string | null
+  /** Whether the signed-in owner writes it; an address proves nothing. */
+  isOwner: boolean
+  /** Whether a name and an address that belong together vouch for somebody without a session. */
+  isNameTrusted: boolean
 } & Pick<Screened, 'honeypot' | 'elapsedMs'>
 
 /** What visitors are told: of spam, too, that it waits. */
@@ -34,8 +38,8 @@ export type Posting = {
 export type Letter = { comment: NewComment; posting: Posting }
 
 /**
- * Stores a comment: shown, held for review, or as spam, by the owner's rules. The same comment sent again within minutes is
- * answered like the first time and stored once. Throws not_found for a post that is not published and for a parent that is
+ * Stores a comment: shown, held for review, or as spam, by the owner's rules. The same comment sent again by the same session within
+ * minutes is answered like the first time and stored once. Throws not_found for a post that is not published and for a parent that is
  * not shown below it, gone for a closed thread, invalid_input for a reply that would stand too deep.
  *
  * Comments that come at the same time are stored by one transaction: commits that tell pages of a change come one after the other, and
@@ -103,7 +107,11 @@ async function postHeld(tx: Db, letters: readonly Letter[]): Promise<Decisions> 
 
 function decide({ comment, posting }: Letter, around: Surroundings | undefined): Decision {
   if (!around) throw new Error('a question about a comment was not answered')
-  return findRefusal(comment, around) ?? around.sameComment ?? composeRow(comment, around, posting)
+  const refusal = findRefusal(comment, around)
+  if (refusal) return refusal
+  // The honeypot is judged first: what a program sends is held, and tells it nothing about what is stored already.
+  const sameComment = isTrapped(comment) ? null : around.sameComment
+  return sameComment ?? composeRow(comment, around, posting)
 }
 
 function answer(decision: Decision | undefined): PostedComment {
@@ -121,10 +129,9 @@ function findRefusal({ postId, parentId }: NewComment, { isPublished, isOpen, pa
 }
 
 function composeRow(comment: NewComment, around: Surroundings, { rules, isNoticeWanted, now }: Posting): CommentToStore {
-  const { postId, parentId, userSession, user_name, user_email, comment_text, honeypot, elapsedMs } = comment
-  const { isOwner } = around.author
+  const { postId, parentId, userSession, user_name, user_email, comment_text, honeypot, elapsedMs, isOwner } = comment
   const verdict = judgeComment(
-    { name: user_name, email: user_email, text: comment_text, honeypot, elapsedMs, repeats: around.repeats, ...around.author },
+    { name: user_name, email: user_email, text: comment_text, honeypot, elapsedMs, repeats: around.repeats, isOwner, ...around.author },
     rules,
   )
   return {

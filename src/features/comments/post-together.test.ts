@@ -29,9 +29,11 @@ function writing(postId: string, overrides: Partial<NewComment> = {}): NewCommen
     user_name: 'Mei Tanaka',
     user_email: `mei-${written}@tanaka.example`,
     comment_text: `Nobody else says ${written}.`,
-    userSession: null,
+    userSession: `session_1736078400000_${written}`,
     honeypot: '',
     elapsedMs: 8000,
+    isOwner: false,
+    isNameTrusted: true,
     ...overrides,
   }
 }

@@ -26,11 +26,15 @@ export type Screened = {
 
 /** The first reason to hold a comment, or null. */
 export function screenComment({ name, text, honeypot, elapsedMs, repeats, linksAtMost }: Screened): SpamSign | null {
-  if (honeypot.trim() !== '') return 'honeypot'
+  if (isTrapped({ honeypot })) return 'honeypot'
   if (elapsedMs !== null && elapsedMs < MIN_ELAPSED_MS) return 'too_fast'
   if (countLinks(`${name} ${text}`) > linksAtMost || countLinks(name) > 0) return 'links'
   if (repeats.own > 0 || (repeats.others >= PASTED_TIMES && text.length >= PASTED_LENGTH)) return 'repeated'
   return null
+}
+
+export function isTrapped({ honeypot }: Pick<Screened, 'honeypot'>): boolean {
+  return honeypot.trim() !== ''
 }
 
 /** Everything that wants to be an address, whether it would become a link or not. */

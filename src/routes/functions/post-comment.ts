@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const target = v.safeParse(targetSchema, body)
     if (!target.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id } = target.output
-    const taken = await takeComment(context, post_id, body)
+    const taken = await takeComment({ request, context }, post_id, body)
     if ('errors' in taken) return Response.json({ error: 'invalid_input', ...taken }, { status: 400 })
     return { ...taken, comments: await listComments(db, post_id) }
   })

@@ -1,6 +1,7 @@
 // A comment on its way in, from the function and from the plain form alike: read, limited, stored.
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
+import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
@@ -31,9 +32,11 @@ const envelopeSchema = v.object({
   elapsed_ms: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null), null),
 })
 
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
 /** The stored comment, or what is wrong with it. Throws AppError when the post or the parent takes none, or limits are reached. */
 export async function takeComment(
-  context: Readonly<RouterContextProvider>,
+  { request, context }: Asked,
   postId: string,
   raw: unknown,
 ): Promise<PostedComment | { errors: FieldErrors; message: string }> {
@@ -44,12 +47,33 @@ export async function takeComment(
   const { parent_id, user_session, website, elapsed_ms } = envelope.output
   await countAgainst('commentByAddress', context.get(clientAddressContext))
   if (user_session) await countAgainst('commentBySession', user_session)
-  const { db, settings } = context.get(siteContext)
+  const { db, settings, origin } = context.get(siteContext)
+  const rules = commentRules(settings)
   const posted = await postComment(
     db,
-    { ...parsed.comment, postId, parentId: parent_id, userSession: user_session, honeypot: website, elapsedMs: elapsed_ms },
-    { rules: commentRules(settings), isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
+    {
+      ...parsed.comment,
+      postId,
+      parentId: parent_id,
+      userSession: user_session,
+      honeypot: website,
+      elapsedMs: elapsed_ms,
+      isOwner: await isOwner(db, origin, request),
+      isNameTrusted: rules.mode === 'first_held' && (await isSeldom(parsed.comment.user_name)),
+    },
+    { rules, isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
   )
   // From here on the page of the post is another one: this is the place to tell whoever keeps copies of it.
   return posted
+}
+
+/** Whether a name may still vouch for somebody today. The visitor is not told: without it the comment waits like any first one. */
+async function isSeldom(name: string): Promise<boolean> {
+  try {
+    await countAgainst('commentByName', name.toLowerCase())
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
 }

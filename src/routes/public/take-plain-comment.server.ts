@@ -17,7 +17,7 @@ type Post = { id: string; slug: string }
 export async function takePlainComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
   const fields = await readFields(request, context)
   try {
-    const taken = await takeComment(context, post.id, fields)
+    const taken = await takeComment({ request, context }, post.id, fields)
     if ('errors' in taken) return answer(asRefused(fields, taken), 400)
     if (taken.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
     return redirect(`/posts/${post.slug}#${anchorOf(taken.id)}`, 303)

@@ -48,6 +48,8 @@ export const COMMENT_WRITES: Write[] = [
           comment_text: 'Said.',
           honeypot: '',
           elapsedMs: 60_000,
+          isOwner: false,
+          isNameTrusted: true,
         },
         { rules: { mode: 'open', bannedWords: [], suspectWords: [], linksAtMost: 2, closeAfterDays: 0 }, isNoticeWanted: false, now },
       ),

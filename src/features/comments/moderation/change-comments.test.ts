@@ -141,6 +141,8 @@ onBothEngines('changing comments', (engine) => {
         userSession: null,
         honeypot: '',
         elapsedMs: null,
+        isOwner: false,
+        isNameTrusted: true,
       }
       const posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
       const [outcome] = await Promise.allSettled([

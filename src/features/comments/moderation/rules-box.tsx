@@ -6,7 +6,7 @@ import styles from './inbox.module.css'
 
 export const MODE_LABELS = {
   open: 'All are shown',
-  first_held: 'The first of an address waits',
+  first_held: 'The first of somebody waits',
   all_held: 'All wait',
 } as const satisfies Record<CommentMode, string>
 

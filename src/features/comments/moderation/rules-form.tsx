@@ -31,7 +31,11 @@ export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
         <BoxBody>
           <input type="hidden" name="intent" value="save" />
           <div className={styles.fields}>
-            <Field label="New comments" error={errors.commentMode} hint="An address is known once a comment of it is shown.">
+            <Field
+              label="New comments"
+              error={errors.commentMode}
+              hint="Somebody is known once a comment of the same browser, or of the same name and address, was approved."
+            >
               {(control) => (
                 <Select {...control} name="commentMode" defaultValue={answer?.sent.commentMode ?? settings.commentMode}>
                   {COMMENT_MODES.map((mode) => (

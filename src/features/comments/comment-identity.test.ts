@@ -1,0 +1,172 @@
+// Who somebody is, is decided by a session. What is typed into a form is known to whoever types it, and tells nothing back.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { comments } from '#src/db/schema/comments.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { type CommentRules, commentRules } from './comment-rules.ts'
+import { type NewComment, type Posting, postComment } from './post-comment.server.ts'
+
+const now = new Date('2025-02-01T12:00:00Z')
+const rules = commentRules(defaultSettings)
+
+const VICTIMS_SESSION = 'session_1736078400000_victim'
+const OTHER_SESSION = 'session_1736078400001_other'
+
+function victims(postId: string): NewComment {
+  return {
+    postId,
+    parentId: null,
+    user_name: 'Mei Tanaka',
+    user_email: 'mei@tanaka.example',
+    comment_text: 'Does the same hold for a hash index?',
+    userSession: VICTIMS_SESSION,
+    honeypot: '',
+    elapsedMs: 8000,
+    isOwner: false,
+    isNameTrusted: true,
+  }
+}
+
+const by = (overrides: Partial<CommentRules> = {}): Posting => ({ rules: { ...rules, ...overrides }, isNoticeWanted: true, now })
+
+onBothEngines('who comments', (engine) => {
+  test.each([
+    ['another session', { userSession: OTHER_SESSION }],
+    ['no session', { userSession: null }],
+    ['the honeypot, and another session', { userSession: OTHER_SESSION, honeypot: 'x' }],
+    ['the honeypot, and no session', { userSession: null, honeypot: 'x' }],
+  ])(
+    "a stranger's copy of a comment with %s never answers with its id, and a wrong address is answered like the right one",
+    async (_, from) => {
+      const { db } = await engine.open()
+      const answers = []
+      for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
+        const post = await buildPost(db)
+        const written = await postComment(db, victims(post.id), by())
+        const copied = await postComment(db, { ...victims(post.id), ...from, user_email }, by())
+        expect(copied.id).not.toBe(written.id)
+        answers.push({ ...copied, id: '' })
+        await db.delete(comments)
+      }
+      expect(answers[0]).toEqual(answers[1])
+    },
+  )
+
+  test('the same words elsewhere are no sign of the same person, whatever address is typed', async () => {
+    const { db } = await engine.open()
+    const [post, other] = [await buildPost(db), await buildPost(db)]
+    await postComment(db, { ...victims(post.id), userSession: null }, by())
+    for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
+      const copy = { ...victims(other.id), userSession: null, user_email, parentId: null }
+      const { status } = await postComment(db, copy, by())
+      await db.delete(comments).where(eq(comments.postId, other.id))
+      expect(status).toBe('shown')
+    }
+  })
+
+  test('without a session the same words at the same place wait, whoever wrote the first and whatever address is typed', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await postComment(db, victims(post.id), by())
+    for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
+      const { id, status } = await postComment(db, { ...victims(post.id), userSession: null, user_email }, by())
+      expect(status).toBe('held')
+      const [row] = await db.select({ heldBecause: comments.heldBecause }).from(comments).where(eq(comments.id, id))
+      expect(row).toEqual({ heldBecause: 'repeated' })
+    }
+  })
+
+  test('words that wait are no sign to somebody else who sends them', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await postComment(db, { ...victims(post.id), honeypot: 'x' }, by())
+    for (const userSession of [null, OTHER_SESSION]) {
+      const { id, status } = await postComment(db, { ...victims(post.id), userSession }, by())
+      await db.delete(comments).where(eq(comments.id, id))
+      expect(status).toBe('shown')
+    }
+  })
+
+  test('a comment of another name or address from the same browser is another comment, and not lost', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const first = await postComment(db, victims(post.id), by())
+    expect(await postComment(db, victims(post.id), by())).toEqual(first)
+    const others = [
+      await postComment(db, { ...victims(post.id), user_name: 'Sam' }, by()),
+      await postComment(db, { ...victims(post.id), user_email: 'sam@tanaka.example' }, by()),
+    ]
+    expect(others).toEqual([
+      { id: expect.any(String), status: 'held' },
+      { id: expect.any(String), status: 'held' },
+    ])
+    expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(3)
+  })
+
+  test('a filled honeypot is judged first, also when the same browser sent the comment without it', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const first = await postComment(db, victims(post.id), by())
+    const trapped = await postComment(db, { ...victims(post.id), honeypot: 'x' }, by())
+    expect(trapped.status).toBe('held')
+    expect(trapped.id).not.toBe(first.id)
+  })
+
+  test('the owner is who is signed in: the address alone waits, with the reason, a notice and no answer taken for granted', async () => {
+    const { db } = await engine.open()
+    await buildAdmin(db, 'owner@example.com')
+    const post = await buildPost(db)
+    const typed = await postComment(db, { ...victims(post.id), user_email: 'Owner@Example.com' }, by())
+    expect(typed.status).toBe('held')
+    const [row] = await db.select().from(comments).where(eq(comments.id, typed.id))
+    expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', settledAt: null, noticeDueAt: now })
+  })
+
+  test('who is signed in as the owner is shown under any address and by any rules, without a notice', async () => {
+    const { db } = await engine.open()
+    await buildAdmin(db, 'owner@example.com')
+    const post = await buildPost(db)
+    const links = 'https://a.example https://b.example https://c.example'
+    for (const [user_email, mode] of [
+      ['owner@example.com', 'all_held'],
+      ['desk@example.com', 'first_held'],
+    ] as const) {
+      const own = { ...victims(post.id), isOwner: true, user_email, comment_text: `${mode} ${links}` }
+      const { id, status } = await postComment(db, own, by({ mode, bannedWords: ['https'] }))
+      expect(status).toBe('shown')
+      const [row] = await db.select().from(comments).where(eq(comments.id, id))
+      expect(row).toMatchObject({ heldBecause: null, flaggedBecause: null, settledAt: now, noticeDueAt: null })
+    }
+  })
+
+  test.each([
+    ['the address alone, in another case', { user_name: 'Somebody', user_email: 'Mei@Tanaka.example', userSession: OTHER_SESSION }, 'held'],
+    ['the name alone', { user_email: 'other@tanaka.example', userSession: null }, 'held'],
+    ['the session, whatever is typed', { user_name: 'Somebody', user_email: 'other@tanaka.example' }, 'shown'],
+    [
+      'name and address together, in another case',
+      { user_name: 'MEI tanaka', user_email: 'Mei@Tanaka.example', userSession: null },
+      'shown',
+    ],
+    ['name and address that were tried too often', { userSession: null, isNameTrusted: false }, 'held'],
+    ['the session, however often the name was tried', { isNameTrusted: false }, 'shown'],
+  ])('of somebody with an approved comment is known: %s (%s)', async (_, typed, status) => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    await postComment(db, victims(post.id), by())
+    const next = { ...victims(post.id), comment_text: 'And for a partial one?', ...typed }
+    expect(await postComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status })
+  })
+
+  test.each(['held', 'spam', 'trashed'] as const)('nobody is known by a comment that is %s', async (status) => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const { id } = await postComment(db, victims(post.id), by())
+    await db.update(comments).set({ status }).where(eq(comments.id, id))
+    const next = { ...victims(post.id), comment_text: 'And for a partial one?' }
+    expect(await postComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status: 'held' })
+  })
+})
