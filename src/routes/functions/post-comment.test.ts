@@ -90,8 +90,11 @@ onEmbedded('a comment through its routes', (engine) => {
       const answer = await send({ comment_text: `Because of ${JSON.stringify(typed)}`, ...typed })
       expect([answer.status, await answer.json()]).toEqual([200, { id: expect.any(String), status: 'held', comments: [] }])
     }
-    for (const [place, typed] of [{ website: 'x' }, { user_email: 'owner@example.com' }].entries()) {
-      const answer = await sendPlain({ comment_text: `Plain ${place}`, ...typed })
+    for (const [name, value] of [
+      ['website', 'x'],
+      ['user_email', 'owner@example.com'],
+    ]) {
+      const answer = await sendPlain({ comment_text: `Plain ${name}`, [`${name}`]: `${value}` })
       expect([answer.status, await answer.text()]).toEqual([202, expect.not.stringContaining('Nobody but me')])
     }
   })
