@@ -1,8 +1,10 @@
-// The embedded database's folder, DATA_DIR/db: created beside its place and moved there whole, so that no kill leaves half of one.
+// The embedded database's folder, DATA_DIR/db: created beside its place, synced, and moved there whole: neither a kill nor a power cut
+// leaves half of one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, constants, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { renameDurably } from '#src/lib/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/root.server.ts'
 import { probeRoom } from './data-folder.server.ts'
@@ -55,7 +57,7 @@ async function createCluster(dataDir: string, folder: string): Promise<void> {
   const draft = await mkdtemp(path.join(dataDir, UNFINISHED))
   try {
     await runCreation(draft)
-    await rename(draft, folder)
+    await renameDurably(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')) {

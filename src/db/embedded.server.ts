@@ -5,10 +5,13 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OperatorError } from '#src/server/errors.ts'
+import { checkpointRegularly } from './checkpoint.server.ts'
 import type { Database } from './client.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { createDataFolder, folderRefusal } from './data-folder.server.ts'
 import { lockDataFolder } from './data-lock.server.ts'
+import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
+import { fileErrorCode } from './file-error.ts'
 import { NEWEST_MIGRATION } from './newest-migration.ts'
 
 const extensions = { unaccent, pg_trgm }
@@ -18,10 +21,13 @@ export async function openEmbedded(dataDir: string, command: string): Promise<Da
   await createDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, command)
   try {
-    const database = wrapEmbedded(await openCluster(dataDir))
+    const client = await openCluster(dataDir)
+    const database = wrapEmbedded(client)
+    const stopCheckpoints = checkpointRegularly(client)
     return {
       ...database,
       async close() {
+        await stopCheckpoints()
         await database.close()
         lock.release()
       },
@@ -34,7 +40,8 @@ export async function openEmbedded(dataDir: string, command: string): Promise<Da
 
 async function openCluster(dataDir: string): Promise<PGlite> {
   try {
-    return await PGlite.create({ dataDir: await prepareCluster(dataDir), extensions })
+    const fs = new DurableNodeFS(await prepareCluster(dataDir), (error) => endProcess(error, dataDir))
+    return await PGlite.create({ fs, extensions, startParams: DURABLE_START_PARAMS })
   } catch (error) {
     const refusal = folderRefusal(error, dataDir)
     if (refusal instanceof OperatorError) throw refusal
@@ -43,6 +50,20 @@ async function openCluster(dataDir: string): Promise<PGlite> {
       { cause: error },
     )
   }
+}
+
+/**
+ * A sync that fails once must not be tried again: the kernel may have dropped the pages, and a second try would succeed without them. The
+ * engine cannot go on either. The next start recovers everything that was acknowledged.
+ */
+function endProcess(error: unknown, dataDir: string): never {
+  const refusal = folderRefusal(error, dataDir)
+  const sentence =
+    refusal instanceof OperatorError
+      ? refusal.message
+      : `The disk did not store the database in ${path.join(dataDir, 'db')} (${fileErrorCode(error) ?? String(error)}): check the disk, then start again.`
+  console.error(`${sentence} Nothing that was acknowledged is lost.`)
+  process.exit(1)
 }
 
 function reasonOf(error: unknown): string {
