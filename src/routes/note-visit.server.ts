@@ -27,10 +27,18 @@ export async function isVisitor(request: Request, context: Context): Promise<boo
   return !bot && !(await isOwner(db, origin, request))
 }
 
-/** Whether an address has counted so many views of this page that a script must be at work. The visitor is not told: nothing is wrong. */
-export async function isFarmed(context: Context, page: string): Promise<boolean> {
+/**
+ * Whether an address has counted so much that a script must be at work; `page` must be one of this site. The visitor is not told: nothing
+ * is wrong.
+ */
+export async function isFarmed(
+  context: Context,
+  limit: 'viewByAddress' | 'viewsOfPage' | 'searchByAddress',
+  page?: string,
+): Promise<boolean> {
+  const address = context.get(clientAddressContext)
   try {
-    await countAgainst('viewByAddress', `${context.get(clientAddressContext)} ${page}`)
+    await countAgainst(limit, page === undefined ? address : `${address} ${page}`)
     return false
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return true
@@ -74,7 +82,7 @@ export function noteSearch(request: Request, context: Context, { search, results
   const term = tidyTerm(search)
   if (!term) return DONE
   return inBackground(async () => {
-    if (!(await isVisitor(request, context))) return
+    if (!(await isVisitor(request, context)) || (await isFarmed(context, 'searchByAddress'))) return
     const at = Date.now()
     count(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
   })

@@ -15,7 +15,7 @@ import { env } from './env.server.ts'
 import { logger } from './logger.server.ts'
 import { type SendMail, smtpSender } from './mail.server.ts'
 import { noteJob } from './metrics.server.ts'
-import { forgetOldLimits } from './shared-limits.server.ts'
+import { forgetOldLimits } from './rate-limit.server.ts'
 
 /** Starts the jobs, each with a first run at once for what fell due while nobody was here. The answer stops them. */
 export function startJobs(database: Database): () => Promise<void> {

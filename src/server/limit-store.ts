@@ -6,4 +6,8 @@ export type LimitStore = {
   count(name: string, limit: Limit, key: string): Promise<number>
   /** Takes one count back. */
   uncount(name: string, limit: Limit, key: string): Promise<void>
+  /** Drops the counts held in this process whose time is over. */
+  forget(): void
+  /** How many keys this process holds. */
+  keys(): number
 }

@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import type { Database } from '#src/db/client.server.ts'
 import { env } from './env.server.ts'
 import type { PageCounts } from './page-cache/page-cache.server.ts'
+import { limitKeys } from './rate-limit.server.ts'
 
 const registry = new Registry()
 const registers = [registry]
@@ -89,6 +90,7 @@ type Watched = { connections?: Database['connections']; pages: () => PageCounts 
 export function watchProcess({ connections, pages }: Watched): void {
   if (env().METRICS_TOKEN === undefined) return
   watchMemory()
+  watchLimits()
   watchEventLoop()
   watchPages(pages)
   if (connections) watchConnections(connections)
@@ -134,6 +136,17 @@ function watchMemory(): void {
     collect() {
       const { rss, heapUsed, external } = process.memoryUsage()
       for (const [kind, bytes] of Object.entries({ resident: rss, heap: heapUsed, external })) this.set({ kind }, bytes)
+    },
+  })
+}
+
+function watchLimits(): void {
+  new Gauge({
+    name: 'inkfolio_limit_keys',
+    help: 'Addresses and whatever else is limited that this process remembers.',
+    registers,
+    collect() {
+      this.set(limitKeys())
     },
   })
 }

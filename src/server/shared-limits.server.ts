@@ -12,6 +12,9 @@ import { getSecret } from './secrets.server.ts'
 /** A million guesses must not become a million writes: who was refused is known here until they may come back. */
 const REFUSED_MAX = 10_000
 
+/** More rows of one limit than that are somebody's flood. */
+const ROWS_PER_LIMIT = 50_000
+
 /** In one statement. */
 const GROUP_MAX = 200
 
@@ -41,13 +44,29 @@ export function createSharedLimits(db: Db, insurance: LimitStore): LimitStore {
         async () => uncountOnce(db, await hashKey(db, name, key)),
         () => insurance.uncount(name, limit, key),
       ),
+    forget() {
+      refused.purgeStale()
+      insurance.forget()
+    },
+    keys: () => refused.size + insurance.keys(),
   }
 }
 
-/** Forgets what no longer limits anybody. What is being counted again at this moment stays, so that nobody waits for anybody. */
-export async function forgetOldLimits(db: Db): Promise<void> {
+/**
+ * Deletes what no longer limits anybody, and of each limit what is beyond `mostRows`, oldest first. What is being counted again at this
+ * moment stays, so that nobody waits for anybody.
+ */
+export async function forgetOldRows(db: Db, mostRows = ROWS_PER_LIMIT): Promise<void> {
   await db.execute(sql`
     DELETE FROM ${rateLimits} WHERE key IN (SELECT key FROM ${rateLimits} WHERE resets_at < now() FOR UPDATE SKIP LOCKED)`)
+  await db.execute(sql`
+    DELETE FROM ${rateLimits} WHERE key IN (
+      SELECT key FROM ${rateLimits} WHERE key IN (
+        SELECT key FROM (
+          SELECT key, row_number() OVER (PARTITION BY split_part(key, ':', 1) ORDER BY resets_at DESC) AS place FROM ${rateLimits}
+        ) AS placed
+        WHERE place > ${mostRows})
+      FOR UPDATE SKIP LOCKED)`)
 }
 
 type Asked = { key: string; seconds: number }

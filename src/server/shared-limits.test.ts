@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
 import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { createMemoryLimits } from './memory-limits.ts'
-import { createSharedLimits, forgetOldLimits } from './shared-limits.server.ts'
+import { createSharedLimits, forgetOldRows } from './shared-limits.server.ts'
 
 const FIVE = { points: 5, seconds: 300 }
 
@@ -83,7 +83,7 @@ onBothEngines('limits in the database', (engine) => {
     await a.count('wrong', FIVE, 'old')
     await endWindows(db)
     await a.count('wrong', FIVE, 'new')
-    await forgetOldLimits(db)
+    await forgetOldRows(db)
     expect(await db.select().from(rateLimits)).toHaveLength(1)
   })
 
@@ -105,7 +105,7 @@ onPostgres('limits in the database, while somebody counts', (engine) => {
     await endWindows(db)
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(rateLimits).limit(1).for('update')
-      await forgetOldLimits(db)
+      await forgetOldRows(db)
       expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: row?.key }])
     })
   })

@@ -13,6 +13,12 @@ export function countPostView(db: Db, postId: string): Promise<number> {
   return counterOf(db)(postId)
 }
 
+/** Throws not_found for a post that visitors cannot see: what is counted about it must not be counted about made-up ids. */
+export async function requirePublished(db: Db, postId: string): Promise<void> {
+  const { rows } = await db.execute(sql`select from published_posts where post_id = ${postId}`)
+  if (rows.length === 0) throw new AppError('not_found', { postId })
+}
+
 const AT_MOST = 500
 
 const counterOf = preparedOnce((db) => inGroups<string, number>((postIds) => countTogether(db, postIds), { atMost: AT_MOST }))

@@ -16,6 +16,12 @@ export function likeComment(db: Db, like: Like): Promise<void> {
   return likerOf(db)(like)
 }
 
+/** Throws not_found for a comment that visitors cannot see: what is counted about it must not be counted about made-up ids. */
+export async function requireVisible(db: Db, commentId: string): Promise<void> {
+  const { rows } = await db.execute(visibleComment(sql`${commentId}::uuid`))
+  if (rows.length === 0) throw new AppError('not_found', { commentId })
+}
+
 const AT_MOST = 100
 
 const likerOf = preparedOnce((db) =>

@@ -7,7 +7,8 @@ import type { Route } from './+types/increment-homepage-view.ts'
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answerJson(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
-    if (!(await isVisitor(request, context)) || (await isFarmed(context, 'home'))) return { counted: false }
+    if (!(await isVisitor(request, context))) return { counted: false }
+    if ((await isFarmed(context, 'viewByAddress')) || (await isFarmed(context, 'viewsOfPage', 'home'))) return { counted: false }
     void noteView(request, context, null)
     return { counted: true }
   })

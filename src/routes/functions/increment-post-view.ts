@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countPostView } from '#src/features/analytics/count-views.server.ts'
+import { countPostView, requirePublished } from '#src/features/analytics/count-views.server.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -16,9 +16,12 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     assertSameOrigin(request, origin)
     const body = v.safeParse(bodySchema, await readJson(request))
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
-    if (!(await isVisitor(request, context)) || (await isFarmed(context, body.output.post_id))) return { counted: false }
-    const views = await countPostView(db, body.output.post_id)
-    void noteView(request, context, body.output.post_id)
+    const { post_id: postId } = body.output
+    if (!(await isVisitor(request, context)) || (await isFarmed(context, 'viewByAddress'))) return { counted: false }
+    await requirePublished(db, postId)
+    if (await isFarmed(context, 'viewsOfPage', postId.toLowerCase())) return { counted: false }
+    const views = await countPostView(db, postId)
+    void noteView(request, context, postId)
     return { counted: true, views }
   })
 }

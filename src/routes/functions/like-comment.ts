@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
-import { likeComment } from '#src/features/comments/like-comment.server.ts'
+import { likeComment, requireVisible } from '#src/features/comments/like-comment.server.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -22,7 +22,8 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const { comment_id: commentId, user_session: userSession } = body.output
     const address = context.get(clientAddressContext)
     await countAgainst('likeByAddress', address)
-    await countAgainst('likesOfComment', `${address} ${commentId}`)
+    await requireVisible(db, commentId)
+    await countAgainst('likesOfComment', `${address} ${commentId.toLowerCase()}`)
     await countAgainst('likeBySession', userSession)
     await likeComment(db, { commentId, userSession })
     return { liked: true }

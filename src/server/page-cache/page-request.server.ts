@@ -1,4 +1,5 @@
 // What a page answers to a request: which of its encodings, or that the client has it already.
+import { LRUCache } from 'lru-cache'
 import { chooseEncoding } from '../encode-body.server.ts'
 import { hasTag } from '../finish-response.server.ts'
 import type { Encoding, Page } from './page.server.ts'
@@ -12,16 +13,16 @@ export function isUnchanged(page: Page, { ifNoneMatch, ifModifiedSince }: Condit
   return ifModifiedSince !== undefined && page.lastModified <= Date.parse(ifModifiedSince)
 }
 
-/** Browsers say the same few things in this header. */
-const known = new Map<string, Encoding>()
-const KNOWN_AT_MOST = 200
+/** Browsers say the same few things in this header; longer ones are somebody's own. */
+const known = new LRUCache<string, Encoding>({ max: 200 })
+const LONGEST_KNOWN = 100
 
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
   const remembered = known.get(acceptEncoding)
   if (remembered) return remembered
   const encoding = chooseEncoding(acceptEncoding) ?? 'identity'
-  if (known.size < KNOWN_AT_MOST) known.set(acceptEncoding, encoding)
+  if (acceptEncoding.length <= LONGEST_KNOWN) known.set(acceptEncoding, encoding)
   return encoding
 }
 
