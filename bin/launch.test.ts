@@ -100,7 +100,8 @@ function project({ server, isInstalled = true }: { server: string; isInstalled?:
   const root = temporaryFolder()
   chmodSync(root, 0o755)
   cpSync('bin', path.join(root, 'bin'), { recursive: true })
-  for (const file of ['process-lock.js', 'process-identity.js', 'durable-file.js']) cpSync(`src/lib/${file}`, path.join(root, 'src/lib', file))
+  for (const file of ['process-lock.js', 'process-identity.js', 'durable-file.js'])
+    cpSync(`src/lib/${file}`, path.join(root, 'src/lib', file))
   write(root, 'package.json', '{"type":"module"}')
   write(root, 'package-lock.json', JSON.stringify(LOCK))
   if (isInstalled) {
