@@ -3,50 +3,42 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { OperatorError } from './errors.ts'
 import { projectRoot } from './root.server.ts'
 
-const port = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535, for example PORT=3000.'),
-  v.transform(Number),
-  v.maxValue(65535, 'PORT must be a number from 0 to 65535, for example PORT=3000.'),
-)
+/** No value of a variable is longer. */
+const MOST = 4_000
 
-const proxies = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,2}$/, 'TRUST_PROXY must be the number of proxies in front of Inkfolio, for example TRUST_PROXY=1.'),
-  v.transform(Number),
-)
+const port = numberBetween(0, 65_535, 'PORT must be a number from 0 to 65535, for example PORT=3000.')
+const proxies = numberBetween(0, 99, 'TRUST_PROXY must be the number of proxies in front of Inkfolio, for example TRUST_PROXY=1.')
 
 function numberBetween(min: number, max: number, message: string) {
-  return v.pipe(v.string(), v.regex(/^\d{1,5}$/, message), v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
+  const digits = v.pipe(boundedText({ max: 5, tooLong: message }), v.regex(/^\d{1,5}$/, message))
+  return v.pipe(digits, v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
+}
+
+function checked(holds: (value: string) => boolean, message: string) {
+  return v.pipe(boundedText({ max: MOST, tooLong: message }), v.check(holds, message))
 }
 
 const schema = v.object({
   /** Port the site listens on. */
   PORT: v.optional(port, '3000'),
   /** Address the site listens on; 0.0.0.0 for every network interface. */
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('HOST must not be empty, for example HOST=127.0.0.1.')), '127.0.0.1'),
+  HOST: v.optional(checked(Boolean, 'HOST must not be empty, for example HOST=127.0.0.1.'), '127.0.0.1'),
   /** Folder for the embedded database, uploads, image variants and generated secrets. */
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('DATA_DIR must not be empty, for example DATA_DIR=./data.')), './data'),
+  DATA_DIR: v.optional(checked(Boolean, 'DATA_DIR must not be empty, for example DATA_DIR=./data.'), './data'),
   /** A PostgreSQL (15 or newer) to use instead of the embedded one. */
   DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isPostgresUrl,
-        'DATABASE_URL must look like postgres://user:password@host:5432/database, special characters percent-encoded.',
-      ),
-    ),
+    checked(isPostgresUrl, 'DATABASE_URL must look like postgres://user:password@host:5432/database, special characters percent-encoded.'),
   ),
   /** How many connections this process keeps to that PostgreSQL at most. */
   DATABASE_POOL: v.optional(numberBetween(2, 200, 'DATABASE_POOL must be a number from 2 to 200, for example DATABASE_POOL=10.'), '10'),
   /** Public origin of the site, for canonical links, feeds and the sitemap. */
   SITE_URL: v.optional(
     v.pipe(
-      v.string(),
-      v.check(isOrigin, 'SITE_URL must be an origin without a path, for example SITE_URL=https://blog.example.com.'),
+      checked(isOrigin, 'SITE_URL must be an origin without a path, for example SITE_URL=https://blog.example.com.'),
       v.transform((value) => new URL(value).origin),
     ),
   ),
@@ -62,21 +54,13 @@ const schema = v.object({
   /** `off` leaves a fresh site empty instead of filling it with the starter articles. */
   STARTER_CONTENT: v.optional(v.picklist(['on', 'off'], 'STARTER_CONTENT must be on or off.'), 'on'),
   /** The bucket that takes the uploads in S3-compatible storage, instead of DATA_DIR/media. */
-  S3_BUCKET: v.optional(
-    v.pipe(v.string(), v.regex(/^\w[\w.-]{1,61}\w$/, 'S3_BUCKET must be the name of a bucket, for example S3_BUCKET=blog-media.')),
-  ),
+  S3_BUCKET: v.optional(checked(isBucketName, 'S3_BUCKET must be the name of a bucket, for example S3_BUCKET=blog-media.')),
   /** Where that storage answers, when it is not Amazon's own. */
   S3_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isHttpUrl, 'S3_ENDPOINT must be a URL without a bucket, for example S3_ENDPOINT=https://storage.example.com.'),
-    ),
+    checked(isHttpUrl, 'S3_ENDPOINT must be a URL without a bucket, for example S3_ENDPOINT=https://storage.example.com.'),
   ),
   /** The region of the bucket; most storages that are not Amazon's take any. */
-  S3_REGION: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'S3_REGION must be the name of a region, for example S3_REGION=eu-central-1.')),
-    'us-east-1',
-  ),
+  S3_REGION: v.optional(checked(isRegionName, 'S3_REGION must be the name of a region, for example S3_REGION=eu-central-1.'), 'us-east-1'),
   /** The keys to the bucket: they must be allowed to list it, and to read and write its objects. */
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
@@ -84,21 +68,13 @@ const schema = v.object({
   S3_FORCE_PATH_STYLE: v.optional(v.picklist(['on', 'off'], 'S3_FORCE_PATH_STYLE must be on or off.'), 'on'),
   /** The mail server that carries notices about new comments to the owner; without one nothing is mailed. */
   SMTP_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isSmtpUrl,
-        'SMTP_URL must look like smtp://user:password@host:587, or smtps:// for TLS from the start, special characters percent-encoded.',
-      ),
+    checked(
+      isSmtpUrl,
+      'SMTP_URL must look like smtp://user:password@host:587, or smtps:// for TLS from the start, special characters percent-encoded.',
     ),
   ),
   /** Opens /metrics to whoever sends it as a bearer token; without it there is no such page. */
-  METRICS_TOKEN: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be at least 16 letters and digits: `openssl rand -hex 24` makes one.'),
-    ),
-  ),
+  METRICS_TOKEN: v.optional(checked(isToken, 'METRICS_TOKEN must be at least 16 letters and digits: `openssl rand -hex 24` makes one.')),
   /** How much is logged, as JSON lines on standard output. */
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'),
@@ -178,4 +154,16 @@ function readEnvironment(): Record<string, string | undefined> {
   const file = path.join(projectRoot, '.env')
   if (process.env.NODE_ENV !== 'test' && existsSync(file)) loadEnvFile(file)
   return process.env
+}
+
+function isBucketName(value: string): boolean {
+  return /^\w[\w.-]{1,61}\w$/.test(value)
+}
+
+function isRegionName(value: string): boolean {
+  return /^[\w-]+$/.test(value)
+}
+
+function isToken(value: string): boolean {
+  return /^[\x21-\x7e]{16,}$/.test(value)
 }

@@ -1,5 +1,6 @@
 // What an account may be made of. Shared by the screens, the command line and the server.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 
 export const PASSWORD_MIN = 12
 /** Long enough for any passphrase; hashing more would only cost time. */
@@ -8,27 +9,21 @@ export const PASSWORD_MAX = 128
 const control = /\p{Cc}/u
 
 export const emailSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
+  boundedText({ max: 255, tooLong: 'The e-mail address must have at most 255 characters.', clean: tidyAddress }),
   v.nonEmpty('An e-mail address is needed.'),
-  v.maxLength(255, 'The e-mail address must have at most 255 characters.'),
   v.email('That is not an e-mail address.'),
 )
 
 export const userNameSchema = v.pipe(
-  v.string(),
-  v.trim(),
+  boundedText({ max: 100, tooLong: 'The name must have at most 100 characters.', clean: (name) => name.trim() }),
   v.nonEmpty('A name is needed.'),
-  v.maxLength(100, 'The name must have at most 100 characters.'),
   v.check((name) => !control.test(name), 'The name must be one line of ordinary characters.'),
 )
 
 /** Length is the only rule: it is what makes a password hard to guess. */
 export const newPasswordSchema = v.pipe(
-  v.string(),
+  boundedText({ max: PASSWORD_MAX, tooLong: `The password must have at most ${PASSWORD_MAX} characters.` }),
   v.minLength(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`),
-  v.maxLength(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`),
 )
 
 export const newAdminSchema = v.object({ email: emailSchema, name: userNameSchema, password: newPasswordSchema })
@@ -37,6 +32,10 @@ export type NewAdmin = v.InferOutput<typeof newAdminSchema>
 
 /** What is typed to sign in: as lenient as possible, because the answer to anything wrong is the same. */
 export const signInSchema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(255)),
-  password: v.pipe(v.string(), v.maxLength(PASSWORD_MAX)),
+  email: boundedText({ max: 255, clean: tidyAddress }),
+  password: boundedText({ max: PASSWORD_MAX }),
 })
+
+function tidyAddress(typed: string): string {
+  return typed.trim().toLowerCase()
+}

@@ -1,38 +1,32 @@
 // What a gated link may be, with sentences for whoever types it.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { LINK_PASSWORD_MAX } from './link.ts'
 
 const MOST_USES = 1_000_000_000
 
 const name = v.pipe(
-  v.string(),
-  v.trim(),
+  boundedText({ max: 200, tooLong: 'The name must have at most 200 characters.', clean: trimmed }),
   v.nonEmpty('The name must not be empty: visitors see it while the link is prepared.'),
-  v.maxLength(200, 'The name must have at most 200 characters.'),
   v.check((text) => !hasControlCharacter(text), 'The name must be one line of text.'),
 )
 
 const url = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(4000, 'The address must have at most 4,000 characters.'),
+  boundedText({ max: 4000, tooLong: 'The address must have at most 4,000 characters.', clean: trimmed }),
   v.check(isWebAddress, 'The address must begin with http:// or https://, for example https://example.com/file.zip.'),
   v.transform((text) => new URL(text).href),
 )
 
+const ALIAS_RULE = 'The alias must be made of letters, digits, - and _, begin with a letter or digit, and have at most 100 characters.'
 export const linkAliasSchema = v.pipe(
-  v.string(),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
-    'The alias must be made of letters, digits, - and _, begin with a letter or digit, and have at most 100 characters.',
-  ),
+  boundedText({ max: 100, tooLong: ALIAS_RULE }),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, ALIAS_RULE),
 )
 
 const password = v.pipe(
-  v.string(),
+  boundedText({ max: LINK_PASSWORD_MAX, tooLong: `The password must have at most ${LINK_PASSWORD_MAX} characters.` }),
   v.nonEmpty('The password is empty.'),
-  v.maxLength(LINK_PASSWORD_MAX, `The password must have at most ${LINK_PASSWORD_MAX} characters.`),
 )
 
 const maxUses = v.pipe(
@@ -50,7 +44,7 @@ export const linkInputSchema = v.pipe(
     alias: v.optional(linkAliasSchema),
     password: v.optional(password),
     /** The post it can be opened on; any post when left out. */
-    postSlug: v.optional(v.string()),
+    postSlug: v.optional(boundedText({ max: 400 })),
     startsAt: v.optional(v.date()),
     expiresAt: v.optional(v.date()),
     maxUses: v.optional(maxUses),
@@ -66,6 +60,10 @@ export const linkInputSchema = v.pipe(
 )
 
 export type LinkInput = v.InferOutput<typeof linkInputSchema>
+
+function trimmed(text: string): string {
+  return text.trim()
+}
 
 function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text)

@@ -1,8 +1,9 @@
 // What the editor works on: the fields of a post as they were typed, valid or not.
 import * as v from 'valibot'
 import type { PostStatus } from '#src/db/schema/posts.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 
-const typed = (limit: number) => v.pipe(v.string(), v.maxLength(limit))
+const typed = (max: number) => boundedText({ max })
 
 /** Lenient on purpose: whatever is being typed can be saved; publishing is what asks for more (`post.schema.ts`). */
 export const draftFieldsSchema = v.object({
@@ -15,7 +16,7 @@ export const draftFieldsSchema = v.object({
   /** HTML. */
   content: typed(2_000_000),
   /** ISO 8601: the date readers see, in the future for a scheduled post; null for the moment of publishing. */
-  publishAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  publishAt: v.nullable(v.pipe(typed(40), v.isoTimestamp())),
   isProject: v.boolean(),
   projectPreviewUrl: typed(4_000),
   projectPreviewLabel: typed(200),

@@ -1,5 +1,6 @@
 // What of the settings is changed by a form, in the order and with the words it is shown.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
 import { ACCENTS, type Settings } from './settings.ts'
 
@@ -95,9 +96,12 @@ export function parseSettings(sent: Record<string, unknown>): { values: Map<keyo
 
 function schemaFor({ label, kind, max = 500, isRequired = false, choices = [] }: SettingField) {
   const line = v.pipe(
-    v.string(`${label} must be text.`),
-    v.transform((value) => value.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim()),
-    v.maxLength(max, `${label} must be at most ${max} characters.`),
+    boundedText({
+      max,
+      tooLong: `${label} must be at most ${max} characters.`,
+      notText: `${label} must be text.`,
+      clean: (value) => value.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim(),
+    }),
     v.check((value) => !isRequired || value !== '', `${label} must not be empty.`),
   )
   switch (kind) {

@@ -1,9 +1,10 @@
 // What the owner may change about the site, with the defaults a fresh site starts from.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 
-const text = (fallback: string) => v.fallback(v.pipe(v.string(), v.maxLength(500)), fallback)
+const text = (fallback: string) => v.fallback(boundedText({ max: 500 }), fallback)
 const whole = (fallback: number, most: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
-const words = v.fallback(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(500)), [])
+const words = v.fallback(v.pipe(v.array(boundedText({ max: 100 })), v.maxLength(500)), [])
 const count = (fallback: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
 
 /** The colours the marker comes in; `ui/tokens.css` has each of them for day and night. */

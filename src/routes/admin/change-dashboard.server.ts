@@ -6,12 +6,13 @@ import { replyToComment } from '#src/features/comments/moderation/write-comment.
 import { editPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { EMPTY_DRAFT } from '#src/features/posts/draft.ts'
 import { createPost } from '#src/features/posts/writing/create-post.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
 const formSchema = v.variant('intent', [
-  v.object({ intent: v.literal('write'), term: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)) }),
+  v.object({ intent: v.literal('write'), term: v.pipe(boundedText({ max: 300 }), v.trim(), v.nonEmpty()) }),
   v.object({ intent: v.literal('reply'), comment_id: uuidSchema, reply: v.string() }),
 ])
 

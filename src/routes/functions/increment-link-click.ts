@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countLinkClick } from '#src/features/links/count-link-click.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -9,7 +10,7 @@ import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/increment-link-click.ts'
 import { isCounted } from './is-counted.server.ts'
 
-const bodySchema = v.object({ link_id: uuidSchema, ticket: v.pipe(v.string(), v.maxLength(300)) })
+const bodySchema = v.object({ link_id: uuidSchema, ticket: boundedText({ max: 300 }) })
 
 /** Body `{ link_id, ticket }`. Answers `{ counted }`: a ticket counts once, bots and the owner do not. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countLinkReady } from '#src/features/links/count-link-ready.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
@@ -8,7 +9,7 @@ import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/link-ready.ts'
 import { isCounted } from './is-counted.server.ts'
 
-const bodySchema = v.object({ ticket: v.pipe(v.string(), v.maxLength(300)) })
+const bodySchema = v.object({ ticket: boundedText({ max: 300 }) })
 
 /** Body `{ ticket }`, sent when a countdown has come to its end. Answers `{ counted }`; a ticket that is not ready is no error. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {

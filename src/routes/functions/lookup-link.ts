@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { lookUpLink } from '#src/features/links/look-up-link.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -10,9 +11,9 @@ import type { Route } from './+types/lookup-link.ts'
 import { isCounted } from './is-counted.server.ts'
 
 const bodySchema = v.object({
-  token: v.string(),
+  token: boundedText({ max: 16_000 }),
   post_id: uuidSchema,
-  ticket: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  ticket: v.optional(boundedText({ max: 300 })),
 })
 
 /**

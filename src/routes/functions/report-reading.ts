@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { checkReport } from '#src/features/posts/reading/check-report.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { noteReading } from '#src/routes/note-visit.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/report-reading.ts'
 import { isCounted } from './is-counted.server.ts'
 
 const BODY_LIMIT = 32_000
-const nameSchema = v.pipe(v.string(), v.maxLength(700))
+const nameSchema = boundedText({ max: 700 })
 
 const bodySchema = v.object({
   post_id: uuidSchema,

@@ -6,6 +6,7 @@ import { type FieldErrors, parseComment } from '#src/features/comments/comment.s
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { type PostedComment, postComment } from '#src/features/comments/post-comment.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { env } from '#src/server/env.server.ts'
@@ -28,7 +29,7 @@ const envelopeSchema = v.object({
     null,
   ),
   user_session: v.optional(v.fallback(v.nullable(userSessionSchema), null), null),
-  website: v.optional(v.fallback(v.string(), ''), ''),
+  website: v.optional(v.fallback(boundedText({ max: 1_000 }), 'long'), ''),
   elapsed_ms: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null), null),
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LINK_PASSWORD_MAX } from '#src/features/links/link.ts'
 import { unlockLink } from '#src/features/links/unlock-link.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
@@ -10,8 +11,8 @@ import type { Route } from './+types/unlock-link.ts'
 import { isCounted } from './is-counted.server.ts'
 
 const bodySchema = v.object({
-  ticket: v.pipe(v.string(), v.maxLength(300)),
-  password: v.optional(v.pipe(v.string(), v.maxLength(LINK_PASSWORD_MAX))),
+  ticket: boundedText({ max: 300 }),
+  password: v.optional(boundedText({ max: LINK_PASSWORD_MAX })),
 })
 
 /** Body `{ ticket, password? }`. Answers `{ original_url }` once the gate has passed. */

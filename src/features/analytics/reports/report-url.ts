@@ -1,6 +1,7 @@
 // The state of the analytics screen lives in its address; what is left out is the default.
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { DIRECT, INTERNAL } from '../counting/referrer.ts'
 import { DEVICES, type Device } from '../device.ts'
 import { addDays, isDay } from './days.ts'
@@ -102,7 +103,7 @@ function readReferrer(value: string | null): string | null {
 
 function readPost(value: string | null): string | null {
   if (value === HOME) return HOME
-  return v.is(v.pipe(v.string(), v.uuid()), value) ? value.toLowerCase() : null
+  return v.is(uuidSchema, value) ? value.toLowerCase() : null
 }
 
 function readText(value: string | null): string | null {

@@ -1,17 +1,15 @@
 // What an authenticator says, as browsers write it: `PublicKeyCredential.toJSON()`.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 
-const base64url = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/))
+const base64url = v.pipe(boundedText({ max: 20_000 }), v.regex(/^[\w-]*$/))
 
 const credential = {
   id: base64url,
   rawId: base64url,
   type: v.literal('public-key'),
   /** Nothing is asked of extensions. */
-  clientExtensionResults: v.pipe(
-    v.unknown(),
-    v.transform(() => ({})),
-  ),
+  clientExtensionResults: v.fallback(v.object({}), {}),
 }
 
 export const passkeyAnswerSchema = v.object({
@@ -29,15 +27,13 @@ export const newPasskeySchema = v.object({
   response: v.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: v.exactOptional(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/)))),
+    transports: v.exactOptional(v.array(v.pipe(boundedText({ max: 20 }), v.regex(/^[a-z-]{1,20}$/)))),
   }),
 })
 
 export const passkeyNameSchema = v.pipe(
-  v.string(),
-  v.trim(),
+  boundedText({ max: 100, tooLong: 'The name must have at most 100 characters.', clean: (name) => name.trim() }),
   v.nonEmpty('A name is needed, to tell it from others.'),
-  v.maxLength(100, 'The name must have at most 100 characters.'),
 )
 
 export type PasskeyAnswer = v.InferOutput<typeof passkeyAnswerSchema>

@@ -1,5 +1,7 @@
 // What the owner's screen asks for, in one place for both sides.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
+import { idSchema } from '#src/lib/uuid.schema.ts'
 import { commentSchema } from '../comment.schema.ts'
 import { cleanText, hasInk } from '../plain-text.ts'
 import { COMMENTS_PER_PAGE } from './inbox.ts'
@@ -9,16 +11,14 @@ export const REPLY_MAX = 2000
 export const STATUS_CHANGES = ['approve', 'spam', 'trash', 'restore', 'delete', 'undelete', 'settle', 'unsettle'] as const
 export type StatusChange = (typeof STATUS_CHANGES)[number]
 
-const comment_id = v.pipe(v.string(), v.uuid('comment_id must be a UUID'))
+const comment_id = idSchema('comment_id must be a UUID')
 const comment_ids = v.pipe(v.array(comment_id), v.minLength(1), v.maxLength(COMMENTS_PER_PAGE * 4, 'At most 100 comments at once.'))
 const { user_name, comment_text } = commentSchema.entries
 
 /** Output is cleaned and trimmed. */
 export const replySchema = v.pipe(
-  v.string(),
-  v.transform(cleanText),
+  boundedText({ max: REPLY_MAX, tooLong: `A reply has at most ${REPLY_MAX} characters.`, clean: cleanText }),
   v.check(hasInk, 'Please write something.'),
-  v.maxLength(REPLY_MAX, `A reply has at most ${REPLY_MAX} characters.`),
 )
 
 export const moderationSchema = v.variant('intent', [
@@ -38,10 +38,10 @@ export const moderationSchema = v.variant('intent', [
     known: v.object({ user_name: v.string(), comment_text: v.string() }),
   }),
   v.object({ intent: v.literal('ban'), comment_id }),
-  v.object({ intent: v.literal('unban'), address: v.pipe(v.string(), v.maxLength(255)) }),
+  v.object({ intent: v.literal('unban'), address: boundedText({ max: 255 }) }),
   v.object({
     intent: v.literal('set-thread'),
-    post_id: v.pipe(v.string(), v.uuid('post_id must be a UUID')),
+    post_id: idSchema('post_id must be a UUID'),
     is_open: v.nullable(v.boolean()),
   }),
 ])

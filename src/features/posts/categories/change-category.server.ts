@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError } from '#src/server/errors.ts'
 import { categoryKey } from '../category.ts'
@@ -13,7 +14,7 @@ import { forgetRenames, keepRename } from './category-renames.server.ts'
 /** Beyond it the answer, which comes back to undo, would not fit into a request. */
 const UNDO_LIMIT = 3_000
 
-const names = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(100))
+const names = v.pipe(v.array(boundedText({ max: 200 })), v.maxLength(100))
 
 export const categoryUndoSchema = v.pipe(
   v.array(

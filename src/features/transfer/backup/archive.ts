@@ -6,6 +6,7 @@
 //   manifest.sha256            of the manifest
 // Values are PostgreSQL's own texts, so that either engine reads what the other one wrote, without loss.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 
 export const FORMAT = 'inkfolio-backup'
 /** Counts up when older programs can no longer read what is written. */
@@ -22,7 +23,7 @@ export const headSchema = v.object({
   ...kindSchema.entries,
   /** Of the program that wrote it. */
   program: v.string(),
-  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  madeAt: v.pipe(boundedText({ max: 40 }), v.isoTimestamp()),
   /** When the newest migration of the database was made (milliseconds). */
   newestMigration: count,
 })

@@ -3,6 +3,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { writeFileDurably } from '#src/lib/durable-file.js'
 import { env } from '#src/server/env.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
@@ -25,6 +26,6 @@ export async function removeControl(): Promise<void> {
 /** The site that runs as process `pid`; null when that process is no site, or its file may not be read. */
 export async function findControl(pid: number): Promise<Control | null> {
   const text = await readFile(controlFile(), 'utf8').catch(() => 'null')
-  const control = v.safeParse(v.pipe(v.string(), v.parseJson(), controlSchema), text)
+  const control = v.safeParse(v.pipe(boundedText({ max: 10_000 }), v.parseJson(), controlSchema), text)
   return control.success && control.output.pid === pid ? control.output : null
 }

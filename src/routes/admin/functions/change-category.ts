@@ -6,10 +6,11 @@ import {
   renameCategory,
   undoCategoryChange,
 } from '#src/features/posts/categories/change-category.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import type { Route } from './+types/change-category.ts'
 import { takeChange } from './take-change.server.ts'
 
-const name = v.pipe(v.string(), v.maxLength(400, 'A name has at most 80 characters.'))
+const name = boundedText({ max: 400, tooLong: 'A name has at most 80 characters.' })
 const bodySchema = v.variant('intent', [
   v.object({ intent: v.literal('rename'), from: name, to: name }),
   v.object({ intent: v.literal('merge'), from: name, into: name }),

@@ -8,6 +8,7 @@ import {
   undeletePosts,
   unpublishPosts,
 } from '#src/features/posts/writing/change-posts.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import type { Route } from './+types/change-posts.ts'
 import { postIdSchema, takeChange } from './take-change.server.ts'
 
@@ -23,7 +24,7 @@ const CHANGES = {
 const post_ids = v.pipe(v.array(postIdSchema), v.minLength(1), v.maxLength(100, 'At most 100 posts at once.'))
 const bodySchema = v.variant('intent', [
   v.object({ intent: v.picklist(['unpublish', 'republish', 'trash', 'restore', 'delete', 'undelete']), post_ids }),
-  v.object({ intent: v.picklist(['add-category', 'remove-category']), post_ids, name: v.pipe(v.string(), v.maxLength(400)) }),
+  v.object({ intent: v.picklist(['add-category', 'remove-category']), post_ids, name: boundedText({ max: 400 }) }),
 ])
 
 /** One change to many posts. Answers `{ changed }`: the ids of those that were in the state it starts from. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { describeImages } from '#src/features/media/image-source.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/describe-image.ts'
 import { takeChange } from './take-change.server.ts'
 
-const bodySchema = v.object({ url: v.pipe(v.string(), v.maxLength(4_000)) })
+const bodySchema = v.object({ url: boundedText({ max: 4_000 }) })
 
 /** Where a picture on another site is found here. Answers `{ image }`; from then on it can be fetched through us. */
 export function action(args: Route.ActionArgs): Promise<Response> {

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { offerNewPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { askingOf, withCookies } from '../guard.server.ts'
 import type { Route } from './+types/passkey-options.ts'
 import { answerPasskey } from './answer-passkey.server.ts'
 
-const bodySchema = v.object({ password: v.string() })
+const bodySchema = v.object({ password: boundedText({ max: 1_000 }) })
 
 /** Body `{ password }`. Answers what the authenticator needs to make a passkey. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from '#src/features/posts/writing/preview-links.server.ts'
+import { idSchema } from '#src/lib/uuid.schema.ts'
 import type { Route } from './+types/preview-links.ts'
 import { answerOwner, ownersWork, postIdSchema, takeChange } from './take-change.server.ts'
 
 const bodySchema = v.variant('intent', [
   v.object({ intent: v.literal('create'), post_id: postIdSchema }),
-  v.object({ intent: v.literal('revoke'), link_id: v.pipe(v.string(), v.uuid('link_id must be a UUID')) }),
+  v.object({ intent: v.literal('revoke'), link_id: idSchema('link_id must be a UUID') }),
 ])
 
 /** `?post_id=`: the secret addresses that still open the draft. */

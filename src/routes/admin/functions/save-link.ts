@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { linkFieldsSchema } from '#src/features/links/admin/link-fields.ts'
 import { changeLink, createOwnLink } from '#src/features/links/admin/save-link.server.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
+import { idSchema } from '#src/lib/uuid.schema.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/save-link.ts'
 import { takeChange } from './take-change.server.ts'
@@ -8,8 +10,8 @@ import { takeChange } from './take-change.server.ts'
 const bodySchema = v.variant('link_id', [
   v.object({ link_id: v.null(), fields: linkFieldsSchema }),
   v.object({
-    link_id: v.pipe(v.string(), v.uuid('link_id must be a UUID')),
-    version: v.pipe(v.string(), v.isoTimestamp()),
+    link_id: idSchema('link_id must be a UUID'),
+    version: v.pipe(boundedText({ max: 40 }), v.isoTimestamp()),
     fields: linkFieldsSchema,
   }),
 ])

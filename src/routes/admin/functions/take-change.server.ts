@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { type Admin, adminContext } from '#src/features/auth/admin.ts'
+import { idSchema } from '#src/lib/uuid.schema.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
@@ -56,7 +57,7 @@ function sentence(reason: unknown, issues: unknown): string | undefined {
   return Array.isArray(issues) ? 'Some fields need attention first.' : undefined
 }
 
-export const postIdSchema = v.pipe(v.string(), v.uuid('post_id must be a UUID'))
+export const postIdSchema = idSchema('post_id must be a UUID')
 export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Which post, and which version of it the owner has before them. */
 export const targetSchema = v.object({ post_id: postIdSchema, version: versionSchema })

@@ -9,6 +9,7 @@ import { confirmTwoFactor, renewBackupCodes, showKey, startTwoFactor, stopTwoFac
 import type { Admin } from '#src/features/auth/admin.ts'
 import { newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
 import { tooManyAttempts, WRONG_CODE } from '#src/features/auth/sign-in/sign-in-messages.ts'
+import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 
@@ -77,7 +78,11 @@ function refusalOf({ code, details }: AppError, intent: Intent): { message: stri
   return { message: String(details.message ?? 'That did not work.'), field: String(details.field ?? '') }
 }
 
-const keySchema = v.pipe(v.string(), v.parseJson(), v.object({ secret: v.string(), uri: v.string(), codes: v.array(v.string()) }))
+const keySchema = v.pipe(
+  boundedText({ max: 10_000 }),
+  v.parseJson(),
+  v.object({ secret: v.string(), uri: v.string(), codes: v.array(v.string()) }),
+)
 
 /** The key goes with the form that confirms it: it is shown again after a wrong code, and kept nowhere else in clear. */
 function keyIn(fields: Record<string, string>): AccountAnswer['key'] {
