@@ -5,7 +5,8 @@ import { answerWithPage } from '#src/server/finish-response.server.ts'
 import { handoffScript } from '#src/server/handoff.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { renderWhole } from '#src/server/render-whole.server.ts'
-import { loggedPath, requestIdContext } from '#src/server/request-id.server.ts'
+import { requestIdContext } from '#src/server/request-id.server.ts'
+import { loggedPath } from '#src/server/request-path.ts'
 
 const END = '</body></html>'
 

@@ -13,6 +13,7 @@ import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { loggedPath } from '#src/server/request-path.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -107,8 +108,7 @@ async function visitorOf(request: Request, context: Context, at: number): Promis
 }
 
 function readablePath(request: Request): string {
-  const { pathname } = new URL(request.url)
-  const path = pathname.replace(/\.data$/, '')
+  const path = loggedPath(request.url).replace(/\.data$/, '')
   try {
     return decodeURI(path)
       .replace(/\p{Cc}+/gu, ' ')

@@ -23,7 +23,8 @@ import type { PageCache, Rendered } from './page-cache/page-cache.server.ts'
 import { respondWith } from './page-cache/page-request.server.ts'
 import { createShown, shownContext } from './page-cache/shown.server.ts'
 import { IMMUTABLE, ONE_HOUR } from './page-cache/static-files.server.ts'
-import { loggedPath, requestIdContext } from './request-id.server.ts'
+import { requestIdContext } from './request-id.server.ts'
+import { holdsSecret, loggedPath, routablePath } from './request-path.ts'
 import { projectRoot } from './root.server.ts'
 import { isProcessEnding } from './shutdown.server.ts'
 
@@ -38,7 +39,7 @@ type Requests = { Bindings: Partial<HttpBindings>; Variables: { requestId: strin
 
 /** The whole site as one fetch handler. */
 export function createApp(build: ServerBuild, database: Database, pages: PageCache): Hono<Requests> {
-  const app = new Hono<Requests>()
+  const app = new Hono<Requests>({ getPath: ({ url }) => routablePath(url) })
   const sites = createSites(catchFailures(build))
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -63,11 +64,11 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
   serveFiles(app)
   app.use(redirectTrailingSlash)
   app.all('*', async (c) => {
-    const audience = audienceOf(c.req.path)
+    const audience = audienceOf(decodeURI(c.req.path))
     const render = createRender(sites[audience].render, c)
-    const address = isReading(c.req.method) && audience === 'visitor' ? keptAddress(pathAndQuery(c.req.url)) : null
+    const address = isReading(c.req.method) && audience === 'visitor' ? keptAddress(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
-      const { response } = await render(forRouter(c.req.raw, c.get('origin')))
+      const { response } = await render(forRouter(c))
       return finishResponse(c.req.raw, audience === 'visitor' ? response : keepPrivate(response))
     }
     const origin = c.get('origin')
@@ -92,8 +93,9 @@ function createSites(build: ServerBuild): Record<Audience, AudienceSite> {
   return { visitor: siteFor('visitor'), door: siteFor('door'), owner: siteFor('owner') }
 }
 
-/** What is meant for one pair of eyes is kept by no cache and by no search engine. */
+/** No cache and no search engine keeps what is meant for one person, and no request from it names its address, which may hold a token. */
 function keepPrivate(answer: Response): Response {
+  answer.headers.set('Referrer-Policy', 'strict-origin')
   answer.headers.set('Cache-Control', 'private, no-store')
   answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
   return answer
@@ -122,13 +124,15 @@ async function answerReadiness(c: Context, { db, kind }: Database): Promise<Resp
  * The request under its public address: behind a proxy that speaks HTTPS, React Router would otherwise take every form for one
  * from another site. HEAD is rendered like GET, so that it has the same tag and length; `finishResponse` leaves the body out.
  */
-function forRouter(request: Request, origin: string): Request {
+function forRouter(c: Context<Requests>): Request {
+  const { raw: request, path: pathname } = c.req
   const isHead = request.method === 'HEAD'
-  const { pathname, search, origin: asked } = new URL(request.url)
-  if (!isHead && asked === origin) return request
+  const origin = c.get('origin')
+  const asked = new URL(request.url)
+  if (!isHead && asked.origin === origin && asked.pathname === pathname) return request
   const { headers, body, signal } = request
   const init: RequestInit & { duplex: 'half' } = { method: isHead ? 'GET' : request.method, headers, body, signal, duplex: 'half' }
-  return new Request(`${origin}${pathname}${search}`, init)
+  return new Request(`${origin}${pathname}${asked.search}`, init)
 }
 
 /** Renders one request, and takes down what its answer shows. */
@@ -143,11 +147,6 @@ function createRender(render: AudienceSite['render'], c: Context<Requests>): (re
 
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-function pathAndQuery(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }
 
 /** What everybody shares is rendered without a query of one's own: a post that has moved would lose the token of a gated link. */
@@ -175,13 +174,15 @@ function serveFiles(app: Hono<Requests>): void {
   const sendFile = serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) })
   // What the build says about itself lies in a folder with a dot and is nobody else's business. Files have a dot in their
   // name and pages have none: a page need not ask the disk, three times, whether it is a file.
-  app.use('/*', (c, next) => (c.req.path.startsWith('/.') || !c.req.path.includes('.') ? next() : sendFile(c, next)))
+  app.use('/*', (c, next) => (/\/\.|^[^.]*$/.test(decodeURI(c.req.path)) ? next() : sendFile(c, next)))
 }
 
-/** One address per page: /posts/ moves to /posts. */
+/** One address per page: /posts/ moves to /posts. An address that holds a secret is answered where it is: no Location repeats it. */
 async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
-  const { pathname, search } = new URL(c.req.url)
-  if (pathname === '/' || !pathname.endsWith('/')) {
+  const { path: pathname, url } = c.req
+  const { search } = new URL(url)
+  const isSecret = holdsSecret(url) || audienceOf(decodeURI(pathname)) === 'door'
+  if (pathname === '/' || !pathname.endsWith('/') || isSecret) {
     await next()
     return undefined
   }

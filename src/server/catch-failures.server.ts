@@ -4,7 +4,8 @@ import { data, type RouterContextProvider, type ServerBuild } from 'react-router
 import { isDatabaseAway, isDiskFull } from './database-away.server.ts'
 import { AppError, ERROR_STATUS } from './errors.ts'
 import { logger } from './logger.server.ts'
-import { loggedPath, requestIdContext } from './request-id.server.ts'
+import { requestIdContext } from './request-id.server.ts'
+import { loggedPath } from './request-path.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>

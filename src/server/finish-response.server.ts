@@ -10,7 +10,6 @@ import { projectRoot } from './root.server.ts'
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const
@@ -21,6 +20,7 @@ export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (name !== 'X-Frame-Options' || !isFramedByUs(headers)) headers.set(name, value)
   }
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy())
   if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }

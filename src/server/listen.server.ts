@@ -3,7 +3,7 @@ import { connect, createServer as createSocketServer, type ListenOptions as Plac
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { OperatorError } from './errors.ts'
 import { readRest } from './read-rest.server.ts'
-import { answerUnread, answerUnreadable, isNamed } from './unread-requests.server.ts'
+import { answerUnread, answerUnreadable, refusalOf, refuse } from './unread-requests.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 /** Answers the request and says so, or leaves it alone. */
@@ -40,7 +40,9 @@ export async function listen(
   const listener = getRequestListener(hearOut(fetch), { errorHandler: (error) => answerUnreadable(error, isSecure) })
   // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
   const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, (request, response) => {
-    if (!isNamed(request) || !sendAtOnce(request, response)) void listener(request, response)
+    const status = refusalOf(request)
+    if (status !== null) refuse(response, status, isSecure)
+    else if (!sendAtOnce(request, response)) void listener(request, response)
   })
   answerUnread(server, isSecure)
   server.setTimeout(patience.silence)

@@ -14,6 +14,8 @@ import { buildOf, loadRoutes, siteRoutes } from './open-site.ts'
 export type TestSite = {
   pages: PageCache
   ask(address: string, init?: RequestInit): Promise<Response>
+  /** For a server of its own. */
+  fetch: ReturnType<typeof createApp>['fetch']
 }
 
 /** The site on this database, with a page cache of its own, until the test is over. */
@@ -25,7 +27,7 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000 }
   const pages = await openPageCache(database, { maxBytes, first })
   onTestFinished(() => pages.stop())
   const app = createApp(build, database, pages)
-  return { pages, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
+  return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
 
 const NOBODY: Hearer = { hear() {}, lost() {}, found() {} }

@@ -2,12 +2,13 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
-import { loginPath } from '#src/features/auth/next-path.ts'
+import { LOGIN, loginPath } from '#src/features/auth/next-path.ts'
 import { endSession, findAdmin, type Visitor } from '#src/features/auth/session/find-admin.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { holdsSecret } from '#src/server/request-path.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -21,7 +22,10 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     return withCookies(refusal ?? (await next()), visitor.cookies)
   }
   const cookies = visitor.state === 'not_admin' ? await forget(request, context) : visitor.cookies
-  if (isReading(request, url)) return withCookies(redirectDocument(loginPath(url.pathname + url.search)), cookies)
+  if (isReading(request, url)) {
+    const wanted = holdsSecret(request.url) ? LOGIN : loginPath(url.pathname + url.search)
+    return withCookies(redirectDocument(wanted), cookies)
+  }
   const refusal = withCookies(refuse(visitor.state), cookies)
   // Thrown, it becomes data the router in the browser can read; returned, it is what a caller of a function reads.
   if (new URL(request.url).pathname.endsWith('.data')) throw refusal

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Env } from '../env.server.ts'
 import type { SendAtOnce } from '../listen.server.ts'
+import { logger } from '../logger.server.ts'
 import { isForwardedEncrypted } from '../origin.server.ts'
+import { loggedPath } from '../request-path.ts'
 import { keptAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { encodingFor, isUnchanged } from './page-request.server.ts'
@@ -25,6 +27,7 @@ export function createSendKept({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }
     if (!page) return false
     answers += 1
     const requestId = `${process}-${answers.toString(36)}`
+    logAnswer({ requestId, method, status: page.status }, url)
     if (isUnchanged(page, { ifNoneMatch: headers['if-none-match'], ifModifiedSince: headers['if-modified-since'] })) {
       response.writeHead(304, ['X-Request-Id', requestId, ...page.unchanged]).end()
       return true
@@ -34,6 +37,11 @@ export function createSendKept({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }
     response.end(method === 'HEAD' ? undefined : variant.body)
     return true
   }
+}
+
+/** Reading the address would cost more than the answer: only where somebody wants to see it. */
+function logAnswer(line: { requestId: string; method: string; status: number }, url: string): void {
+  if (logger.isLevelEnabled('debug')) logger.debug({ ...line, path: loggedPath(`http://host${url}`) }, 'answered')
 }
 
 function originOf(host: string | undefined, isEncrypted: boolean): string {

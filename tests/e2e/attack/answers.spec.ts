@@ -4,7 +4,7 @@ import { type AttackedSite, expect, METRICS_TOKEN, OWNER, PUBLIC, someAddress, t
 const FUNCTIONS = ['increment-homepage-view', 'increment-post-view', 'lookup-link', 'unlock-link', 'increment-link-click', 'link-ready']
 const SECURE = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': /^strict-origin(-when-cross-origin)?$/,
   'permissions-policy': /camera=\(\)/,
   'cross-origin-opener-policy': 'same-origin',
   'content-security-policy':
