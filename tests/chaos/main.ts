@@ -1,15 +1,17 @@
 // The long form of the fault tests, and the attack journeys:
-// `npm run chaos -- [--rounds N] [--engine embedded|postgres] [--only crash|outage|attacks] [--seconds N]`.
+// `npm run chaos -- [--rounds N] [--images N] [--engine embedded|postgres] [--only crash|power|outage|attacks] [--seconds N]`.
 import { parseArgs } from 'node:util'
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
 import { attack } from './attack.ts'
 import { type CrashReport, crash } from './crash.ts'
 import { embeddedEngine, postgresEngine } from './engines.ts'
 import { type OutageReport, outages } from './outage.ts'
+import { type PowerReport, powerCuts } from './power/power-cut.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '50' },
+    images: { type: 'string', default: '300' },
     engine: { type: 'string' },
     only: { type: 'string' },
     seconds: { type: 'string', default: '60' },
@@ -24,6 +26,7 @@ const BACK_WITHIN_MS = 5_000
 const isWanted = (part: string) => values.only === undefined || values.only === part
 
 if (values.engine !== 'postgres' && isWanted('crash')) tellCrash(await crash(embeddedEngine(), options))
+if (values.engine !== 'postgres' && isWanted('power')) await tryPowerCuts(Number(values.images))
 if (values.engine !== 'embedded' && (isWanted('crash') || isWanted('outage'))) await tryPostgres()
 if (values.engine !== 'postgres' && isWanted('attacks')) await tryAttacks()
 for (const problem of problems.slice(0, 50)) console.log(problem)
@@ -51,6 +54,20 @@ async function tryPostgres(): Promise<void> {
 /** The journeys print their own row (`tests/e2e/attack/tally.ts`), below what each of them has to say. */
 async function tryAttacks(): Promise<void> {
   if (!(await attack(options.say))) problems.push('an attack journey failed')
+}
+
+/** The engine without fsync must lose something, or the simulation shows nothing. */
+async function tryPowerCuts(images: number): Promise<void> {
+  const cuts = { answers: 100, seed: 1, say: options.say }
+  const durable = await powerCuts({ ...cuts, engine: 'durable', images })
+  const published = await powerCuts({ ...cuts, engine: 'published', images: Math.ceil(images / 10) })
+  console.table([durable, published].map(countPowerReport))
+  problems.push(...durable.lost, ...durable.duplicated, ...durable.wrong)
+  if (published.lost.length === 0) problems.push('without fsync nothing was lost: the simulated power cut shows nothing')
+}
+
+function countPowerReport({ lost, duplicated, wrong, ...report }: PowerReport) {
+  return { ...report, lost: lost.length, duplicated: duplicated.length, wrong: wrong.length }
 }
 
 function tellCrash({ engine, rounds, acknowledged, found, lost, duplicated, wrong }: CrashReport): void {
