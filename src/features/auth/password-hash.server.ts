@@ -1,15 +1,19 @@
-// Passwords of accounts, hashed the way better-auth does it: scrypt, 32 MB and about 0.1 s of one core each.
-import { createLimiter } from '#src/lib/limiter.ts'
+// Passwords of accounts, hashed the way better-auth does it: scrypt, 32 MB and about 0.1 s of one core each. Guessing must not take the
+// other core from those who read, nor its time from the owner: each queue hashes one after the other, and has an end.
+import { createHashQueue } from '#src/server/hash-queue.server.ts'
 
-/** One after the other: guessing must not take the other core from those who read. */
-const oneAtATime = createLimiter(1)
+/** Sign-ins from anywhere: the last of them waits for two seconds. */
+export const anybodysQueue = createHashQueue({ places: 16, retryAfter: 3 })
+
+/** Sign-ins on devices that the account knows, and whatever the owner confirms with the password. Nobody else gets in here. */
+export const ownersQueue = createHashQueue({ places: 16, retryAfter: 3 })
 
 export function hashAccountPassword(password: string): Promise<string> {
-  return oneAtATime(async () => (await loadHashing()).hashPassword(password))
+  return ownersQueue.run(async () => (await loadHashing()).hashPassword(password))
 }
 
 export function isAccountPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return oneAtATime(async () => (await loadHashing()).verifyPassword({ hash, password }))
+  return ownersQueue.run(async () => (await loadHashing()).verifyPassword({ hash, password }))
 }
 
 /** Loaded with the first password, because no visitor has one. */

@@ -5,17 +5,17 @@ import { createLimiter } from '#src/lib/limiter.ts'
 const BYTES = 32
 // 16 MB and about 0.2 s of one core.
 const COST = { N: 16_384, r: 8, p: 5 } as const satisfies ScryptOptions
-/** One after the other: guessing must not take the other core from those who read. */
+/** One after the other, and apart from those of visitors: an import may bring many. */
 const oneAtATime = createLimiter(1)
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashLinkPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(password, salt, COST)
+  const hash = await oneAtATime(() => derive(password, salt, COST))
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Whether `password` is the one that was hashed. */
+/** Whether `password` is the one that was hashed. Callers wait for their turn before. */
 export async function isLinkPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$')
   if (scheme !== 'scrypt') throw new Error('A link has a password hash of an unknown kind.')
@@ -25,11 +25,8 @@ export async function isLinkPassword(password: string, stored: string): Promise<
 }
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
-  return oneAtATime(
-    () =>
-      new Promise((resolve, reject) => {
-        // UTF-16, because UTF-8 would make every lone surrogate the same character.
-        scrypt(Buffer.from(password, 'utf16le'), salt, BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)))
-      }),
-  )
+  return new Promise((resolve, reject) => {
+    // UTF-16, because UTF-8 would make every lone surrogate the same character.
+    scrypt(Buffer.from(password, 'utf16le'), salt, BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)))
+  })
 }

@@ -62,6 +62,9 @@ async function verifyPasskey({ db, request, ...asking }: Call): Promise<Response
   const response = v.safeParse(passkeyAnswerSchema, await readJson(request))
   if (!response.success) throw new AppError('invalid_input', { reason: 'no passkey' })
   const outcome = await enterWithPasskey(db, { response: response.output, ...asking })
-  if (outcome.step === 'refused') return Response.json({ error: 'forbidden', message: outcome.message }, { status: outcome.status })
+  if (outcome.step === 'refused') {
+    const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
+    return Response.json({ error: 'forbidden', message: outcome.message }, { status: outcome.status, headers })
+  }
   return withCookies(Response.json({ state: 'admin' }), [...outcome.cookies, noticeCookie('welcome', asking.origin.startsWith('https:'))])
 }

@@ -25,11 +25,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const asking = askingOf(request, context)
   const outcome = step === 'code' ? await enterCode(db, { code, ...asking }) : await signIn(db, { email, password, ...asking })
   if (outcome.step === 'refused') {
-    return data<LoginAnswer>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status })
+    const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
+    return data<LoginAnswer>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status, headers })
   }
   if (outcome.step === 'code') return data<LoginAnswer>({ step: 'code', email, message: '' }, { headers: cookieHeaders(outcome.cookies) })
   const answer = redirectDocument(nextPath(url.searchParams.get('next')), 303)
   return withCookies(answer, [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
+}
+
+/** When to come again, where somebody came too often. */
+export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
+  const retryAfter = actionHeaders.get('Retry-After')
+  return retryAfter === null ? {} : { 'Retry-After': retryAfter }
 }
 
 /** What was typed stays also when the server cannot be reached. */

@@ -4,6 +4,7 @@ export const WRONG_CREDENTIALS = 'The email or the password is not right.'
 export const WRONG_CODE = 'The code is not right.'
 export const TOO_LATE = 'That took too long, or too many codes were wrong. Please sign in again.'
 export const PASSKEY_REFUSED = 'The passkey was not accepted.'
+export const BUSY = 'Many are signing in at the moment. Please try again in a few seconds.'
 export const SIGN_IN_FAILED = 'Signing in failed. Please try again in a moment.'
 
 export function tooManyAttempts(seconds: number): string {

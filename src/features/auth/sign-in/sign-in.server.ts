@@ -3,22 +3,24 @@ import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { type HashQueue, isQueueFull } from '#src/server/hash-queue.server.ts'
 import { countAgainst, type LimitName, uncount } from '#src/server/rate-limit.server.ts'
 import { authFor } from '../auth.server.ts'
 import { isAuthRefusal, isNotAdmin } from '../auth-refusal.ts'
 import { signInSchema } from '../credentials.schema.ts'
 import { verifyOnce } from '../one-time-code.server.ts'
 import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts'
+import { anybodysQueue, ownersQueue } from '../password-hash.server.ts'
 import { deviceCookie, findDevice } from './known-device.server.ts'
-import { ACCESS_DENIED, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
+import { ACCESS_DENIED, BUSY, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
 /** `headers` come from `authHeaders`, `address` is the key for limits. */
 export type Asking = { origin: string; address: string; headers: Headers }
 
-/** `step` is `code` when a second step is asked for; `cookies` are Set-Cookie lines. `at` is where to try again. */
+/** `step` is `code` when a second step is asked for; `cookies` are Set-Cookie lines. `at` is where to try again, `retryAfter` in how many seconds. */
 export type SignInOutcome =
   | { step: 'done' | 'code'; cookies: string[] }
-  | { step: 'refused'; at: 'password' | 'code'; message: string; status: number }
+  | { step: 'refused'; at: 'password' | 'code'; message: string; status: number; retryAfter?: number }
 
 const BEAT_MS = 250
 
@@ -32,26 +34,39 @@ export async function signIn(
   const input = v.safeParse(signInSchema, { email, password })
   if (!input.success) return { step: 'refused', at: 'password', message: WRONG_CREDENTIALS, status: 400 }
   const startedAt = performance.now()
-  const limits = await limitsFor(db, { email: input.output.email, address, headers })
-  const outcome = await attempt(limits, WRONG_CREDENTIALS, async () => {
-    const auth = await authFor(db, origin)
-    const { response, headers: answered } = await auth.api.signInEmail({ body: input.output, headers, returnHeaders: true })
-    const cookies = answered.getSetCookie()
-    if ('twoFactorRedirect' in response) return { step: 'code', cookies }
-    return { step: 'done', cookies: [...cookies, await deviceCookie(db, { email: input.output.email, isSecure: isSecure(origin) })] }
-  })
-  if (outcome.step === 'refused') await waitForBeat(startedAt)
+  const { queue, limits } = await laneFor(db, { email: input.output.email, address, headers })
+  const outcome = await attempt(
+    limits,
+    WRONG_CREDENTIALS,
+    async () => {
+      const auth = await authFor(db, origin)
+      const { response, headers: answered } = await queue.run(() =>
+        auth.api.signInEmail({ body: input.output, headers, returnHeaders: true }),
+      )
+      const cookies = answered.getSetCookie()
+      if ('twoFactorRedirect' in response) return { step: 'code', cookies }
+      return { step: 'done', cookies: [...cookies, await deviceCookie(db, { email: input.output.email, isSecure: isSecure(origin) })] }
+    },
+    queue,
+  )
+  // A refusal for coming too often says nothing about the account.
+  if (outcome.step === 'refused' && outcome.status !== 429) await waitForBeat(startedAt)
   return outcome
 }
 
-/** A device the account is known to use is not held back by what others do; every other shares the tries of its address and of the account. */
-async function limitsFor(db: Db, asked: { email: string; address: string; headers: Headers }): Promise<[LimitName, string][]> {
+type Lane = { queue: HashQueue; limits: [LimitName, string][] }
+
+/** A device the account is known to use is not held back by what others do; every other shares the queue, and the tries of its address and of the account. */
+async function laneFor(db: Db, asked: { email: string; address: string; headers: Headers }): Promise<Lane> {
   const device = await findDevice(db, asked)
-  if (device) return [['signInByDevice', device]]
-  return [
-    ['signInByAddress', asked.address],
-    ['signInByAccount', asked.email],
-  ]
+  if (device) return { queue: ownersQueue, limits: [['signInByDevice', device]] }
+  return {
+    queue: anybodysQueue,
+    limits: [
+      ['signInByAddress', asked.address],
+      ['signInByAccount', asked.email],
+    ],
+  }
 }
 
 function isSecure(origin: string): boolean {
@@ -91,12 +106,27 @@ export function enterWithPasskey(
   })
 }
 
-/** Every attempt is counted first, so that many at once are not all let through; a success is taken back. */
-async function attempt(limits: readonly [LimitName, string][], wrong: string, work: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+/**
+ * Every attempt is counted first, so that many at once are not all let through; a success is taken back, and so is what found no room in
+ * the queue. A queue that is full already costs nothing.
+ */
+async function attempt(
+  limits: readonly [LimitName, string][],
+  wrong: string,
+  work: () => Promise<SignInOutcome>,
+  queue?: HashQueue,
+): Promise<SignInOutcome> {
+  const takeBack = async () => {
+    for (const [limit, key] of limits) await uncount(limit, key)
+  }
   try {
+    queue?.assertRoom()
     for (const [limit, key] of limits) await countAgainst(limit, key)
-    const outcome = await work()
-    if (outcome.step !== 'refused') for (const [limit, key] of limits) await uncount(limit, key)
+    const outcome = await work().catch(async (error: unknown) => {
+      if (isQueueFull(error)) await takeBack()
+      throw error
+    })
+    if (outcome.step !== 'refused') await takeBack()
     return outcome
   } catch (error) {
     const refusal = refusalFor(error, wrong)
@@ -111,12 +141,14 @@ const LOCKED = 900
 
 function refusalFor(error: unknown, wrong: string): Refused | null {
   if (error instanceof AppError && error.code === 'too_many_requests') {
-    return { step: 'refused', at: 'password', message: tooManyAttempts(Number(error.details.retryAfter)), status: 429 }
+    const retryAfter = Number(error.details.retryAfter)
+    return { step: 'refused', at: 'password', message: isQueueFull(error) ? BUSY : tooManyAttempts(retryAfter), status: 429, retryAfter }
   }
   if (isNotAdmin(error)) return { step: 'refused', at: 'password', message: ACCESS_DENIED, status: 403 }
   if (!isAuthRefusal(error) || error.statusCode >= 500) return null
   const code = error.body?.code ?? ''
-  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { step: 'refused', at: 'password', message: tooManyAttempts(LOCKED), status: 429 }
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
+    return { step: 'refused', at: 'password', message: tooManyAttempts(LOCKED), status: 429, retryAfter: LOCKED }
   if (START_AGAIN.has(code)) return { step: 'refused', at: 'password', message: TOO_LATE, status: 401 }
   return { step: 'refused', at: wrong === WRONG_CODE ? 'code' : 'password', message: wrong, status: 401 }
 }

@@ -123,6 +123,28 @@ onBothEngines('signing in', (engine) => {
     expect(atHome).toMatchObject({ step: 'done' })
   })
 
+  test('of a flood of guesses few wait and the others are refused at once, and a known device does not wait for any', async () => {
+    const { db } = await engine.open()
+    await createAdmin(db, OWNER)
+    const home = openBrowser()
+    await signInAs(db, home)
+    const answered: string[] = []
+    const note = async (name: string, answer: Promise<{ step: string; status?: number; message?: string }>) => {
+      const { step, status = 200, message } = await answer
+      answered.push(status === 429 ? `${message}` : `${name} ${step}`)
+    }
+    const guesses = Array.from({ length: 40 }, (_, count) =>
+      note('guess', signInAs(db, openBrowser(), { email: `flood-${count}@example.com`, password: 'x' })),
+    )
+    await Promise.all([...guesses, note('owner', signInAs(db, home))])
+    expect(answered.filter((each) => each === 'guess refused')).toHaveLength(16)
+    expect(answered.filter((each) => each === 'Many are signing in at the moment. Please try again in a few seconds.')).toHaveLength(24)
+    expect(answered).toContain('owner done')
+    expect(answered.indexOf('owner done')).toBeLessThan(answered.lastIndexOf('guess refused'))
+    // Whoever found no room has not tried.
+    expect(await signInAs(db, openBrowser())).toMatchObject({ step: 'done' })
+  })
+
   test('a device has no more tries than anybody, none for other accounts, and is not made up', async () => {
     const { db } = await engine.open()
     const owner = { ...OWNER, email: `device-${engine.kind}@example.com` }
