@@ -1,6 +1,7 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { articleContext } from '#src/features/posts/article-context.server.ts'
 import { ARTICLE_PLACE, ArticleHtml } from '#src/features/posts/article-html.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { answerWithPage } from '#src/server/finish-response.server.ts'
 import { handoffScript } from '#src/server/handoff.server.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -65,6 +66,6 @@ export function handleError(error: unknown, { request, context }: { request: Req
 
 /** React Router says so by a plain Error. */
 function isForeign(request: Request): boolean {
-  const from = request.headers.get('Origin')
+  const from = readHeader(request.headers, 'origin')
   return from !== null && from !== new URL(request.url).origin
 }

@@ -1,4 +1,5 @@
 // What a request says about a visit, put down for the statistics. Nothing here makes an answer wait, or fails one.
+
 import type { RouterContextProvider } from 'react-router'
 import { findBot } from '#src/features/analytics/counting/bot.server.ts'
 import { readCampaign } from '#src/features/analytics/counting/campaign.ts'
@@ -9,6 +10,7 @@ import { describeAgent } from '#src/features/analytics/counting/user-agent.ts'
 import { dayOf, type ReadingEvent } from '#src/features/analytics/counting/visit.ts'
 import { hashVisitor } from '#src/features/analytics/counting/visitor.server.ts'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -23,7 +25,7 @@ const PATH_LIMIT = 300
 /** Whether this is a visitor, and not the signed-in owner or a program, which is counted apart. */
 export async function isVisitor(request: Request, context: Context): Promise<boolean> {
   const { db, origin } = context.get(siteContext)
-  const bot = findBot(request.headers.get('User-Agent'))
+  const bot = findBot(readHeader(request.headers, 'user-agent'))
   if (bot) count(db, { kind: 'bot', at: Date.now(), bot })
   return !bot && !(await isOwner(db, origin, request))
 }
@@ -52,14 +54,14 @@ export function noteView(request: Request, context: Context, postId: string | nu
   return inBackground(async () => {
     const { db, origin } = context.get(siteContext)
     const at = Date.now()
-    const userAgent = request.headers.get('User-Agent') ?? ''
+    const userAgent = readHeader(request.headers, 'user-agent') ?? ''
     count(db, {
       kind: 'view',
       at,
       visitor: await visitorOf(request, context, at),
       postId,
-      referrer: foldReferrer(request.headers.get('Page-Referrer') ?? '', new URL(origin).host),
-      campaign: readCampaign(request.headers.get('Referer') ?? ''),
+      referrer: foldReferrer(readHeader(request.headers, 'page-referrer') ?? '', new URL(origin).host),
+      campaign: readCampaign(readHeader(request.headers, 'referer') ?? ''),
       ...describeAgent(userAgent),
     })
   })
@@ -96,14 +98,14 @@ export function noteMissing(request: Request, context: Context): Promise<void> {
   return inBackground(async () => {
     if (!(await isVisitor(request, context))) return
     const { db, origin } = context.get(siteContext)
-    const referrer = foldReferrer(request.headers.get('Referer') ?? '', new URL(origin).host)
+    const referrer = foldReferrer(readHeader(request.headers, 'referer') ?? '', new URL(origin).host)
     count(db, { kind: 'missing', at: Date.now(), path, referrer })
   })
 }
 
 async function visitorOf(request: Request, context: Context, at: number): Promise<string> {
   const { db, origin } = context.get(siteContext)
-  const userAgent = request.headers.get('User-Agent') ?? ''
+  const userAgent = readHeader(request.headers, 'user-agent') ?? ''
   return hashVisitor(db, dayOf(at), { address: context.get(clientAddressContext), userAgent, host: new URL(origin).host })
 }
 

@@ -1,9 +1,11 @@
 // Which routes there are for whom. React Router has one list of all of them, which it looks through twice for every request and
 // sends to the browser; visitors get a site without the owner's screens, so that no public page names or loads a line of the admin area.
 // What is never navigated to is not told to the browser.
+
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { chooseEncoding } from './encode-body.server.ts'
 
 type Manifest = ServerBuild['assets']
@@ -45,7 +47,7 @@ export function manifestFile({ url, ...manifest }: Manifest): ManifestFile {
   return {
     url,
     respond(request) {
-      const encoding = chooseEncoding(request.headers.get('Accept-Encoding'))
+      const encoding = chooseEncoding(readHeader(request.headers, 'accept-encoding'))
       const headers = new Headers({
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'public, max-age=31536000, immutable',

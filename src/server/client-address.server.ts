@@ -1,6 +1,8 @@
 // Who is asking, for limits: the address of the socket, or what the trusted proxies in front say about it.
+
 import ipaddr from 'ipaddr.js'
 import { createContext } from 'react-router'
+import { readHeader } from '#src/lib/request-headers.ts'
 
 /** Where no socket is known: the development server and tests. Everybody shares its limits. */
 const UNKNOWN = 'unknown'
@@ -16,7 +18,7 @@ type Source = { headers: Headers; socketAddress: string | undefined; trustProxy:
  * whatever the client wrote.
  */
 export function clientAddressOf({ headers, socketAddress, trustProxy }: Source): string {
-  const forwarded = (headers.get('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
+  const forwarded = (readHeader(headers, 'x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const chain = [...forwarded.filter(Boolean), socketAddress ?? '']
   const claimed = chain[Math.max(0, chain.length - 1 - trustProxy)] ?? ''
   return networkOf(claimed) ?? networkOf(socketAddress ?? '') ?? UNKNOWN

@@ -1,4 +1,5 @@
 // Answers commands of the CLI on this machine while the site has the embedded database open: a backup, and a look inside.
+
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,6 +8,7 @@ import type { Database } from '#src/db/client.server.ts'
 import type { Command } from '#src/features/transfer/backup/ask-control.server.ts'
 import { removeControl, writeControl } from '#src/features/transfer/backup/control-file.server.ts'
 import { makeForDownload } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { readRawHeader } from '#src/lib/request-headers.ts'
 import { OperatorError } from './errors.ts'
 import { inspectDatabase } from './findings/database-findings.server.ts'
 import { logger } from './logger.server.ts'
@@ -25,7 +27,7 @@ export async function answerCommands(database: Database): Promise<() => Promise<
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume()
-    if (!knows(secret, request.headers.authorization)) return refuse(response, 403, 'The secret is another one.')
+    if (!knows(secret, readRawHeader(request.headers, 'authorization'))) return refuse(response, 403, 'The secret is another one.')
     const command = request.method === 'POST' ? Object.entries(commands).find(([name]) => name === request.url)?.[1] : undefined
     return command ? command(response) : refuse(response, 404, 'This command is not known.')
   }

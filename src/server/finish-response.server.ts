@@ -1,7 +1,9 @@
 // The last step of every rendered answer: security headers, ETag, compression.
+
 import { hash } from 'node:crypto'
 import path from 'node:path'
 import { ARTICLE_PLACE } from '#src/features/posts/article-html.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { contentSecurityPolicy, scriptSources } from './content-security.server.ts'
 import { encodeBody, isCompressible } from './encode-body.server.ts'
 import { createInlineStyles } from './inline-styles.server.ts'
@@ -98,10 +100,10 @@ function finishBytes({ status }: Response, headers: Headers, { body, tagged }: B
 
 export async function sendFinished(request: Request, { status, headers, body }: Finished): Promise<Response> {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (isReading && status === 200 && hasTag(request.headers.get('If-None-Match'), headers.get('ETag'))) {
+  if (isReading && status === 200 && hasTag(readHeader(request.headers, 'if-none-match'), headers.get('ETag'))) {
     return new Response(null, { status: 304, headers })
   }
-  const { bytes, encoding } = await encodeBody(body, request.headers.get('Accept-Encoding'))
+  const { bytes, encoding } = await encodeBody(body, readHeader(request.headers, 'accept-encoding'))
   if (encoding) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })

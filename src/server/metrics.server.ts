@@ -1,9 +1,11 @@
 // Figures about the process for Prometheus, at /metrics. Counted only where METRICS_TOKEN is set: nobody else pays for them.
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Context } from 'hono'
 import type { Database } from '#src/db/client.server.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { env } from './env.server.ts'
 import type { PageCounts } from './page-cache/page-cache.server.ts'
 import { limitKeys } from './rate-limit.server.ts'
@@ -73,7 +75,7 @@ export function noteJob(job: string, result: 'success' | 'failure', seconds: num
 export async function answerMetrics(c: Context): Promise<Response> {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) return c.text('Not found', 404)
-  const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
+  const [, given = ''] = /^Bearer (.+)$/i.exec(readHeader(c.req.raw.headers, 'authorization') ?? '') ?? []
   if (!isSame(given, METRICS_TOKEN)) return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
   return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
 }

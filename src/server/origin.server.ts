@@ -1,3 +1,4 @@
+import { readHeader } from '#src/lib/request-headers.ts'
 import type { Env } from './env.server.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Env } from './env.server.ts'
 export function originOf(request: Request, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): string {
   if (SITE_URL) return SITE_URL
   const url = new URL(request.url)
-  return isForwardedEncrypted(request.headers.get('X-Forwarded-Proto'), TRUST_PROXY) ? `https://${url.host}` : url.origin
+  return isForwardedEncrypted(readHeader(request.headers, 'x-forwarded-proto'), TRUST_PROXY) ? `https://${url.host}` : url.origin
 }
 
 /** Whether the outermost trusted proxy said so in X-Forwarded-Proto; whatever stands before that was written by the client. */

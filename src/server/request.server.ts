@@ -1,4 +1,5 @@
 // What every mutation checks before it reads its body.
+import { readHeader } from '#src/lib/request-headers.ts'
 import { AppError, ERROR_STATUS } from './errors.ts'
 import { logger } from './logger.server.ts'
 
@@ -6,15 +7,15 @@ const BODY_LIMIT = 1_000_000
 
 /** Throws forbidden unless the browser says that the request comes from a page of this site. */
 export function assertSameOrigin(request: Request, origin: string): void {
-  const from = request.headers.get('Origin')
+  const from = readHeader(request.headers, 'origin')
   if (from !== null && from !== origin) throw new AppError('forbidden', { origin: from })
-  const site = request.headers.get('Sec-Fetch-Site')
+  const site = readHeader(request.headers, 'sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden', { site })
 }
 
 /** Throws unsupported_type unless the body says that it is of this type; what a page of another site may send unasked is not JSON. */
 export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded' | 'text/csv'): void {
-  const said = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  const said = readHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
   if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
 }
 
@@ -40,7 +41,7 @@ async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
 
 /** Reads at most `limit` bytes, also when the length was not announced or announced falsely. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw new AppError('too_large', { limit })
+  if (Number(readHeader(request.headers, 'content-length') ?? 0) > limit) throw new AppError('too_large', { limit })
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/client.server.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { authFor } from './auth.server.ts'
 import { isAdmin } from './roles.server.ts'
@@ -10,7 +11,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?inkfolio\.session_token=/
  * nothing: without a session cookie nothing is asked. Never a lock: that is the guard of the admin area.
  */
 export async function isOwner(db: Db, origin: string, { headers }: Request): Promise<boolean> {
-  const cookie = headers.get('cookie')
+  const cookie = readHeader(headers, 'cookie')
   if (cookie === null || !SESSION_COOKIE.test(cookie)) return false
   try {
     const auth = await authFor(db, origin)

@@ -1,5 +1,7 @@
 // GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are made once and kept.
+
 import type { Db } from '#src/db/client.server.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -51,7 +53,7 @@ export function createServeMedia(folders: MediaFolders): ServeMedia {
   }
 
   async function answerVariant(request: Request, { kind, hash }: Wanted, width: ImageWidth, openDb: () => Promise<Db>): Promise<Response> {
-    const formats = acceptedFormats(request.headers.get('Accept'))
+    const formats = acceptedFormats(readHeader(request.headers, 'accept'))
     const held = formats.find((format) => holds(request, variantTag(hash, width, format)))
     if (held) return notModified(variantTag(hash, width, held), VARY)
     const variant = await findVariant(`${kind}-${hash}`, width, formats, async () => {
@@ -118,7 +120,7 @@ function variantTag(hash: string, width: ImageWidth, format: VariantFormat): str
 
 /** The content of an address never changes, so a copy the browser holds is right without a look at the disk. */
 function holds(request: Request, tag: string): boolean {
-  const held = request.headers.get('If-None-Match')?.split(',') ?? []
+  const held = readHeader(request.headers, 'if-none-match')?.split(',') ?? []
   return held.some((each) => each.trim().replace(/^W\//, '') === tag)
 }
 

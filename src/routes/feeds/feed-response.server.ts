@@ -1,6 +1,7 @@
 import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
 import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
 import { feedTag, NEWEST, reachOf } from '#src/lib/page-tags.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import type { Site } from '#src/server/site.server.ts'
 import { type FeedSite, newest } from './feed-documents.server.ts'
 
@@ -22,6 +23,6 @@ export async function answerFeed(
 
 /** By date, which knows whole seconds and no removed posts: so it counts only for clients that send no ETag. */
 function isUnchangedSince(request: Request, changed: Date): boolean {
-  const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
-  return !request.headers.has('If-None-Match') && Math.floor(changed.getTime() / 1000) * 1000 <= since
+  const since = Date.parse(readHeader(request.headers, 'if-modified-since') ?? '')
+  return readHeader(request.headers, 'if-none-match') === null && Math.floor(changed.getTime() / 1000) * 1000 <= since
 }

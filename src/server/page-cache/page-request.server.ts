@@ -1,5 +1,7 @@
 // What a page answers to a request: which of its encodings, or that the client has it already.
+
 import { LRUCache } from 'lru-cache'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { chooseEncoding } from '../encode-body.server.ts'
 import { hasTag } from '../finish-response.server.ts'
 import type { Encoding, Page } from './page.server.ts'
@@ -28,11 +30,11 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 
 export function respondWith(page: Page, { method, headers }: Request): Response {
   const conditions = {
-    ifNoneMatch: headers.get('If-None-Match') ?? undefined,
-    ifModifiedSince: headers.get('If-Modified-Since') ?? undefined,
+    ifNoneMatch: readHeader(headers, 'if-none-match') ?? undefined,
+    ifModifiedSince: readHeader(headers, 'if-modified-since') ?? undefined,
   }
   if (isUnchanged(page, conditions)) return new Response(null, { status: 304, headers: toHeaders(page.unchanged) })
-  const { body, headers: own } = page.variants[encodingFor(headers.get('Accept-Encoding') ?? undefined)]
+  const { body, headers: own } = page.variants[encodingFor(readHeader(headers, 'accept-encoding') ?? undefined)]
   return new Response(method === 'HEAD' ? null : body, { status: page.status, headers: toHeaders(own) })
 }
 

@@ -1,5 +1,6 @@
 // The shortest way to an answer: a page that is kept, or a file of the build, is sent before anything else looks at the request.
 import { randomUUID } from 'node:crypto'
+import { readRawHeader } from '#src/lib/request-headers.ts'
 import type { Env } from '../env.server.ts'
 import type { SendAtOnce } from '../listen.server.ts'
 import { logger } from '../logger.server.ts'
@@ -20,19 +21,24 @@ export function createSendKept({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const { headers } = request
-    const isEncrypted = isForwardedEncrypted(headers['x-forwarded-proto']?.toString(), TRUST_PROXY)
+    const isEncrypted = isForwardedEncrypted(readRawHeader(headers, 'x-forwarded-proto'), TRUST_PROXY)
     // Files were prepared for SITE_URL; without one they lack what is said over HTTPS alone.
     const file = SITE_URL || !isEncrypted ? files.get(url) : undefined
-    const page = file ?? findPage(pages, SITE_URL ?? originOf(headers.host, isEncrypted), url)
+    const page = file ?? findPage(pages, SITE_URL ?? originOf(readRawHeader(headers, 'host'), isEncrypted), url)
     if (!page) return false
     answers += 1
     const requestId = `${process}-${answers.toString(36)}`
     logAnswer({ requestId, method, status: page.status }, url)
-    if (isUnchanged(page, { ifNoneMatch: headers['if-none-match'], ifModifiedSince: headers['if-modified-since'] })) {
+    if (
+      isUnchanged(page, {
+        ifNoneMatch: readRawHeader(headers, 'if-none-match'),
+        ifModifiedSince: readRawHeader(headers, 'if-modified-since'),
+      })
+    ) {
       response.writeHead(304, ['X-Request-Id', requestId, ...page.unchanged]).end()
       return true
     }
-    const variant = page.variants[encodingFor(headers['accept-encoding']?.toString())]
+    const variant = page.variants[encodingFor(readRawHeader(headers, 'accept-encoding'))]
     response.writeHead(page.status, ['X-Request-Id', requestId, ...variant.headers])
     response.end(method === 'HEAD' ? undefined : variant.body)
     return true

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { sessions } from '#src/db/schema/auth.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { Admin } from '../admin.ts'
 import { authFor } from '../auth.server.ts'
@@ -19,7 +20,7 @@ const NOTED_EVERY_MS = 5 * 60_000
 
 /** Who is asking. Only `admin` may pass; a failed check leaves the session alone, so that the next one can let it pass again. */
 export async function findAdmin(db: Db, { origin, headers, now }: Asking & { now: Date }): Promise<Visitor> {
-  if (!headers.has('cookie')) return { state: 'anonymous', cookies: [] }
+  if (readHeader(headers, 'cookie') === null) return { state: 'anonymous', cookies: [] }
   try {
     const { api } = await authFor(db, origin)
     const { response, headers: answered } = await api.getSession({ headers, returnHeaders: true })

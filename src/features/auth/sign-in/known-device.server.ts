@@ -1,7 +1,9 @@
 // A browser that has signed in before has tries of its own, so that nobody who guesses at an account can keep its owner outside:
 // their cookie is signed, and worth nothing but these tries.
+
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#src/db/client.server.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 
 const NAME = 'inkfolio_device'
@@ -10,7 +12,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(?<id>[\\w-]{22})\\.(?<signature>[
 
 /** The device the request comes from, when the account with this address has signed in from there; null for any other. */
 export async function findDevice(db: Db, { headers, email }: { headers: Headers; email: string }): Promise<string | null> {
-  const { id, signature = '' } = COOKIE.exec(headers.get('cookie') ?? '')?.groups ?? {}
+  const { id, signature = '' } = COOKIE.exec(readHeader(headers, 'cookie') ?? '')?.groups ?? {}
   if (!id) return null
   const expected = Buffer.from(await signatureOf(db, id, email))
   const given = Buffer.from(signature)

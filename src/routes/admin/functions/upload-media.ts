@@ -1,4 +1,5 @@
 import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { assertSameOrigin, readBytes } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
@@ -12,7 +13,7 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
   const { db, origin } = context.get(siteContext)
   return answerOwner(async () => {
     assertSameOrigin(request, origin)
-    const type = request.headers.get('Content-Type') ?? ''
+    const type = readHeader(request.headers, 'content-type') ?? ''
     if (!type.startsWith('image/')) throw new AppError('unsupported_type', { reason: 'The file is not a picture.' })
     try {
       return await storeMedia(db, { bytes: await readBytes(request, LIMIT), alt: url.searchParams.get('alt') ?? '' })

@@ -3,6 +3,7 @@ import { listAdminPosts } from '#src/features/posts/admin-list/list-admin-posts.
 import { listCategoryNames } from '#src/features/posts/admin-list/list-category-names.server.ts'
 import { readColumns } from '#src/features/posts/admin-list/list-columns.ts'
 import { PostsDesk } from '#src/features/posts/admin-list/posts-desk.tsx'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { GO_KEYS } from '../admin-navigation.ts'
 import type { Route } from './+types/list.ts'
@@ -11,7 +12,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const query = parseAdminList(url.searchParams)
   const [listing, categories] = [await listAdminPosts(db, query, new Date()), await listCategoryNames(db)]
-  return { query, listing, categories, columns: readColumns(request.headers.get('Cookie')) }
+  return { query, listing, categories, columns: readColumns(readHeader(request.headers, 'cookie')) }
 }
 
 export function meta() {
