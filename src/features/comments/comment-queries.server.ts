@@ -3,12 +3,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { preparedOnce } from '#src/db/prepared.server.ts'
 import { inGroups } from '#src/lib/in-groups.ts'
-import type { CommentView } from './comment.ts'
+import { COMMENT_PAGES_MAX, COMMENTS_PER_PAGE, type CommentPage, type CommentView } from './comment.ts'
 import { splitLinks } from './split-links.ts'
-import { buildThread } from './thread.ts'
-
-/** A page with more would weigh a megabyte; beyond this the oldest are left out. */
-const COMMENTS_PER_POST = 2000
+import { buildThread, countComments } from './thread.ts'
 
 type CommentRow = {
   id: string
@@ -22,25 +19,45 @@ type CommentRow = {
   likes: number
 }
 
-/** One value: the shown comments of a post with their likes, newest first, as JSON for `toThread`. */
-export function shownComments(postId: SQLWrapper): SQL<CommentRow[]> {
-  return sql<CommentRow[]>`(
-    select coalesce(json_agg(json_build_object(
-      'id', shown.id, 'parentId', shown.parent_id, 'name', shown.user_name, 'text', shown.comment_text, 'createdAt', shown.created_at,
-      'adminReply', shown.admin_reply, 'adminRepliedAt', shown.admin_replied_at, 'isEdited', shown.edited_at is not null,
-      'likes', (select count(*) from comment_likes where comment_likes.comment_id = shown.id)
-    ) order by shown.created_at desc, shown.id desc), '[]')
-    from (
-      select id, parent_id, user_name, comment_text, created_at, admin_reply, admin_replied_at, edited_at
-      from comments
+type CommentRows = { total: number; rows: CommentRow[] }
+
+/** Counting ends here, so that a post with very many comments costs no more. */
+const COUNTED_AT_MOST = COMMENTS_PER_PAGE * COMMENT_PAGES_MAX
+
+/**
+ * One value, as JSON for `toThread`: one page of the shown comments of a post with their likes, newest first, together with the comments
+ * that they answer, and how many there are on all pages. The limit bounds the time that rendering takes, which a visitor could otherwise
+ * make as long as they like.
+ */
+export function shownComments(postId: SQLWrapper, skipped: SQLWrapper = sql`0`): SQL<CommentRows> {
+  return sql<CommentRows>`(
+    with recursive page as (
+      select id, parent_id from comments
       where comments.post_id = ${postId} and comments.status = 'shown'
       order by comments.created_at desc, comments.id desc
-      limit ${COMMENTS_PER_POST}
-    ) as shown
+      limit ${COMMENTS_PER_PAGE} offset ${skipped}
+    ), listed as (
+      select id, parent_id from page
+      union
+      select parent.id, parent.parent_id from listed join comments parent on parent.id = listed.parent_id and parent.status = 'shown'
+    )
+    select json_build_object(
+      'total', (
+        select count(*) from (
+          select from comments where comments.post_id = ${postId} and comments.status = 'shown' limit ${COUNTED_AT_MOST}
+        ) as counted
+      ),
+      'rows', coalesce(json_agg(json_build_object(
+        'id', shown.id, 'parentId', shown.parent_id, 'name', shown.user_name, 'text', shown.comment_text, 'createdAt', shown.created_at,
+        'adminReply', shown.admin_reply, 'adminRepliedAt', shown.admin_replied_at, 'isEdited', shown.edited_at is not null,
+        'likes', (select count(*) from comment_likes where comment_likes.comment_id = shown.id)
+      ) order by shown.created_at desc, shown.id desc), '[]')
+    )
+    from listed join comments as shown on shown.id = listed.id
   )`
 }
 
-export function toThread(rows: readonly CommentRow[]): CommentView[] {
+function toThread(rows: readonly CommentRow[]): CommentView[] {
   return buildThread(
     rows.map(({ text, createdAt, adminReply, adminRepliedAt, ...row }) => ({
       ...row,
@@ -56,21 +73,49 @@ function toIso(written: string): string {
   return new Date(written).toISOString()
 }
 
-/** The shown comments of a post as a tree, newest first, with their likes: one query, however many there are, and whoever asks meanwhile. */
-export async function listComments(db: Db, postId: string): Promise<CommentView[]> {
-  return toThread(await threadsOf(db)(postId))
+/** The page of a post's comments that `shownComments` has read, as a tree. */
+export function toCommentPage({ total, rows }: CommentRows, page: number): CommentPage {
+  const list = toThread(rows)
+  const pages = Math.max(1, Math.ceil(total / COMMENTS_PER_PAGE))
+  // Replies to a comment that is not shown are counted by the database, and are not in the tree.
+  return { list, page, pages, total: pages === 1 ? countComments(list) : total }
+}
+
+/** How many comments come before those of a page. */
+export function skippedBefore(page: number): number {
+  return (page - 1) * COMMENTS_PER_PAGE
+}
+
+/** The page of a post's comments on which a shown comment stands, counted from 1; null when it is not there. */
+export async function findCommentPage(db: Db, { postId, commentId }: { postId: string; commentId: string }): Promise<number | null> {
+  const { rows } = await db.execute<{ newer: number }>(sql`
+    select (
+      select count(*)::int from (
+        select from comments
+        where comments.post_id = ${postId} and comments.status = 'shown' and (comments.created_at, comments.id) > (wanted.created_at, wanted.id)
+        limit ${COUNTED_AT_MOST}
+      ) as newer
+    ) as newer
+    from comments wanted where wanted.id = ${commentId} and wanted.post_id = ${postId} and wanted.status = 'shown'`)
+  const [found] = rows
+  return found ? Math.min(COMMENT_PAGES_MAX, Math.floor(found.newer / COMMENTS_PER_PAGE) + 1) : null
+}
+
+/** The newest shown comments of a post as a tree, with their likes: one query, whoever asks meanwhile. */
+export async function listComments(db: Db, postId: string): Promise<CommentPage> {
+  return toCommentPage(await threadsOf(db)(postId), 1)
 }
 
 const THREADS_AT_MOST = 50
 
 const threadsOf = preparedOnce((db) =>
-  inGroups<string, CommentRow[]>(
+  inGroups<string, CommentRows>(
     async (postIds) => {
-      const { rows } = await db.execute<{ post_id: string; comments: CommentRow[] }>(sql`
+      const { rows } = await db.execute<{ post_id: string; comments: CommentRows }>(sql`
         select asked.post_id, ${shownComments(sql`asked.post_id`)} as comments
         from unnest(${sql.param([...new Set(postIds)])}::uuid[]) as asked (post_id)`)
       const threads = new Map(rows.map((row) => [row.post_id, row.comments]))
-      return postIds.map((postId) => () => threads.get(postId.toLowerCase()) ?? [])
+      return postIds.map((postId) => () => threads.get(postId.toLowerCase()) ?? { total: 0, rows: [] })
     },
     { atMost: THREADS_AT_MOST },
   ),

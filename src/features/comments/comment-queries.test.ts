@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client.server.ts'
 import { commentLikes } from '#src/db/schema/comments.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
-import { findLikes, listComments } from './comment-queries.server.ts'
+import { COMMENTS_PER_PAGE } from './comment.ts'
+import { findCommentPage, findLikes, listComments, shownComments, skippedBefore, toCommentPage } from './comment-queries.server.ts'
 import { likeComment } from './like-comment.server.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -27,8 +29,8 @@ onBothEngines('reading comments', (engine) => {
   test('a post without comments, or without being there, has none', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    expect(await listComments(db, post.id)).toEqual([])
-    expect(await listComments(db, UNKNOWN)).toEqual([])
+    expect((await listComments(db, post.id)).list).toEqual([])
+    expect((await listComments(db, UNKNOWN)).list).toEqual([])
   })
 
   test('only what is shown is listed, with nothing below what is not', async () => {
@@ -39,7 +41,7 @@ onBothEngines('reading comments', (engine) => {
       const hidden = await buildComment(db, post.id, { status })
       await buildComment(db, post.id, { parentId: hidden.id })
     }
-    expect((await listComments(db, post.id)).map(({ id }) => id)).toEqual([shown.id])
+    expect((await listComments(db, post.id)).list.map(({ id }) => id)).toEqual([shown.id])
   })
 
   test('newest first on every level, with likes and the reply of the admin, and never an address', async () => {
@@ -52,7 +54,7 @@ onBothEngines('reading comments', (engine) => {
       { commentId: old.id, userSession: SESSION },
       { commentId: old.id, userSession: `${SESSION}2` },
     ])
-    const thread = await listComments(db, post.id)
+    const thread = (await listComments(db, post.id)).list
     expect(thread.map(({ id }) => id)).toEqual([fresh.id, old.id])
     expect(thread[1]?.replies.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(thread[1]).toMatchObject({ likes: 2, level: 0, adminReply: { text: ['Yes.'], repliedAt: '2025-01-06T00:00:00.000Z' } })
@@ -66,9 +68,45 @@ onBothEngines('reading comments', (engine) => {
     const post = await buildPost(db)
     for (let count = 0; count < 300; count++) await buildComment(db, post.id)
     expect(await countStatements(db, (counting) => listComments(counting, post.id))).toBe(1)
-    expect(await listComments(db, post.id)).toHaveLength(300)
+    expect(await listComments(db, post.id)).toMatchObject({ list: { length: COMMENTS_PER_PAGE }, page: 1, pages: 6, total: 300 })
   })
 })
+
+onBothEngines('pages of comments', (engine) => {
+  test('older comments stand on further pages, replies together with what they answer', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const oldest = await buildComment(db, post.id)
+    const above = await buildComment(db, post.id, { parentId: oldest.id })
+    const middle: string[] = []
+    for (let count = 0; count < COMMENTS_PER_PAGE; count++) middle.push((await buildComment(db, post.id)).id)
+    const reply = await buildComment(db, post.id, { parentId: above.id })
+    const newest = await buildComment(db, post.id)
+    const hidden = await buildComment(db, post.id, { status: 'held' })
+
+    const first = await readPage(db, post.id, 1)
+    expect(first).toMatchObject({ page: 1, pages: 2, total: COMMENTS_PER_PAGE + 4 })
+    // The newest of all, two of them beside the many, and the two that the reply stands below.
+    expect(first.list.map(({ id }) => id)).toEqual([newest.id, ...middle.slice(2).reverse(), oldest.id])
+    expect(first.list.at(-1)?.replies[0]).toMatchObject({ id: above.id, replies: [{ id: reply.id, level: 2 }] })
+
+    const second = await readPage(db, post.id, 2)
+    expect(second.list.map(({ id }) => id)).toEqual([...middle.slice(0, 2).reverse(), oldest.id])
+    expect(second.list.at(-1)?.replies).toMatchObject([{ id: above.id, replies: [] }])
+    expect((await readPage(db, post.id, 3)).list).toEqual([])
+
+    const pageOf = (commentId: string) => findCommentPage(db, { postId: post.id, commentId })
+    expect(await Promise.all([newest.id, reply.id, middle[2] ?? '', middle[1] ?? '', oldest.id].map(pageOf))).toEqual([1, 1, 1, 2, 2])
+    expect([await pageOf(hidden.id), await pageOf(UNKNOWN)]).toEqual([null, null])
+    expect(await findCommentPage(db, { postId: UNKNOWN, commentId: newest.id })).toBeNull()
+  })
+})
+
+async function readPage(db: Database['db'], postId: string, page: number) {
+  const comments = shownComments(sql`${postId}::uuid`, sql`${skippedBefore(page)}::int`)
+  const { rows } = await db.execute<{ comments: Parameters<typeof toCommentPage>[0] }>(sql`select ${comments} as comments`)
+  return toCommentPage(rows[0]?.comments ?? { total: 0, rows: [] }, page)
+}
 
 onBothEngines('likes', (engine) => {
   test('what visitors cannot see is not liked', async () => {
@@ -105,7 +143,7 @@ onBothEngines('likes', (engine) => {
     })
     expect((await findLikes(db, { postId: post.id, userSession: 'session_of_a_stranger' })).liked).toEqual([])
     expect(await findLikes(db, { postId: UNKNOWN, userSession: SESSION })).toEqual({ counts: {}, liked: [] })
-    expect((await listComments(db, post.id)).find(({ id }) => id === three.id)?.likes).toBe(0)
+    expect((await listComments(db, post.id)).list.find(({ id }) => id === three.id)?.likes).toBe(0)
   })
 
   test('200 likes of one comment by 50 sessions at the same time leave exactly 50', async () => {

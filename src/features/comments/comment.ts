@@ -17,6 +17,38 @@ export type CommentView = {
   replies: CommentView[]
 }
 
+/** One page of the comments of a post: the newest of them, or older ones, with what they answer. */
+export type CommentPage = {
+  list: CommentView[]
+  /** Counted from 1. */
+  page: number
+  pages: number
+  /** Comments on all pages. */
+  total: number
+}
+
+/** Rendering takes time and the page weight: what is older stands on further pages. */
+export const COMMENTS_PER_PAGE = 50
+export const COMMENT_PAGES_MAX = 200
+
+/** The query parameter of the address that names a page of comments. */
+export const COMMENT_PAGE_PARAM = 'comments'
+
+/** The query parameter that asks for the page on which a comment stands. */
+export const COMMENT_PARAM = 'comment'
+
+/** The page of comments that an address names; anything else than a number from 2 is the first. */
+export function readCommentPage(params: URLSearchParams): number {
+  const written = params.get(COMMENT_PAGE_PARAM) ?? ''
+  const page = /^[1-9]\d{0,2}$/.test(written) ? Number(written) : 1
+  return page <= COMMENT_PAGES_MAX ? page : 1
+}
+
+/** The query of the address of a page of comments. */
+export function commentPageQuery(page: number): string {
+  return page > 1 ? `?${COMMENT_PAGE_PARAM}=${page}` : ''
+}
+
 /** Top-level comments shown at first, and added by every click. */
 export const SHOWN_AT_FIRST = 2
 export const SHOWN_MORE = 2
@@ -44,6 +76,9 @@ export type ClosedBecause = 'owner' | 'age'
 export function anchorOf(commentId: string): string {
   return `comment-${commentId}`
 }
+
+/** The id of the whole part of the page. */
+export const COMMENTS_PLACE = 'comments'
 
 /** Where the two forms stand, for those who come there without JavaScript. */
 export const NEW_COMMENT_PLACE = 'new-comment'

@@ -1,21 +1,29 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
 import styles from './comment.module.css'
-import { type CommentView, loadMoreLabel, NEW_COMMENT_PLACE, REPLY_OPENER, REPLY_PLACE } from './comment.ts'
+import {
+  COMMENT_PAGE_PARAM,
+  COMMENTS_PLACE,
+  type CommentPage,
+  commentPageQuery,
+  loadMoreLabel,
+  NEW_COMMENT_PLACE,
+  REPLY_OPENER,
+  REPLY_PLACE,
+} from './comment.ts'
 import { Comment } from './comment-item.tsx'
 import { NewComment } from './new-comment.tsx'
 import type { PlainCommentAnswer } from './plain-comment.ts'
-import { countComments } from './thread.ts'
 import { ThreadContext } from './thread-context.ts'
 import { useLikes } from './use-likes.ts'
 import { useShownComments } from './use-shown-comments.ts'
 
 type CommentsProps = {
-  postId: string
-  comments: CommentView[]
+  post: { id: string; slug: string }
+  comments: CommentPage
   /** The name below admin replies. */
   author: string
   /** Said in the place of the form when nobody can write here any more. */
@@ -24,11 +32,11 @@ type CommentsProps = {
   answer: PlainCommentAnswer | null
 }
 
-/** The comments of a post with everything a visitor can do about them. Mount with a key per post. */
-export function Comments({ postId, comments, author, closed, answer }: CommentsProps) {
+/** The comments of a post with everything a visitor can do about them. Mount with a key per post and page. */
+export function Comments({ post: { id: postId, slug }, comments, author, closed, answer }: CommentsProps) {
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  const { list, shown, revealed, status, showMore, handlePosted } = useShownComments(comments)
+  const { list, page, pages, total, shown, revealed, status, showMore, handlePosted } = useShownComments(comments)
   const likes = useLikes(postId, list.length > 0, place)
   const remaining = list.length - shown
   return (
@@ -44,7 +52,7 @@ export function Comments({ postId, comments, author, closed, answer }: CommentsP
         onPosted: handlePosted,
       }}
     >
-      <Leaf id="comments" margin={<Margin count={countComments(list)} />}>
+      <Leaf id={COMMENTS_PLACE} margin={<Margin count={total} />}>
         {closed ? <p id={NEW_COMMENT_PLACE}>{closed}</p> : <NewComment onPosted={handlePosted} />}
         <div ref={place} className={styles.list}>
           {list.length > 0 || closed ? null : <EmptyState title="No comments yet. Be the first!" />}
@@ -60,14 +68,34 @@ export function Comments({ postId, comments, author, closed, answer }: CommentsP
               {loadMoreLabel(remaining)}
             </Button>
           ) : null}
+          {pages > 1 ? <CommentPages slug={slug} page={page} pages={pages} isAtEnd={remaining <= 0} /> : null}
         </div>
         <p className="sr" role="status">
           {status}
         </p>
         {/* Without JavaScript a Reply button asks for the page with its form open. */}
-        <form id={REPLY_OPENER} action={`#${REPLY_PLACE}`} hidden />
+        <form id={REPLY_OPENER} action={`#${REPLY_PLACE}`} hidden>
+          {page > 1 ? <input type="hidden" name={COMMENT_PAGE_PARAM} value={page} /> : null}
+        </form>
       </Leaf>
     </ThreadContext>
+  )
+}
+
+type CommentPagesProps = { slug: string; page: number; pages: number; isAtEnd: boolean }
+
+/** The way to older comments, once those of this page are shown, and back. */
+function CommentPages({ slug, page, pages, isAtEnd }: CommentPagesProps) {
+  const to = (other: number) => `/posts/${slug}${commentPageQuery(other)}#${COMMENTS_PLACE}`
+  return (
+    <nav className={styles.pages} aria-label="Pages of comments" data-noprint>
+      {page > 1 ? <ButtonLink to={to(page - 1)}>Newer comments</ButtonLink> : null}
+      {page < pages ? (
+        <ButtonLink to={to(page + 1)} className={isAtEnd ? undefined : styles.plainOnly}>
+          Older comments
+        </ButtonLink>
+      ) : null}
+    </nav>
   )
 }
 

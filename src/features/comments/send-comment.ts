@@ -2,7 +2,7 @@
 import { forgetPage } from '#src/lib/query-cache.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from './comment.schema.ts'
-import type { CommentView } from './comment.ts'
+import type { CommentPage } from './comment.ts'
 import { COMMENTS_CLOSED, hasBeenPosted, TOO_MANY, type Written, waitsForReview } from './comment-messages.ts'
 import { MIN_ELAPSED_MS } from './screen-comment.ts'
 
@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'invalid'; errors: FieldErrors; notice: Notice }
   | { kind: 'refused'; notice: Notice }
   | { kind: 'held'; notice: Notice }
-  | { kind: 'shown'; id: string; comments: CommentView[]; notice: Notice }
+  | { kind: 'shown'; id: string; comments: CommentPage; notice: Notice }
 
 type Sender = {
   session: string
@@ -45,7 +45,7 @@ export async function sendComment(typed: FormData, { session, openedAt }: Sender
 }
 
 type Refused = { errors?: FieldErrors; message?: string }
-type Answer = { id: string; status: 'shown' | 'held'; comments: CommentView[] }
+type Answer = { id: string; status: 'shown' | 'held'; comments: CommentPage }
 
 async function readAnswer(response: Response, { written, pathname }: { written: Written; pathname: string }): Promise<Outcome> {
   if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY } }

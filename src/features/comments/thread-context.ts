@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
-import type { CommentView } from './comment.ts'
+import type { CommentPage, CommentView } from './comment.ts'
 import type { PlainCommentAnswer } from './plain-comment.ts'
 
 /** What became of a comment that was posted: the thread as it is now, or null when the comment waits for review. */
-export type Posted = { id: string; comments: CommentView[] } | null
+export type Posted = { id: string; comments: CommentPage } | null
 
 export type Thread = {
   postId: string

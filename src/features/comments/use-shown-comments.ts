@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { anchorOf, type CommentView, SHOWN_AT_FIRST, SHOWN_MORE } from './comment.ts'
+import { anchorOf, type CommentPage, type CommentView, SHOWN_AT_FIRST, SHOWN_MORE } from './comment.ts'
 import { findPath } from './thread.ts'
 import type { Posted } from './thread-context.ts'
 
@@ -8,10 +8,11 @@ import type { Posted } from './thread-context.ts'
  * Which comments are in sight: two at the top, two more per click, whatever leads to the comment that the address names,
  * and the visitor's own as soon as it is posted. `comments` is what the page came with.
  */
-export function useShownComments(comments: CommentView[]) {
-  const [refreshed, setRefreshed] = useState({ instead: comments, list: comments })
+export function useShownComments(comments: CommentPage) {
+  const [refreshed, setRefreshed] = useState({ instead: comments, by: comments })
   // Posting brings a newer list than the page had; a page that comes again brings a newer one than that.
-  const list = refreshed.instead === comments ? refreshed.list : comments
+  const current = refreshed.instead === comments ? refreshed.by : comments
+  const { list } = current
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const [revealed, setRevealed] = useState<readonly string[]>([])
   const [status, setStatus] = useState('')
@@ -32,7 +33,7 @@ export function useShownComments(comments: CommentView[]) {
   // A comment that is folded away cannot be scrolled to by the browser.
   useEffect(() => {
     const id = hash.startsWith(`#${anchorOf('')}`) ? hash.slice(anchorOf('').length + 1) : ''
-    if (id) reveal(comments, id)
+    if (id) reveal(comments.list, id)
   }, [hash, comments, reveal])
 
   function showMore() {
@@ -46,10 +47,10 @@ export function useShownComments(comments: CommentView[]) {
 
   function handlePosted(posted: Posted) {
     if (!posted) return
-    setRefreshed({ instead: comments, list: posted.comments })
-    reveal(posted.comments, posted.id)
+    setRefreshed({ instead: comments, by: posted.comments })
+    reveal(posted.comments.list, posted.id)
   }
-  return { list, shown, revealed, status, showMore, handlePosted }
+  return { ...current, shown, revealed, status, showMore, handlePosted }
 }
 
 /** Scrolls to a comment and moves the focus there, once it is in the page. */

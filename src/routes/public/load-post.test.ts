@@ -23,7 +23,7 @@ onBothEngines('the page of a post', (engine) => {
         createdAt: post.createdAt.toISOString(),
       },
       related: [{ id: related.id, title: 'Related', createdAt: createdAt.toISOString(), snippet: null }],
-      comments: [],
+      comments: { list: [], page: 1, pages: 1, total: 0 },
       isThreadOpen: null,
     })
 
@@ -35,7 +35,7 @@ onBothEngines('the page of a post', (engine) => {
     await db.insert(commentThreads).values({ postId: post.id, isOpen: false, changedAt: createdAt })
     const page = await loadPost(db, 'here')
     expect(page?.isThreadOpen).toBe(false)
-    expect(page?.comments).toMatchObject([
+    expect(page?.comments.list).toMatchObject([
       {
         id: old.id,
         text: ['See ', 'https://x.test', ' now'],

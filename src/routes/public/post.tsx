@@ -1,5 +1,9 @@
 import { data, redirect } from 'react-router'
+import * as v from 'valibot'
+import type { Db } from '#src/db/client.server.ts'
+import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { commentsClosed } from '#src/features/comments/comment-messages.ts'
+import { findCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { Comments } from '#src/features/comments/comments.tsx'
 import { closedBecause } from '#src/features/comments/thread-state.server.ts'
 import { CountdownPlace, GatedLink } from '#src/features/links/gated-link.tsx'
@@ -16,6 +20,7 @@ import { breadcrumbLd, postLd } from '#src/lib/json-ld.ts'
 import { cardTag, commentsTag, newestTag, postTag, reachOf, viewsTag } from '#src/lib/page-tags.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
+import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post.ts'
@@ -27,7 +32,9 @@ import { useSite } from './use-site.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings, shown } = context.get(siteContext)
   // Anything else cannot be a slug, and some of it (a NUL) cannot even be asked for.
-  const page = SLUG_PATTERN.test(params.slug) ? await loadPost(db, params.slug) : null
+  const { searchParams } = new URL(request.url)
+  const commentPage = readCommentPage(searchParams)
+  const page = SLUG_PATTERN.test(params.slug) ? await loadPost(db, params.slug, commentPage) : null
   if (!page) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
     if (renamed) throw movedTo(`/posts/${renamed}`)
@@ -35,6 +42,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect('/404')
   }
   const { post: found, related, comments, isThreadOpen } = page
+  const moved = await pageOfComment(db, { postId: found.id, commentId: searchParams.get(COMMENT_PARAM) })
+  if (moved !== null || commentPage > comments.pages) throw redirect(`/posts/${found.slug}${commentPageQuery(moved ?? 1)}`)
   const isCurrent = found.renderVersion === RENDER_VERSION
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => describeImages(db, urls))
   const { html, renderVersion: _made, categoryKeys, ...post } = { ...found, ...article }
@@ -50,6 +59,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     comments,
     closed: closed && commentsClosed(closed, closeAfterDays),
   }
+}
+
+/** Where the comment stands that the address asks for; null when it asks for none. */
+async function pageOfComment(db: Db, { postId, commentId }: { postId: string; commentId: string | null }): Promise<number | null> {
+  if (commentId === null || !v.is(uuidSchema, commentId)) return null
+  return (await findCommentPage(db, { postId, commentId })) ?? 1
 }
 
 /** A comment from a page without JavaScript. */
@@ -88,7 +103,7 @@ export default function Post({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownPlace />}>
       <GatedLink postId={post.id} />
-      <Comments postId={post.id} comments={comments} author={author} closed={closed} answer={actionData ?? null} />
+      <Comments key={comments.page} post={post} comments={comments} author={author} closed={closed} answer={actionData ?? null} />
     </PostPage>
   )
 }

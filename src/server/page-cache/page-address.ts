@@ -1,5 +1,6 @@
 // Which addresses have a page worth keeping, and the one way to write each: so that nobody can fill the cache with
 // different addresses of the same page.
+import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { listingHref, parseListingState } from '#src/features/posts/listing-url.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
 
@@ -78,7 +79,7 @@ function readQuery({ query }: Kind, params: URLSearchParams): string | null {
       return search ? null : listingHref('', query === 'listing' ? { category, page } : { page })
     }
     case 'replies':
-      return params.has('reply') ? null : ''
+      return params.has('reply') || params.has(COMMENT_PARAM) ? null : commentPageQuery(readCommentPage(params))
     default:
       return ''
   }

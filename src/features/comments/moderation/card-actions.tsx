@@ -3,7 +3,7 @@ import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { anchorOf } from '../comment.ts'
+import { anchorOf, COMMENT_PARAM } from '../comment.ts'
 import styles from './comment-card.module.css'
 import type { InboxComment, InboxQuery } from './inbox.ts'
 import { isAnswerable } from './inbox-keys.ts'
@@ -68,7 +68,7 @@ function CardMenu({ comment, query, work }: CardActionsProps) {
       <Link to={inboxHref({ queue: 'all', authorOf: id })}>Only this author</Link>
       {status === 'shown' && post.isPublished && !comment.isBelowHidden ? (
         // The public site shares no code with this one: a document of its own.
-        <a href={`/posts/${post.slug}#${anchorOf(id)}`}>View on the site</a>
+        <a href={`/posts/${post.slug}?${COMMENT_PARAM}=${id}#${anchorOf(id)}`}>View on the site</a>
       ) : null}
       <hr />
       {adminReply === null ? null : (

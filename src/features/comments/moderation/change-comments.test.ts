@@ -119,11 +119,11 @@ onBothEngines('changing comments', (engine) => {
     const chosen = { commentIds: [parent.id], now }
     for (const hide of [markSpam, trashComments]) {
       await hide(db, owner, chosen)
-      expect(await listComments(db, post.id)).toEqual([])
+      expect((await listComments(db, post.id)).list).toEqual([])
     }
     await restoreComments(db, owner, chosen)
     await approveComments(db, owner, chosen)
-    expect((await listComments(db, post.id))[0]?.replies[0]?.text).toEqual(['An answer.'])
+    expect((await listComments(db, post.id)).list[0]?.replies[0]?.text).toEqual(['An answer.'])
   })
 
   test('a reply that comes while its parent goes is refused or hidden, never in sight', async () => {
@@ -150,7 +150,7 @@ onBothEngines('changing comments', (engine) => {
         trashComments(db, owner, { commentIds: [parent.id], now }),
       ])
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'not_found' })
-      expect(await listComments(db, post.id)).toEqual([])
+      expect((await listComments(db, post.id)).list).toEqual([])
     }
   })
 
@@ -174,7 +174,7 @@ onBothEngines('changing comments', (engine) => {
     const approving = approveComments(db, owner, { commentIds: [parent.id], now })
     const replying = buildComment(db, post.id, { parentId: parent.id })
     await Promise.all([approving, replying])
-    expect((await listComments(db, post.id))[0]?.replies).toHaveLength(1)
+    expect((await listComments(db, post.id)).list[0]?.replies).toHaveLength(1)
   })
 
   test('two owners who work on the same hundred comments in opposite orders each change their share, once', async () => {

@@ -23,11 +23,11 @@ const usual = { commentMode: 'open', commentLinksAtMost: '2', commentCloseAfterD
 onBothEngines('what the owner decides about comments', (engine) => {
   test('holds the next comment for review from then on, and lets the one after that through again', async () => {
     const { save, comment } = await openThread(await engine.open())
-    expect(await comment('The first of them.')).toMatchObject({ status: 'shown', comments: [{}] })
+    expect(await comment('The first of them.')).toMatchObject({ status: 'shown', comments: { list: [{}] } })
     await save({ ...usual, commentMode: 'all_held' })
-    expect(await comment('The second of them.')).toMatchObject({ status: 'held', comments: [{}] })
+    expect(await comment('The second of them.')).toMatchObject({ status: 'held', comments: { list: [{}] } })
     await save(usual)
-    expect(await comment('The third of them.')).toMatchObject({ status: 'shown', comments: [{}, {}] })
+    expect(await comment('The third of them.')).toMatchObject({ status: 'shown', comments: { list: [{}, {}] } })
   })
 
   test('a comment is told of by mail', async () => {
