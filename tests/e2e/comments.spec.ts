@@ -250,6 +250,7 @@ test.describe('a like that is refused', () => {
   })
 
   test('an unknown liked state is only logged', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('comment_session_id', 'session_1736078400000_journey'))
     await page.route('**/functions/comment-likes', (route) => route.fulfill({ status: 500, body: '{}' }))
     const logged = page.waitForEvent('console', (message) => message.text().includes('The likes could not be read'))
     await openPage(page, SHOWCASE)
@@ -262,9 +263,12 @@ test.describe('a like that is refused', () => {
 test('the session is made once per browser', async ({ page }) => {
   await openPage(page, POST(19))
   const stored = () => page.evaluate(() => localStorage.getItem('comment_session_id'))
+  expect(await stored()).toBeNull()
+  await postComment(page)
   const first = await stored()
   expect(first).toMatch(/^session_\d{13}_[a-z0-9]+$/)
   await openPage(page, POST(20))
+  await postComment(page, { text: 'And for a partial one?' })
   expect(await stored()).toBe(first)
 })
 

@@ -128,7 +128,7 @@ function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: Sending) {
     const typed = new FormData(form)
     setPending(true)
     try {
-      const outcome = await sendComment(typed, { session: getSession(), openedAt: openedAt.current })
+      const outcome = await sendComment(typed, { getSession, openedAt: openedAt.current })
       toast(outcome.notice)
       setErrors(outcome.kind === 'invalid' ? outcome.errors : {})
       if (outcome.kind === 'invalid') focusFirst(form, outcome.errors)

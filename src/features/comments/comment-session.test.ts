@@ -45,6 +45,17 @@ test('a storage that cannot even be asked for, or is full, is blocked as well', 
   expect(commentSession()).toBe(commentSession())
 })
 
+test('looking for the session stores nothing and makes none', async () => {
+  const kept = storage()
+  vi.stubGlobal('localStorage', kept)
+  vi.resetModules()
+  const { commentSession, findCommentSession } = await import('./comment-session.ts')
+  expect(findCommentSession()).toBeNull()
+  expect(kept.entries).toEqual({})
+  const made = commentSession()
+  expect(findCommentSession()).toBe(made)
+})
+
 test('made once per browser, from the word session, a timestamp and a random string', async () => {
   const kept = storage()
   vi.stubGlobal('localStorage', kept)

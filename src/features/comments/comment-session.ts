@@ -1,15 +1,25 @@
-// The anonymous id that comments and likes belong to: made once per browser and kept in its local storage.
+// The anonymous id that comments and likes belong to: made once per browser, with its first comment or like, and kept in its local storage.
 const STORED_AS = 'comment_session_id'
 const USABLE = /^[\x21-\x7e]{8,100}$/
 
 /** For this visit alone, where the browser keeps nothing for us (private windows, blocked storage). */
 let inMemory: string | undefined
 
-/** This browser's session. In the browser only. */
-export function commentSession(): string {
+/** This browser's session; null before its first comment or like: reading stores nothing. In the browser only. */
+export function findCommentSession(): string | null {
   try {
     const stored = localStorage.getItem(STORED_AS)
-    if (stored && USABLE.test(stored)) return stored
+    return stored && USABLE.test(stored) ? stored : (inMemory ?? null)
+  } catch {
+    return inMemory ?? null
+  }
+}
+
+/** This browser's session, made for what is about to be sent when there is none. In the browser only. */
+export function commentSession(): string {
+  const found = findCommentSession()
+  if (found) return found
+  try {
     localStorage.setItem(STORED_AS, remember())
     // Read back: of two tabs that make one at the same moment, the later one holds for both.
     return localStorage.getItem(STORED_AS) ?? remember()

@@ -15,13 +15,14 @@ export type Outcome =
   | { kind: 'shown'; id: string; comments: CommentPage; notice: Notice }
 
 type Sender = {
-  session: string
+  /** Asked for when a comment is about to be sent: one that is not complete makes no session. */
+  getSession: () => string
   /** When the form appeared, by `performance.now()`. */
   openedAt: number
 }
 
 /** `typed` has the fields of the form. Throws when the comment could not be posted, or nobody knows whether it was. */
-export async function sendComment(typed: FormData, { session, openedAt }: Sender): Promise<Outcome> {
+export async function sendComment(typed: FormData, { getSession, openedAt }: Sender): Promise<Outcome> {
   // Taken now: whoever sends it may have moved on when the answer comes.
   const { pathname } = window.location
   const fields = Object.fromEntries(typed)
@@ -36,7 +37,7 @@ export async function sendComment(typed: FormData, { session, openedAt }: Sender
       ...fields,
       ...parsed.comment,
       parent_id: fields.parent_id || null,
-      user_session: session,
+      user_session: getSession(),
       elapsed_ms: Math.round(performance.now() - openedAt),
     }),
     signal: AbortSignal.timeout(GIVE_UP_MS),

@@ -1,25 +1,29 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { toast } from '#src/ui/toast.tsx'
 import type { CommentView } from './comment.ts'
-import { commentSession } from './comment-session.ts'
+import { commentSession, findCommentSession } from './comment-session.ts'
 import type { ThreadLikes } from './like-calls.ts'
 
 const importCalls = () => import('./like-calls.ts').catch(() => null)
 
-/** The likes of a whole thread and which are this browser's: one request, when the thread comes near. */
+/**
+ * The likes of a whole thread and which are this browser's: one request, when the thread comes near. The page comes with the numbers; a browser
+ * without a session has liked nothing, and asks for nothing.
+ */
 export function useLikes(postId: string, hasComments: boolean, place: RefObject<Element | null>) {
   const [known, setKnown] = useState<ThreadLikes | null>(null)
   // By comment, how many likes it had with ours: kept apart, so that an answer from before cannot undo it.
   const [own, setOwn] = useState<Record<string, number>>({})
   const refresh = useCallback(async () => {
+    const session = findCommentSession()
+    if (session === null) return
     const calls = await importCalls()
-    const likes = await calls?.fetchLikes(postId, commentSession())
+    const likes = await calls?.fetchLikes(postId, session)
     if (likes) setKnown(likes)
   }, [postId])
 
   // The browser alone knows its session, and when the thread comes near.
   useEffect(() => {
-    commentSession()
     if (!hasComments || !place.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {

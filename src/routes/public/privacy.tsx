@@ -2,6 +2,7 @@ import { breadcrumbLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { Link } from '#src/ui/link.tsx'
 import type { Route } from './+types/privacy.ts'
+import { type BrowserEntry, OWNER_ENTRIES, VISITOR_ENTRIES } from './browser-entries.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 import { siteMeta } from './site-meta.ts'
 
@@ -85,20 +86,25 @@ export default function Privacy({ loaderData: { email, updatedOn } }: Route.Comp
 function BrowserStorage() {
   return (
     <PolicySection title="What stays in your browser">
-      <p>Two small entries in the local storage of your browser, each only after you have done something that needs it:</p>
-      <ul>
-        <li>
-          <code>theme</code>: whether you switched to the light or the dark theme. It never leaves your browser.
-        </li>
-        <li>
-          <code>comment_session_id</code>: a random name for this browser, made once for comments and likes, so that one browser likes a
-          comment once. It says nothing about you and is not linked to your reading.
-        </li>
-      </ul>
+      <p>Three small entries, each only after you have done something that needs it:</p>
+      <EntryList entries={VISITOR_ENTRIES} />
       <p>
-        Clearing the site’s data in your browser removes both. There are no cookies for visitors; the only cookie this site knows keeps its
-        owner signed in.
+        Clearing the site’s data in your browser removes them. There are no cookies for visitors. In the browser of the owner, who signs in,
+        the admin area also keeps:
       </p>
+      <EntryList entries={OWNER_ENTRIES} />
     </PolicySection>
+  )
+}
+
+function EntryList({ entries }: { entries: readonly BrowserEntry[] }) {
+  return (
+    <ul>
+      {entries.map(({ name, kind, meaning }) => (
+        <li key={name}>
+          <code>{name}</code> ({kind}): {meaning}
+        </li>
+      ))}
+    </ul>
   )
 }

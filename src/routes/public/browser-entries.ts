@@ -1,0 +1,45 @@
+// Everything that this site stores in a browser. The privacy page lists it; tests hold it to the sources and to a real visit.
+
+export type BrowserEntry = {
+  /** The key, or what it begins with; of a cookie the name. */
+  name: string
+  kind: 'local storage' | 'session storage' | 'cookie'
+  /** What it is and when it is made, as the rest of a sentence that begins with its name. */
+  meaning: string
+}
+
+export const VISITOR_ENTRIES = [
+  {
+    name: 'theme',
+    kind: 'local storage',
+    meaning: 'whether you switched to the light or the dark theme. It is made by the switch and never leaves your browser.',
+  },
+  {
+    name: 'comment_session_id',
+    kind: 'local storage',
+    meaning:
+      'a random name for this browser, made with your first comment or like, so that one browser likes a comment once and a comment that is sent twice is stored once. It says nothing about you and is not linked to your reading.',
+  },
+  {
+    name: 'link_ticket',
+    kind: 'session storage',
+    meaning:
+      'the ticket of a countdown, made when you open one of the links behind a countdown, so that a reload continues it. It is gone when you close the tab.',
+  },
+] as const satisfies readonly BrowserEntry[]
+
+export const OWNER_ENTRIES = [
+  { name: 'inkfolio.session_token', kind: 'cookie', meaning: 'keeps the owner signed in, for a week after the last use.' },
+  { name: 'inkfolio.two_factor', kind: 'cookie', meaning: 'binds the second step of signing in to this browser, for a few minutes.' },
+  { name: 'inkfolio.better-auth-passkey', kind: 'cookie', meaning: 'binds a sign-in by passkey to this browser, for a few minutes.' },
+  { name: 'inkfolio_device', kind: 'cookie', meaning: 'a device that has signed in before, for a year.' },
+  { name: 'inkfolio_notice', kind: 'cookie', meaning: 'a greeting after signing in or out, for half a minute.' },
+  { name: 'inkfolio_post_columns', kind: 'cookie', meaning: 'which columns the list of posts shows, for a year.' },
+  {
+    name: 'inkfolio-auth',
+    kind: 'local storage',
+    meaning: 'tells other tabs of signing in and out, in browsers without channels for that.',
+  },
+  { name: 'inkfolio:unsaved', kind: 'local storage', meaning: 'what was written in the editor, until the server has it.' },
+  { name: 'inkfolio:aside', kind: 'local storage', meaning: 'what the editor gave up for another text, in case it is wanted.' },
+] as const satisfies readonly BrowserEntry[]

@@ -1,0 +1,53 @@
+// What the sources store in a browser stands on the privacy page, and nothing else does. tests/e2e/browser-storage.spec.ts looks into a real one.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type BrowserEntry, OWNER_ENTRIES, VISITOR_ENTRIES } from '#src/routes/public/browser-entries.ts'
+
+type Name = (typeof VISITOR_ENTRIES)[number]['name'] | (typeof OWNER_ENTRIES)[number]['name']
+
+/** Every place that writes, as the sources have it, and the entries that it writes. */
+const WRITES: Record<string, Name[]> = {
+  'src/features/auth/notice.ts: `${NAME}=${name}': ['inkfolio_notice'],
+  'src/features/auth/notice.ts: document.cookie = `${NAME}=; Path=/admin; Max-Age=0`': ['inkfolio_notice'],
+  'src/features/auth/session/auth-channel.ts: .setItem(NAME,': ['inkfolio-auth'],
+  'src/features/auth/sign-in/known-device.server.ts: `${NAME}=${value}': ['inkfolio_device'],
+  'src/features/comments/comment-session.ts: .setItem(STORED_AS,': ['comment_session_id'],
+  'src/features/links/kept-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
+  "src/features/posts/admin-list/list-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
+  'src/features/posts/admin-list/use-columns.ts: document.cookie = columnsCookie(next)': [],
+  'src/features/posts/editing/saving/local-copy.ts: .setItem(keyOf(shelf, copy),': ['inkfolio:unsaved', 'inkfolio:aside'],
+  'src/ui/theme.ts: .setItem(KEY,': ['theme'],
+}
+
+/** Cookies that the library for sign-in names; a real browser is asked for them in the journey. */
+const BY_LIBRARY: Name[] = ['inkfolio.session_token', 'inkfolio.two_factor', 'inkfolio.better-auth-passkey']
+
+const WAYS = [
+  /\.setItem\((?:[^(),]|\([^()]*\))*,/g,
+  /\b(?:local|session)Storage(?:\.(?!getItem|setItem|removeItem|key\b|length|clear)\w+|\[)[^\n]*/g,
+  /\bdocument\.cookie\s*=[^\n]*/g,
+  /`[^`;\n]*(?=;[^`\n]*Max-Age=\$)/g,
+  /\b(?:indexedDB|cookieStore|caches)\.[^\n]*/g,
+]
+
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+
+function writesOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return WAYS.flatMap((way) => [...text.matchAll(way)].map(([written]) => `${file}: ${written.trim()}`))
+}
+
+test('every place that stores something in a browser has a row here, and every row a place', () => {
+  expect(sources.flatMap(writesOf).sort()).toEqual(Object.keys(WRITES).sort())
+})
+
+test('what is stored stands on the privacy page by its name, and what stands there is stored', () => {
+  const listed: BrowserEntry[] = [...VISITOR_ENTRIES, ...OWNER_ENTRIES]
+  const stored = new Set([...Object.values(WRITES).flat(), ...BY_LIBRARY])
+  expect(listed.map(({ name }) => name).sort()).toEqual([...stored].sort())
+})
+
+test.each(Object.entries(WRITES))('%s writes what its row says', (write, names) => {
+  const text = readFileSync(write.slice(0, write.indexOf(':')), 'utf8')
+  for (const name of names) expect(text).toContain(name.replace(/^inkfolio:/, ''))
+})

@@ -1,0 +1,85 @@
+// What a browser stores on the way through the site is what the privacy page says, and nothing before it says so.
+import type { Page } from '@playwright/test'
+import { PEOPLE, signIn } from './admin-support.ts'
+import { commentBy, POST, postComment, section, test } from './comments-support.ts'
+import { expect, openPage } from './support.ts'
+
+/** Reads what the browser holds, by name. */
+async function namesIn(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => `database ${name}`))
+  const held = await page.evaluate(async () => (await caches.keys()).map((name) => `cache ${name}`))
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  return [...keys, ...databases, ...held, ...cookies]
+}
+
+// The journey keeps the editor from saving on purpose.
+test.use({ allowedErrors: [/Failed to load resource/] })
+
+test('reading stores nothing and sends no session, and whatever is stored stands on the privacy page', async ({ page }) => {
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
+
+  await openPage(page, '/privacy')
+  const listed = await page.getByRole('main').locator('li > code').allTextContents()
+  const isListed = (name: string) => listed.some((entry) => name === entry || name.startsWith(`${entry} `) || name.startsWith(`${entry}:`))
+
+  await test.step('pages, a search and a post with its comments store nothing', async () => {
+    for (const path of ['/', '/posts?search=index', '/projects', '/contact', POST(41)]) await openPage(page, path)
+    await section(page).scrollIntoViewIfNeeded()
+    await expect(section(page).getByRole('button', { name: 'Add Comment' })).toBeVisible()
+    await page.goto('/about')
+    expect(await namesIn(page)).toEqual([])
+    expect(bodies.filter((sent) => /user_session|comment-likes/.test(sent))).toEqual([])
+  })
+
+  await test.step('a form that is opened and refused stores nothing, a comment and a like do', async () => {
+    await openPage(page, POST(41))
+    await section(page).getByRole('button', { name: 'Add Comment' }).click()
+    await section(page).getByRole('button', { name: 'Post Comment' }).click()
+    await expect(section(page).getByText('Please fill in all fields').first()).toBeVisible()
+    expect(await namesIn(page)).toEqual([])
+    await section(page).getByRole('button', { name: 'Hide Comment' }).click()
+    await postComment(page)
+    expect(await namesIn(page)).toEqual(['comment_session_id'])
+    await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+    await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+    expect(await namesIn(page)).toEqual(['comment_session_id'])
+  })
+
+  await test.step('the theme and a gated link', async () => {
+    await page.getByRole('button', { name: /theme/i }).first().click()
+    expect(await namesIn(page)).toContain('theme')
+    await openPage(page, '/posts/the-long-way-round?token=plain')
+    await expect(page.getByText(/^Preparing .* Link$/)).toBeVisible()
+    expect(await namesIn(page)).toContain('link_ticket plain')
+  })
+
+  await test.step('the owner signs in, writes and chooses columns', async () => {
+    await signIn(page, '/admin/posts', PEOPLE.owner)
+    await openPage(page, '/admin/posts/create')
+    await page.route('**/admin/functions/save-draft*', (route) => route.abort())
+    await page.getByRole('textbox', { name: 'Title' }).fill('Kept in this browser')
+    await expect.poll(() => namesIn(page)).toContainEqual(expect.stringMatching(/^inkfolio:unsaved:/))
+  })
+
+  const stored = await namesIn(page)
+  expect(stored.length).toBeGreaterThan(4)
+  expect(stored.filter((name) => !isListed(name))).toEqual([])
+})
+
+test('a browser without a session likes and is remembered, and sees the numbers before', async ({ page, browser, baseURL }) => {
+  await openPage(page, POST(42))
+  await postComment(page)
+  await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
+  await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
+
+  const other = await (await browser.newContext()).newPage()
+  await openPage(other, `${baseURL}${POST(42)}`)
+  await commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Like, 1 like' }).click()
+  await expect(commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Liked, 2 likes' })).toBeDisabled()
+  await openPage(other, `${baseURL}${POST(42)}`)
+  await section(other).scrollIntoViewIfNeeded()
+  await expect(commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Liked, 2 likes' })).toBeDisabled()
+  await other.context().close()
+})
