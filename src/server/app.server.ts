@@ -15,6 +15,7 @@ import { catchFailures } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
+import { formRetryContext, rememberForm } from './form-retry.server.ts'
 import { logger } from './logger.server.ts'
 import { answerMetrics, noteRequest } from './metrics.server.ts'
 import { originOf } from './origin.server.ts'
@@ -69,7 +70,10 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
     const address = isReading(c.req.method) && audience === 'visitor' ? keptAddress(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
       const { response } = await render(forRouter(c))
-      return finishResponse(c.req.raw, audience === 'visitor' ? response : keepPrivate(response))
+      if (audience !== 'visitor') return finishResponse(c.req.raw, keepPrivate(response))
+      // The answer to a form holds what somebody has typed.
+      if (!isReading(c.req.method)) response.headers.set('Cache-Control', 'no-store')
+      return finishResponse(c.req.raw, response)
     }
     const origin = c.get('origin')
     const answer = await pages.answer(origin, address, () => render(forEverybody(c.req.raw, origin + address)))
@@ -141,6 +145,7 @@ function createRender(render: AudienceSite['render'], c: Context<Requests>): (re
     const context = provideClient(c)
     const shown = createShown()
     context.set(shownContext, shown)
+    context.set(formRetryContext, rememberForm(request, c.get('origin')))
     return { response: await render(request, context), shown }
   }
 }

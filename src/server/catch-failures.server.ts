@@ -3,6 +3,7 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseAway, isDiskFull } from './database-away.server.ts'
 import { AppError, ERROR_STATUS } from './errors.ts'
+import { formRetryContext } from './form-retry.server.ts'
 import { logger } from './logger.server.ts'
 import { requestIdContext } from './request-id.server.ts'
 import { loggedPath } from './request-path.ts'
@@ -40,7 +41,7 @@ async function orFailure<Result>(work: () => Promise<Result>, asked: Asked, rout
   try {
     return await work()
   } catch (error) {
-    throw isUnexpected(error) ? asAnswer(error, asked, route) : error
+    throw isUnexpected(error) ? await asAnswer(error, asked, route) : error
   }
 }
 
@@ -49,13 +50,16 @@ function isUnexpected(error: unknown): error is Error {
   return error instanceof Error && error.name !== 'AbortError'
 }
 
-function asAnswer(error: Error, { request, context }: Asked, { id, isPage }: { id: string; isPage: boolean }): unknown {
+async function asAnswer(error: Error, { request, context }: Asked, { id, isPage }: { id: string; isPage: boolean }): Promise<unknown> {
   const requestId = context.get(requestIdContext)
   const status = statusOf(error)
   const line = { err: error, requestId, method: request.method, path: loggedPath(request.url), route: id }
   if (status >= 500) logger.error(line, 'request failed')
   else logger.info(line, 'request refused')
-  if (isPage) return data({ requestId }, status)
+  if (isPage) {
+    const retry = status === 503 ? await context.get(formRetryContext)() : null
+    return data(retry ? { requestId, retry } : { requestId }, status)
+  }
   const code = error instanceof AppError ? error.code : 'internal'
   return Response.json({ error: code, requestId }, { status, headers: { 'Cache-Control': 'no-store' } })
 }

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { isUnreachable } from '#src/lib/is-unreachable.ts'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FormRetryForm, findFormRetry, NOT_SENT } from '../form-retry-form.tsx'
 import { findRequestId } from '../public/error-screen.tsx'
 import { TryAgain } from '../try-again.tsx'
 
@@ -15,6 +16,18 @@ export function DeskError({ error }: { error: unknown }) {
           <EmptyState title="Nothing was changed this time">
             <p>Too many changes came at once. Please wait a minute, then go back and try again.</p>
           </EmptyState>
+        </DeskBody>
+      </>
+    )
+  }
+  const retry = findFormRetry(error)
+  if (retry) {
+    return (
+      <>
+        <DeskHead title={NOT_SENT.title} />
+        <DeskBody>
+          <p>{NOT_SENT.text}</p>
+          <FormRetryForm {...retry} />
         </DeskBody>
       </>
     )

@@ -21,6 +21,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     const refusal = isSafe(request) ? null : await countChange(visitor.admin.id, url)
     return withCookies(refusal ?? (await next()), visitor.cookies)
   }
+  // As a failure of its screen, a form comes back to its sender.
+  if (visitor.state === 'unknown' && !isReading(request, url) && !isFunction(url)) throw new AppError('unavailable')
   const cookies = visitor.state === 'not_admin' ? await forget(request, context) : visitor.cookies
   if (isReading(request, url)) {
     const wanted = holdsSecret(request.url) ? LOGIN : loginPath(url.pathname + url.search)

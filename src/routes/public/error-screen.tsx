@@ -3,6 +3,7 @@ import { isUnreachable } from '#src/lib/is-unreachable.ts'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
+import { FormRetryForm, findFormRetry, NOT_SENT } from '../form-retry-form.tsx'
 import { TryAgain } from '../try-again.tsx'
 import styles from './lost.module.css'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -30,6 +31,19 @@ export function ErrorScreen({ error }: { error: unknown }) {
     )
   }
   const requestId = findRequestId(error)
+  const retry = findFormRetry(error)
+  if (retry) {
+    return (
+      <>
+        <title>{NOT_SENT.title}</title>
+        <Leaf margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
+          <h1 className={styles.title}>{NOT_SENT.title}</h1>
+          <p className={styles.lead}>{NOT_SENT.text}</p>
+          <FormRetryForm {...retry} />
+        </Leaf>
+      </>
+    )
+  }
   return (
     <>
       <title>Something went wrong</title>

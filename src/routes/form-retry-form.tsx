@@ -1,0 +1,48 @@
+// A form that the site could not take, with what was typed into it, to be sent again with or without a script.
+import { isRouteErrorResponse } from 'react-router'
+import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field, type FieldControl } from '#src/ui/field.tsx'
+import styles from './form-retry-form.module.css'
+
+export const NOT_SENT = {
+  title: 'Please send it again',
+  text: 'The site could not take this just now. What you typed is still here: please wait a moment, then send it again.',
+} as const
+
+/** The form that came with a failure, if there is one. */
+export function findFormRetry(error: unknown): FormRetry | null {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return null
+  const { retry }: { retry?: FormRetry } = error.data ?? {}
+  return retry ?? null
+}
+
+export function FormRetryForm({ action, fields }: FormRetry) {
+  return (
+    <form className={styles.form} method="post" action={action ?? undefined} aria-label="Send again">
+      {fields.map((field, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may name a field twice, and this list never changes
+        <Control key={place} {...field} />
+      ))}
+      <p>
+        <Button variant="go" type="submit">
+          Send again
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Control({ kind, name, value, label }: RetryField) {
+  if (kind === 'hidden') return <input type="hidden" name={name} value={value} />
+  return <Field label={label}>{(control) => <Typed control={control} kind={kind} name={name} value={value} />}</Field>
+}
+
+type TypedProps = Pick<RetryField, 'kind' | 'name' | 'value'> & { control: FieldControl }
+
+function Typed({ control, kind, name, value }: TypedProps) {
+  if (kind === 'lines') return <textarea {...control} name={name} rows={6} defaultValue={value} />
+  if (kind === 'line') return <input {...control} name={name} defaultValue={value} />
+  const isCode = name === 'code'
+  return <input {...control} name={name} type={isCode ? 'text' : 'password'} autoComplete={isCode ? 'one-time-code' : 'off'} required />
+}

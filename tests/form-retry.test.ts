@@ -1,0 +1,227 @@
+// A form that is sent without a script while the database is away comes back with what was typed, for every action of the URL map.
+import { globSync, readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#src/db/postgres.server.ts'
+import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
+import { catchFailures } from '#src/server/catch-failures.server.ts'
+import { formRetryContext, rememberForm } from '#src/server/form-retry.server.ts'
+import { FaultyLink } from '#tests/chaos/faulty-link.ts'
+import { ORIGIN } from '#tests/support/browser.ts'
+import { onEmbedded, onPostgres } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { buildOf, loadRoutes, signInFor, siteRoutes } from '#tests/support/open-site.ts'
+import { openTestSite } from '#tests/support/site.ts'
+
+const SLUG = 'written-about'
+const SECRET = 'never-given-back-4711'
+const LONG = 'First line\nsecond line with <b>markup</b> & "quotes" 👩‍💻'
+const ID = '00000000-0000-4000-8000-000000000001'
+
+/** `typed` comes back in sight, `hidden` out of it, `secrets` only by their names. */
+type Form = { at: string; typed?: Record<string, string>; hidden?: Record<string, string>; secrets?: string[] }
+
+/** The forms of every screen that takes some. */
+const FORMS: Record<string, Form[]> = {
+  'routes/public/post.tsx': [
+    {
+      at: `/posts/${SLUG}`,
+      typed: { user_name: 'Mei <i>', user_email: 'mei@tanaka.example', comment_text: LONG },
+      hidden: { post_id: ID, parent_id: '', website: '' },
+    },
+    {
+      at: `/posts/${SLUG}?reply=${ID}`,
+      typed: { user_name: 'Mei', user_email: 'mei@tanaka.example', comment_text: LONG },
+      hidden: { post_id: ID, parent_id: ID, website: '' },
+    },
+  ],
+  'routes/admin/login.tsx': [
+    { at: '/admin/login?next=%2Fadmin%2Fposts', typed: { email: 'owner@example.com' }, secrets: ['password'] },
+    { at: '/admin/login', hidden: { step: 'code' }, typed: { email: 'owner@example.com' }, secrets: ['code'] },
+  ],
+  'routes/admin/setup.tsx': [
+    { at: `/admin/setup?token=${SECRET}`, typed: { name: 'Ada', email: 'owner@example.com' }, secrets: ['password'] },
+  ],
+  'routes/admin/dashboard.tsx': [
+    { at: '/admin/dashboard', typed: { reply: LONG }, hidden: { intent: 'reply', comment_id: ID } },
+    { at: '/admin/dashboard', hidden: { intent: 'write', term: 'hash index' } },
+  ],
+  'routes/admin/analytics.tsx': [{ at: '/admin/analytics?period=year', hidden: { group: 'retention', months: '12' } }],
+  'routes/admin/settings/account.tsx': [
+    { at: '/admin/settings', hidden: { intent: 'change-password', username: 'owner@example.com' }, secrets: ['current', 'password'] },
+    { at: '/admin/settings', hidden: { intent: 'remove-passkey', passkey_id: ID }, secrets: ['password'] },
+    { at: '/admin/settings', hidden: { intent: 'start-two-factor' }, secrets: ['password'] },
+    { at: '/admin/settings', hidden: { intent: 'confirm-two-factor' }, secrets: ['code'] },
+    { at: '/admin/settings', hidden: { intent: 'end-session', session_id: ID } },
+    { at: '/admin/settings', hidden: { intent: 'end-other-sessions' } },
+    { at: '/admin/settings', hidden: { intent: 'sign-out-everywhere' } },
+  ],
+  'routes/admin/settings/comments.tsx': [
+    {
+      at: '/admin/settings/comments',
+      typed: { commentLinksAtMost: '3', commentCloseAfterDays: '90', commentBannedWords: 'casino\ngambl*', commentSuspectWords: '' },
+      hidden: { intent: 'save', commentMode: 'all_held', commentNotices: 'on' },
+    },
+    { at: '/admin/settings/comments', hidden: { intent: 'unban', address: 'mei@tanaka.example' } },
+  ],
+  'routes/admin/settings/site.tsx': [
+    { at: '/admin/settings/site', typed: { siteName: 'Night shift', description: LONG, accent: 'mint' }, hidden: { group: 'site' } },
+    { at: '/admin/settings/site', hidden: { group: 'retention', months: '12' } },
+  ],
+  'routes/admin/settings/backups.tsx': [
+    { at: '/admin/settings/backups', hidden: { intent: 'make' } },
+    { at: '/admin/settings/backups', hidden: { intent: 'save', nightlyBackups: 'on' } },
+  ],
+}
+
+const modules = await loadRoutes(siteRoutes)
+/** What has no page of its own is called by scripts, which keep what they send. */
+const screens = siteRoutes.filter(({ id }) => modules[id]?.module.action && modules[id]?.module.default !== undefined)
+
+test('every screen that takes forms has its forms here, and every form a screen', () => {
+  expect(Object.keys(FORMS).sort()).toEqual(screens.map(({ file }) => file).sort())
+})
+
+const FOREIGN = [
+  ['Origin', 'https://evil.example'],
+  ['Origin', 'null'],
+  ['Sec-Fetch-Site', 'cross-site'],
+] as const
+
+const NOT_THERE = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+function sent({ typed, hidden, secrets = [] }: Form): URLSearchParams {
+  return new URLSearchParams({ ...hidden, ...typed, ...Object.fromEntries(secrets.map((name) => [name, SECRET])) })
+}
+
+/** As a browser sends a form: it says how long it is. */
+function requestOf(form: Form, headers: Record<string, string>): Request {
+  const body = sent(form).toString()
+  const length = String(new TextEncoder().encode(body).length)
+  const type = 'application/x-www-form-urlencoded'
+  return new Request(new URL(form.at, ORIGIN), {
+    method: 'POST',
+    headers: { 'Content-Type': type, 'Content-Length': length, Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...headers },
+    body,
+  })
+}
+
+type Failure = { requestId?: string; retry?: FormRetry }
+
+/** The one failure of a page, which is written as the data that it is made of. */
+function failureIn(text: string): Failure {
+  const { errors }: { errors: Record<string, { data: Failure }> } = JSON.parse(text)
+  const [failure, ...more] = Object.values(errors ?? {})
+  expect(more).toEqual([])
+  return failure?.data ?? {}
+}
+
+async function expectGivenBack(answer: Response, form: Form): Promise<void> {
+  const text = await answer.text()
+  expect(answer.status).toBe(503)
+  expect(text).not.toContain(SECRET)
+  const { retry } = failureIn(text)
+  expect(retry?.action).toBe(form.at.includes(SECRET) ? null : form.at)
+  const fields = retry?.fields ?? []
+  const valuesOf = (...kinds: RetryField['kind'][]) =>
+    Object.fromEntries(fields.filter(({ kind }) => kinds.includes(kind)).map(({ name, value }) => [name, value]))
+  expect(valuesOf('line', 'lines')).toEqual(form.typed ?? {})
+  expect(valuesOf('hidden')).toEqual(form.hidden ?? {})
+  expect(valuesOf('secret')).toEqual(Object.fromEntries((form.secrets ?? []).map((name) => [name, ''])))
+  expect(fields.filter(({ kind, label }) => kind !== 'hidden' && label === '')).toEqual([])
+}
+
+const forms = Object.values(FORMS).flat()
+
+onPostgres('a form, while the database is away,', (engine) => {
+  test('comes back as it was typed, and to nobody but its sender', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: SLUG })
+    const { cookie } = await signInFor(db, 'owner@example.com')
+    const url = await engine.url()
+    const link = await FaultyLink.to(url)
+    const database = await openPostgres(link.through(url))
+    onTestFinished(async () => {
+      await database.close()
+      await link.close()
+    })
+    const { fetch } = await openTestSite(database)
+    link.set('refused')
+    for (const form of forms) {
+      const answer = await fetch(requestOf(form, { Cookie: cookie }))
+      expect([answer.headers.get('Cache-Control'), answer.headers.get('Retry-After')]).toEqual([expect.stringContaining('no-store'), '5'])
+      await expectGivenBack(answer, form)
+      for (const [name, value] of FOREIGN) {
+        const text = await (await fetch(requestOf(form, { Cookie: cookie, [name]: value }))).text()
+        for (const typed of [...sent(form).values()].filter(({ length }) => length > 4)) expect(text).not.toContain(typed)
+        expect(text).not.toContain('retry')
+      }
+    }
+  })
+})
+
+onEmbedded('a form', (engine) => {
+  test('comes back also when its action has read it before the database went away', async () => {
+    const database = await engine.open()
+    await buildPost(database.db, { slug: SLUG })
+    const { cookie } = await signInFor(database.db, 'owner@example.com')
+    globalThis.inkfolioDatabase = Promise.resolve(database)
+    const action = async ({ request }: { request: Request }) => {
+      await request.text()
+      throw NOT_THERE
+    }
+    const failing = Object.entries(modules).map(([id, route]) => [
+      id,
+      { ...route, module: { ...route?.module, ...(route?.module.action && { action }) } },
+    ])
+    const render = createRequestHandler(catchFailures(buildOf(Object.fromEntries(failing))), 'test')
+    for (const form of forms) {
+      const request = requestOf(form, { Cookie: cookie })
+      const context = new RouterContextProvider()
+      context.set(formRetryContext, rememberForm(request, ORIGIN))
+      await expectGivenBack(await render(request, context), form)
+    }
+  })
+
+  test('comes back when nobody can say whose session it is', async () => {
+    const database = await engine.open()
+    const { cookie } = await signInFor(database.db, 'owner@example.com')
+    const { fetch } = await openTestSite(database)
+    await database.db.execute(sql`alter table user_roles rename to user_roles_away`)
+    onTestFinished(async () => {
+      await database.db.execute(sql`alter table user_roles_away rename to user_roles`)
+    })
+    for (const form of forms.filter(({ at }) => /^\/admin\/(?!login|setup)/.test(at))) {
+      await expectGivenBack(await fetch(requestOf(form, { Cookie: cookie })), form)
+    }
+  })
+})
+
+test('what is too long, has too many fields, does not say its length, or comes from a script is not copied', async () => {
+  const [form] = forms
+  if (!form) throw new Error('there is no form')
+  const read = async (request: Request) => rememberForm(request, ORIGIN)()
+  const many = Array.from({ length: 101 }, (_, place) => [`f${place}`, 'x'])
+  expect(await read(requestOf(form, {}))).not.toBeNull()
+  expect(await read(requestOf(form, { 'Content-Length': '1000001' }))).toBeNull()
+  expect(await read(requestOf(form, { 'Content-Type': 'application/json' }))).toBeNull()
+  expect(await read(requestOf({ at: '/posts/x', hidden: Object.fromEntries(many) }, {}))).toBeNull()
+  expect(await read(requestOf({ ...form, at: '/posts/x.data' }, {}))).toBeNull()
+  const unsaid = requestOf(form, {})
+  unsaid.headers.delete('Content-Length')
+  expect(await read(unsaid)).toBeNull()
+})
+
+test('everything that is typed into a form as a password or a code is never given back', () => {
+  const inputs = globSync('src/{features,routes}/**/*.tsx').flatMap((file) => readFileSync(file, 'utf8').match(/<input\b[^>]*>/g) ?? [])
+  const secret = inputs.filter((input) => /type="password"|one-time-code|(?:current|new)-password/.test(input))
+  const names = secret.flatMap((input) => /\bname="(\w+)"/.exec(input)?.[1] ?? [])
+  expect(names.length).toBeGreaterThan(5)
+  for (const name of new Set(names)) {
+    expect(
+      forms.some(({ secrets }) => secrets?.includes(name)),
+      name,
+    ).toBe(true)
+  }
+})
