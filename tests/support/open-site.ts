@@ -52,7 +52,7 @@ export async function signInFor(db: Db, email: string): Promise<{ userId: string
   return { userId, cookie: browser.asking().headers.get('Cookie') ?? '' }
 }
 
-/** The routes in these files for an admin who is signed in and asks from the site itself. */
+/** The routes in these files for an admin who is signed in and asks from the site itself; for a visitor with a cookie that is empty. */
 export async function openForOwner(
   database: Database,
   files: readonly string[],
@@ -62,7 +62,7 @@ export async function openForOwner(
   const render = openSite(database, await loadRoutes(siteRoutes.filter(({ file }) => wanted.includes(file))))
   return (address, init = {}) => {
     const headers = new Headers(init.headers)
-    headers.set('Cookie', cookie)
+    if (!headers.has('Cookie')) headers.set('Cookie', cookie)
     headers.set('Origin', ORIGIN)
     return render(new Request(new URL(address, ORIGIN), { ...init, headers }))
   }

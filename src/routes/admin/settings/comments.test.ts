@@ -63,7 +63,7 @@ async function openThread(database: Database) {
     },
     async comment(text: string) {
       const fields = { post_id: post.id, user_name: 'Mei', user_email: 'mei@example.com', comment_text: text, elapsed_ms: 60_000 }
-      const headers = { 'Content-Type': 'application/json' }
+      const headers = { 'Content-Type': 'application/json', Cookie: '' }
       return (await ask('/functions/post-comment', { method: 'POST', headers, body: JSON.stringify(fields) })).json()
     },
   }
