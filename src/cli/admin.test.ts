@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sessions, twoFactors, users } from '#src/db/schema/auth.ts'
+import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
 import { projectRoot } from '#src/server/root.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
 
@@ -53,8 +53,20 @@ onPostgres('admins on the command line', (engine) => {
     expect(JSON.parse(stdout)).toMatchObject([{ email: 'owner@example.com', hasSecondStep: true, lastUsedAt: expect.any(String) }])
     expect(stdout).not.toMatch(/password|token|secret"/)
 
-    expect(admin(reset, { url })).toMatchObject({ status: 0, stdout: expect.stringMatching(/signed out everywhere/) })
+    const key = { userId, publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false }
+    await db.insert(passkeys).values([
+      { ...key, credentialID: 'one' },
+      { ...key, credentialID: 'two' },
+    ])
+    const said = admin(reset, { url })
+    expect(said).toMatchObject({ status: 0, stdout: expect.stringMatching(/signed out everywhere \(1 session ended\)/) })
+    expect(said.stdout).toMatch(/^2 passkeys still sign in without the password: run this again with --remove-passkeys/m)
+    expect(said.stdout).toMatch(/^The second step still asks for a code: .* --drop-second-step/m)
     expect(await db.select().from(sessions)).toEqual([])
+    expect(await db.select().from(passkeys)).toHaveLength(2)
+    expect(JSON.parse(admin([...reset, '--json'], { url }).stdout)).toMatchObject({ sessionsEnded: 0, passkeys: { left: 2, removed: 0 } })
+    expect(admin([...reset, '--remove-passkeys'], { url }).stdout).toMatch(/^2 passkeys removed\.$/m)
+    expect(await db.select().from(passkeys)).toEqual([])
     expect(await db.select().from(twoFactors)).toHaveLength(1)
     expect(admin([...reset, '--drop-second-step'], { url }).status).toBe(0)
     expect(await db.select().from(twoFactors)).toEqual([])

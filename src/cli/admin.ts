@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as v from 'valibot'
+import type { PasswordReset } from '#src/features/auth/account/change-password.server.ts'
 import { emailSchema, newAdminSchema, newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
 import type { AdminSummary } from '#src/features/auth/list-admins.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
@@ -23,11 +24,18 @@ export function adminCommand(): Command {
     .requiredOption('--email <address>', 'whose password')
     .requiredOption('--password-stdin', 'read the password from standard input; one line end after it is left out')
     .option('--drop-second-step', 'also stop asking for a code, for a lost authenticator app', false)
+    .option('--remove-passkeys', 'also remove every passkey, which would sign in without the password', false)
     .option('--json', 'print the result as JSON', false)
+    .addHelpText('after', RESET_HELP)
     .action(runReset)
   command.command('list').description('Shows who may sign in.').option('--json', 'print the accounts as JSON', false).action(runList)
   return command
 }
+
+const RESET_HELP = `
+Passkeys sign in without the password, and stay unless --remove-passkeys is given: remove them if somebody else may have added one.
+The second step stays unless --drop-second-step is given. Sessions end at once. Browsers that have signed in before keep their own tries
+at the password; they cannot sign in without it.`
 
 async function runCreate(options: { email: string; name?: string; json: boolean }): Promise<void> {
   const { email, name = email.trim().split('@')[0] } = options
@@ -41,17 +49,46 @@ async function runCreate(options: { email: string; name?: string; json: boolean 
   else console.log(`${input.email} can sign in at /admin/login now.`)
 }
 
-async function runReset(options: { email: string; dropSecondStep: boolean; json: boolean }): Promise<void> {
+type ResetOptions = { email: string; dropSecondStep: boolean; removePasskeys: boolean; json: boolean }
+
+async function runReset(options: ResetOptions): Promise<void> {
   const email = parse(emailSchema, options.email)
   const wanted = parse(newPasswordSchema, await readPassword())
-  const isSecondStepDropped = options.dropSecondStep
+  const { dropSecondStep: isSecondStepDropped, removePasskeys: arePasskeysRemoved } = options
   const { resetPassword } = await import('#src/features/auth/account/change-password.server.ts')
-  await orRefuse(
-    () => withDatabase('admin reset-password', ({ db }) => resetPassword(db, { email, wanted, isSecondStepDropped, now: new Date() })),
+  const wish = { email, wanted, isSecondStepDropped, arePasskeysRemoved, now: new Date() }
+  const done = await orRefuse(
+    () => withDatabase('admin reset-password', ({ db }) => resetPassword(db, wish)),
     `There is no account ${email}: \`admin list\` shows which there are, \`admin create\` makes one.`,
   )
-  if (options.json) printJson({ email, isSecondStepDropped })
-  else console.log(`${email} has a new password${isSecondStepDropped ? ', is asked for no code' : ''} and is signed out everywhere.`)
+  if (options.json) printJson({ email, ...done })
+  else for (const line of describeReset(email, done)) console.log(line)
+}
+
+function describeReset(email: string, { sessionsEnded, passkeys, secondStep }: PasswordReset): string[] {
+  return [
+    `${email} has a new password and is signed out everywhere (${count(sessionsEnded, 'session')} ended).`,
+    describePasskeys(passkeys),
+    SECOND_STEP[secondStep],
+    'Browsers that have signed in before keep their own tries at the password, and nothing else.',
+  ]
+}
+
+function describePasskeys({ left, removed }: PasswordReset['passkeys']): string {
+  if (removed > 0) return `${count(removed, 'passkey')} removed.`
+  if (left === 0) return 'The account has no passkeys.'
+  const [them, still] = left === 1 ? ['it', 'signs'] : ['them', 'sign']
+  return `${count(left, 'passkey')} still ${still} in without the password: run this again with --remove-passkeys to remove ${them}.`
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}
+
+const SECOND_STEP: Record<PasswordReset['secondStep'], string> = {
+  off: 'The second step is off.',
+  on: 'The second step still asks for a code: run this again with --drop-second-step if the authenticator app is lost.',
+  dropped: 'The second step is off now; no code is asked for.',
 }
 
 async function runList(options: { json: boolean }): Promise<void> {

@@ -10,7 +10,6 @@ import { ADDRESS_HEADER } from './auth-headers.ts'
 import { NOT_ADMIN } from './auth-refusal.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.schema.ts'
 import { isAdmin } from './roles.server.ts'
-import { recordSignIn } from './sign-in-times.server.ts'
 
 const AUTH_PATH = '/admin/auth'
 const DAY = 24 * 60 * 60
@@ -41,7 +40,6 @@ export function createAuth(db: Db, origin: string, secret: string) {
       session: {
         create: {
           before: (session, context) => admitSession(db, session, context?.headers),
-          after: (session) => noteSignIn(db, session.userId),
         },
       },
     },
@@ -73,15 +71,6 @@ function passkeyOf(origin: string) {
 
 function assertVerified(isVerified: boolean | undefined): void {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'The passkey did not ask who is there.' })
-}
-
-/** Nobody stays outside because it could not be written down that they came in. */
-async function noteSignIn(db: Db, userId: string): Promise<void> {
-  try {
-    await recordSignIn(db, userId, new Date())
-  } catch (error) {
-    logger.error({ err: error }, 'a sign-in could not be noted')
-  }
 }
 
 /** Whoever is not admin gets no session, whichever way they come: by password, second step or passkey. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
@@ -7,6 +8,7 @@ import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
 import { enterCode, signIn } from '../sign-in/sign-in.server.ts'
+import { findPreviousSignIn } from '../sign-in-times.server.ts'
 import { changePassword, resetPassword } from './change-password.server.ts'
 import { listOwnPasskeys, offerNewPasskey, removeOwnPasskey } from './own-passkeys.server.ts'
 import { endAllSessions, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
@@ -74,15 +76,63 @@ onBothEngines('the password', (engine) => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
     const now = new Date()
-    const reset = { wanted: OTHER, isSecondStepDropped: false, now }
+    const reset = { wanted: OTHER, isSecondStepDropped: false, arePasskeysRemoved: false, now }
     await expect(resetPassword(db, { ...reset, email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'not_found' })
     const browser = await enter(db, email)
-    await turnOn(db, browser)
-    await resetPassword(db, { ...reset, email })
+    const { secret } = await turnOn(db, browser)
+    const { id: userId } = await actorOf(db, browser)
+    const key = { userId, publicKey: 'x', counter: 0, deviceType: 'singleDevice', backedUp: false }
+    await db.insert(passkeys).values([
+      { ...key, credentialID: 'one' },
+      { ...key, credentialID: 'two' },
+    ])
+    expect(await resetPassword(db, { ...reset, email })).toEqual({
+      sessionsEnded: 1,
+      passkeys: { left: 2, removed: 0 },
+      secondStep: 'on',
+    })
     expect(await db.select().from(sessions)).toEqual([])
-    expect(await signIn(db, { email, password: OTHER, ...openBrowser().asking() })).toMatchObject({ step: 'code' })
-    await resetPassword(db, { ...reset, email, isSecondStepDropped: true })
+    expect(await db.select().from(passkeys)).toHaveLength(2)
+    const waiting = openBrowser()
+    const half = await signIn(db, { email, password: OTHER, ...waiting.asking() })
+    if (half.step !== 'code') throw new Error(half.step)
+    waiting.keep(half.cookies)
+    const all = { isSecondStepDropped: true, arePasskeysRemoved: true }
+    expect(await resetPassword(db, { ...reset, email, ...all })).toEqual({
+      sessionsEnded: 0,
+      passkeys: { left: 0, removed: 2 },
+      secondStep: 'dropped',
+    })
+    expect(await enterCode(db, { code: nextCodeOf(secret), ...waiting.asking() })).toMatchObject({ step: 'refused' })
+    expect(await db.select().from(passkeys)).toEqual([])
+    expect(await resetPassword(db, { ...reset, email })).toMatchObject({ passkeys: { left: 0, removed: 0 }, secondStep: 'off' })
     expect(await signIn(db, { email, password: OTHER, ...openBrowser().asking() })).toMatchObject({ step: 'done' })
+  })
+})
+
+onBothEngines('the sign-in before this one', (engine) => {
+  test('with a second step is the last complete one: a password alone, or turning the step on, is none', async () => {
+    const { db } = await engine.open()
+    const email = await buildOwner(db)
+    const browser = await enter(db, email)
+    const actor = await actorOf(db, browser)
+    const signedInAt = async () => (await db.select({ at: users.signedInAt }).from(users).where(eq(users.id, actor.id)))[0]?.at
+    const first = await signedInAt()
+    const { secret, codes } = await turnOn(db, browser)
+    expect([await signedInAt(), await findPreviousSignIn(db, actor)]).toEqual([first, null])
+
+    const next = await enter(db, email)
+    expect([await signedInAt(), await findPreviousSignIn(db, actor)]).toEqual([first, null])
+    expect(await enterCode(db, { code: '000000', ...next.asking() })).toMatchObject({ step: 'refused' })
+    expect(await findPreviousSignIn(db, actor)).toBeNull()
+    expect(await enterCode(db, { code: nextCodeOf(secret), ...next.asking() })).toMatchObject({ step: 'done' })
+    const second = await signedInAt()
+    expect([await findPreviousSignIn(db, actor), second]).toEqual([first, expect.any(Date)])
+    expect(second).not.toEqual(first)
+
+    const third = await enter(db, email)
+    expect(await enterCode(db, { code: codes[0] ?? '', ...third.asking() })).toMatchObject({ step: 'done' })
+    expect(await findPreviousSignIn(db, actor)).toEqual(second)
   })
 })
 

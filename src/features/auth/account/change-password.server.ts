@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { accounts, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
+import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#src/db/schema/auth.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Admin } from '../admin.ts'
 import { PASSWORD_PROVIDER } from '../create-admin.server.ts'
@@ -20,19 +20,38 @@ export async function changePassword(db: Db, actor: Admin, { current, wanted, no
   })
 }
 
-type ResetPassword = { email: string; wanted: string; isSecondStepDropped: boolean; now: Date }
+type ResetPassword = { email: string; wanted: string; isSecondStepDropped: boolean; arePasskeysRemoved: boolean; now: Date }
 
-/** By the operator's hand: a new password, and nobody stays signed in. Throws not_found when there is no such account. */
-export async function resetPassword(db: Db, { email, wanted, isSecondStepDropped, now }: ResetPassword): Promise<void> {
+/** Every way in that the account had, and what became of it. */
+export type PasswordReset = {
+  sessionsEnded: number
+  passkeys: { left: number; removed: number }
+  secondStep: 'off' | 'on' | 'dropped'
+}
+
+/**
+ * For the operator: a new password. Sessions end, and so do sign-ins that wait for their code; passkeys and the second step go only when
+ * told, because an owner who is locked out may have nothing else. Throws not_found when there is no such account.
+ */
+export async function resetPassword(db: Db, options: ResetPassword): Promise<PasswordReset> {
+  const { email, wanted, isSecondStepDropped, arePasskeysRemoved, now } = options
   const password = await hashAccountPassword(wanted)
-  await db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id, hasSecondStep: users.twoFactorEnabled }).from(users).where(eq(users.email, email))
     if (!user) throw new AppError('not_found', { email })
     await setPassword(tx, { userId: user.id, password, now })
-    await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })
+    await tx.delete(verifications).where(eq(verifications.value, user.id))
     if (isSecondStepDropped) {
       await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id))
       await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, user.id))
+    }
+    const ofUser = eq(passkeys.userId, user.id)
+    const removed = arePasskeysRemoved ? await tx.delete(passkeys).where(ofUser).returning({ id: passkeys.id }) : []
+    return {
+      sessionsEnded: ended.length,
+      passkeys: { left: await tx.$count(passkeys, ofUser), removed: removed.length },
+      secondStep: !user.hasSecondStep ? 'off' : isSecondStepDropped ? 'dropped' : 'on',
     }
   })
 }

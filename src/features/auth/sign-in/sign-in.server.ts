@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { type HashQueue, isQueueFull } from '#src/server/hash-queue.server.ts'
+import { logger } from '#src/server/logger.server.ts'
 import { countAgainst, type LimitName, uncount } from '#src/server/rate-limit.server.ts'
 import { authFor } from '../auth.server.ts'
 import { isAuthRefusal, isNotAdmin } from '../auth-refusal.ts'
@@ -11,6 +12,7 @@ import { signInSchema } from '../credentials.schema.ts'
 import { verifyOnce } from '../one-time-code.server.ts'
 import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts'
 import { anybodysQueue, ownersQueue } from '../password-hash.server.ts'
+import { recordSignIn } from '../sign-in-times.server.ts'
 import { deviceCookie, findDevice } from './known-device.server.ts'
 import { ACCESS_DENIED, BUSY, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
@@ -45,6 +47,7 @@ export async function signIn(
       )
       const cookies = answered.getSetCookie()
       if ('twoFactorRedirect' in response) return { step: 'code', cookies }
+      await completeSignIn(db, response.user.id)
       return { step: 'done', cookies: [...cookies, await deviceCookie(db, { email: input.output.email, isSecure: isSecure(origin) })] }
     },
     queue,
@@ -90,7 +93,8 @@ export function enterCode(db: Db, { code, origin, address, headers }: Asking & {
     const isFromApp = /^\d{6}$/.test(typed)
     const entered = isFromApp ? await verifyOnce(typed, () => api.verifyTOTP(given)) : await api.verifyBackupCode(given)
     if (!entered) return { step: 'refused', at: 'code', message: WRONG_CODE, status: 401 }
-    const { email } = entered.response.user
+    const { id, email } = entered.response.user
+    await completeSignIn(db, id)
     return { step: 'done', cookies: [...entered.headers.getSetCookie(), await deviceCookie(db, { email, isSecure: isSecure(origin) })] }
   })
 }
@@ -101,9 +105,23 @@ export function enterWithPasskey(
 ): Promise<SignInOutcome> {
   return attempt([['signInByAddress', address]], PASSKEY_REFUSED, async () => {
     const { api } = await authFor(db, origin)
-    const { headers: answered } = await api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
+    const verified = await api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
+    const { response: entered, headers: answered } = verified
+    await completeSignIn(db, entered.session.userId)
     return { step: 'done', cookies: answered.getSetCookie() }
   })
+}
+
+/**
+ * The sign-in counts now, after its last step: better-auth makes a session, and ends it, also for a password that a code has yet to follow,
+ * and a new one when the second step is turned on. A failure to record it keeps nobody out.
+ */
+async function completeSignIn(db: Db, userId: string): Promise<void> {
+  try {
+    await recordSignIn(db, userId, new Date())
+  } catch (error) {
+    logger.error({ err: error }, 'a sign-in could not be recorded')
+  }
 }
 
 /**
