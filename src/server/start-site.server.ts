@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '#src/db/client.server.ts'
+import { closeDataFolder } from '#src/db/data-folder.server.ts'
 import { lockDataFolder } from '#src/db/data-lock.server.ts'
 import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { openSetup } from '#src/features/auth/setup/setup.server.ts'
@@ -33,6 +34,8 @@ export async function startSite(): Promise<void> {
   await checkPort(HOST, PORT).catch(refuseBusyFolderFirst)
   spareMemory()
   await checkUploads()
+  // With PostgreSQL it holds uploads, variants and backups, and appears with the first of them.
+  if (env().DATABASE_URL) await closeDataFolder(path.resolve(projectRoot, env().DATA_DIR))
   const database = await getDatabase()
   closing.unshift(() => database.close())
   shareLimits(database)

@@ -1,0 +1,55 @@
+import { chmod, chown, mkdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { logger } from '#src/server/logger.server.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { createDataFolder } from './data-folder.server.ts'
+
+const PARTS = ['media', 'cache', 'db', 'backups']
+
+afterEach(() => void vi.restoreAllMocks())
+
+async function modeOf(folder: string): Promise<number> {
+  return (await stat(folder)).mode & 0o7777
+}
+
+test('a new data folder is for its owner alone', async () => {
+  const dataDir = path.join(temporaryFolder(), 'a/data')
+  await createDataFolder(dataDir)
+  expect(await modeOf(dataDir)).toBe(0o700)
+})
+
+test('one from an earlier version is closed to others, with all its parts, and nothing is said when it is closed already', async () => {
+  const warn = vi.spyOn(logger, 'warn')
+  const dataDir = path.join(temporaryFolder(), 'data')
+  for (const part of PARTS) await mkdir(path.join(dataDir, part), { recursive: true })
+  for (const folder of ['', ...PARTS]) await chmod(path.join(dataDir, folder), 0o755)
+  await createDataFolder(dataDir)
+  for (const folder of ['', ...PARTS]) expect(await modeOf(path.join(dataDir, folder)), folder).toBe(0o700)
+  await createDataFolder(dataDir)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test.runIf(process.getuid?.() === 0)('a folder of somebody else, and one that all share, stay as they are: a warning says so', async () => {
+  const warn = vi.spyOn(logger, 'warn')
+  const dataDir = path.join(temporaryFolder(), 'data')
+  const [media, cache] = [path.join(dataDir, 'media'), path.join(dataDir, 'cache')]
+  for (const folder of [media, cache]) await mkdir(folder, { recursive: true })
+  await chmod(media, 0o755)
+  await chown(media, 12_345, 12_345)
+  await chmod(cache, 0o1777)
+  await createDataFolder(dataDir)
+  expect([await modeOf(dataDir), await modeOf(media), await modeOf(cache)]).toEqual([0o700, 0o755, 0o1777])
+  expect(warn.mock.calls.map(([details]) => details)).toEqual([
+    expect.objectContaining({ folder: media }),
+    expect.objectContaining({ folder: cache }),
+  ])
+})
+
+test('a file where a part belongs is for whoever uses that part to report', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data')
+  await mkdir(dataDir)
+  await writeFile(path.join(dataDir, 'media'), '')
+  await createDataFolder(dataDir)
+  expect(await modeOf(dataDir)).toBe(0o700)
+})
