@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Meta } from 'react-router'
 import { expect, test } from 'vitest'
+import { runs } from '#tests/property-runs.ts'
 import { canonicalUrl, DESCRIPTION_LENGTH, type PageMeta, pageMeta, sharedImageUrl, shorten } from './head.ts'
 
 // Any UTF-16, lone surrogates included.
@@ -39,7 +40,7 @@ test('structured data survives whatever text it carries', () => {
       const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
       expect(JSON.parse(json).headline).toBe(text)
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 

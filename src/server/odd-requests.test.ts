@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runs } from '#tests/property-runs.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openTestSite } from '#tests/support/site.ts'
 import { listen } from './listen.server.ts'
@@ -9,7 +10,7 @@ import { logger } from './logger.server.ts'
 import { createSendKept } from './page-cache/send-kept.server.ts'
 
 const HOST = '127.0.0.1'
-const RUNS = { seed: 20261122, numRuns: 300, endOnFailure: true }
+const RUNS = { numRuns: runs(300), endOnFailure: true }
 const HEADERS = [
   'x-content-type-options',
   'x-frame-options',

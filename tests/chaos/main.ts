@@ -1,5 +1,5 @@
 // The long form of the fault tests, and the attack journeys:
-// `npm run chaos -- [--rounds N] [--images N] [--engine embedded|postgres] [--only crash|power|outage|attacks] [--seconds N]`.
+// `npm run chaos -- [--rounds N] [--images N] [--engine embedded|postgres] [--only crash|power|outage|attacks|properties] [--seconds N] [--times N]`.
 import { parseArgs } from 'node:util'
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
 import { attack } from './attack.ts'
@@ -7,6 +7,7 @@ import { type CrashReport, crash } from './crash.ts'
 import { embeddedEngine, postgresEngine } from './engines.ts'
 import { type OutageReport, outages } from './outage.ts'
 import { type PowerReport, powerCuts } from './power/power-cut.ts'
+import { properties } from './properties.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     engine: { type: 'string' },
     only: { type: 'string' },
     seconds: { type: 'string', default: '60' },
+    times: { type: 'string', default: '20' },
   },
 })
 const options = { rounds: Number(values.rounds), say: (line: string) => console.log(line) }
@@ -29,6 +31,7 @@ if (values.engine !== 'postgres' && isWanted('crash')) tellCrash(await crash(emb
 if (values.engine !== 'postgres' && isWanted('power')) await tryPowerCuts(Number(values.images))
 if (values.engine !== 'embedded' && (isWanted('crash') || isWanted('outage'))) await tryPostgres()
 if (values.engine !== 'postgres' && isWanted('attacks')) await tryAttacks()
+if (isWanted('properties')) await tryProperties(Number(values.times))
 for (const problem of problems.slice(0, 50)) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
@@ -54,6 +57,13 @@ async function tryPostgres(): Promise<void> {
 /** The journeys print their own row (`tests/e2e/attack/tally.ts`), below what each of them has to say. */
 async function tryAttacks(): Promise<void> {
   if (!(await attack(options.say))) problems.push('an attack journey failed')
+}
+
+/** Runs the property tests on a seed of their own. */
+async function tryProperties(times: number): Promise<void> {
+  const { failures, ...report } = await properties(times)
+  console.table([{ ...report, failed: failures.length }])
+  problems.push(...failures)
 }
 
 /** The engine without fsync must lose something, or the simulation shows nothing. */

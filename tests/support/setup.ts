@@ -1,5 +1,9 @@
-// Runs before every test file: what is printed as an error without being expected fails the test that printed it.
+// Runs before every test file. Properties draw by one seed. What is printed as an error without being expected fails the test that printed it.
+import fc from 'fast-check'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { runs, SEED } from '../property-runs.ts'
+
+fc.configureGlobal({ seed: SEED, numRuns: runs(100) })
 
 const ORIGINAL = console.error
 let printed: unknown[][] = []

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { runs } from '#tests/property-runs.ts'
 import { encodePicture, encodeVariant, MAX_PICTURE_BYTES } from './encode.server.ts'
 
 function draw(width: number, height: number) {
@@ -90,7 +91,7 @@ test('no bytes whatever get past as anything but a picture', async () => {
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       await expect(encodePicture(bytes)).rejects.toMatchObject({ code: 'invalid_input' })
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
+import { runs } from '#tests/property-runs.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -184,7 +185,7 @@ onBothEngines('the list of links', (engine) => {
         const { total } = await listAdminLinks(db, parseLinkScreen(new URLSearchParams(params)), now)
         expect(total).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

@@ -6,6 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { describe, expect, test, vi } from 'vitest'
 import type { ImageSource } from '#src/features/media/image.ts'
+import { runs } from '#tests/property-runs.ts'
 import { renderArticle } from './render-article.server.ts'
 import { elementsOf, replaceIn } from './tree.ts'
 
@@ -261,7 +262,7 @@ describe('an article from hostile HTML', () => {
         const { html, toc } = await render(content)
         expect(faultsOf(html, toc)).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -275,7 +276,7 @@ describe('an article from hostile HTML', () => {
           expect(faultsOf(html, toc)).toEqual([])
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

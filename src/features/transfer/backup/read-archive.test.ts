@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { listMigrations } from '#src/db/schema-steps.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { runs } from '#tests/property-runs.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { fillSite } from '#tests/support/fill-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -85,11 +86,11 @@ onEmbedded('a backup that was altered', (engine) => {
         changed.writeUInt8(changed.readUInt8(at) ^ difference, at)
         await refused(changed)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
     await fc.assert(
       fc.asyncProperty(place, (length) => refused(whole.subarray(0, length))),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
     await refused(Buffer.concat([whole, Buffer.alloc(512)]))
     await refused(Buffer.concat([whole, whole]))

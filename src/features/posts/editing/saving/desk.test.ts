@@ -1,6 +1,7 @@
 // The desk against a server that loses requests, loses answers, and hears of other tabs. Time stands still until it is moved.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#tests/property-runs.ts'
 import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../draft.ts'
 import { createDesk } from './desk.ts'
 import { type EditState, isUnsaved, newEditState, openEditState, sameFields } from './edit-state.ts'
@@ -273,6 +274,6 @@ test('whatever the network does, the last words arrive, none is acknowledged and
       expect(server.getPost()?.fields.title).toBe(steps.at(-1)?.words)
       expect(kept.has('unsaved')).toBe(false)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

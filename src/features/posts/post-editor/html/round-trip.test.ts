@@ -13,6 +13,7 @@ import { markdownToHtml } from '#src/features/transfer/markdown.server.ts'
 import { readPostFile } from '#src/features/transfer/post-file.ts'
 import { projectRoot } from '#src/server/root.server.ts'
 import { parseHtml } from '#tests/parse-html.ts'
+import { runs } from '#tests/property-runs.ts'
 import { renderArticle } from '../../article/render-article.server.ts'
 import { articleExtensions } from '../schema/article-extensions.ts'
 import { readArticle } from './read-article.ts'
@@ -92,7 +93,7 @@ test('an article is the same after the editor, however it is put together', asyn
       const html = pieces.map((piece) => (wrapper === '' ? piece : `<${wrapper}>${piece}</${wrapper}>`)).join('\n')
       await expectSameForReaders(html)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -128,7 +129,7 @@ test('whatever is read can be edited, and comes to rest', () => {
       const settled = edit(edit(tokens.join('')))
       expect(edit(settled)).toBe(settled)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
