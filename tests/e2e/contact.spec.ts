@@ -104,7 +104,7 @@ test('a message opens the mail program with everything in it, then the form is e
   // The browser tells of it by another way than the form.
   await expect.poll(() => mails).toHaveLength(1)
   const [mail = ''] = mails
-  expect(mail).toMatch(/^mailto:hello@inkfolio\.dev\?subject=[^&]+&body=[^&]+$/)
+  expect(mail).toMatch(/^mailto:owner@example\.com\?subject=[^&]+&body=[^&]+$/)
   const [subject, body] =
     mail
       .split('?')[1]
@@ -167,10 +167,7 @@ test('the page has its head, the three blocks and the three questions', async ({
   await expect(fields(page).message).toHaveAttribute('rows', '6')
   await expect(page.getByRole('heading', { name: 'Other Ways to Reach Us' })).toBeVisible()
   await expect(page.getByText('Mumbai, India')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'hello@inkfolio.dev' })).toHaveAttribute(
-    'href',
-    'mailto:hello@inkfolio.dev',
-  )
+  await expect(page.getByRole('main').getByRole('link', { name: 'owner@example.com' })).toHaveAttribute('href', 'mailto:owner@example.com')
   for (const name of ['Location', 'Email', 'Follow Us']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Typically within 24-48 hours on business days.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('term')).toHaveCount(3)
@@ -198,7 +195,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/contact')
     await expect(page.getByText('This form needs JavaScript')).toBeVisible()
     const note = page.locator('p', { hasText: 'This form needs JavaScript' })
-    await expect(note.getByRole('link')).toHaveAttribute('href', 'mailto:hello@inkfolio.dev')
+    await expect(note.getByRole('link')).toHaveAttribute('href', 'mailto:owner@example.com')
     await expect(send(page)).toBeDisabled()
   })
 })

@@ -1,3 +1,5 @@
+import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
+import { isEmailUnset } from '#src/features/settings/unset-email.ts'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -12,8 +14,9 @@ export function ContactForm({ email }: { email: string }) {
   const isReady = useHydrated()
   return (
     <>
+      {isEmailUnset(email) ? <p className={styles.unset}>The owner of this site has not set up an address yet.</p> : null}
       <p className={styles.unscripted}>
-        This form needs JavaScript to open your mail program. Without it, write to <a href={`mailto:${email}`}>{email}</a>.
+        This form needs JavaScript to open your mail program. Without it, write to <OwnerEmail email={email} />.
       </p>
       <Banner message={banner} />
       <form className={styles.form} noValidate onSubmit={handleSubmit} onChange={handleChange} aria-label="Write to the owner">

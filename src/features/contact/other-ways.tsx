@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
 import type { SocialLink } from '#src/features/settings/site.ts'
 import { Block, Blocks } from '#src/ui/blocks.tsx'
 
@@ -13,7 +14,7 @@ export function OtherWays({ location, email, socialLinks }: OtherWaysProps) {
       </Block>
       <Block title="Email" icon="email">
         <p>
-          <a href={`mailto:${email}`}>{email}</a>
+          <OwnerEmail email={email} />
         </p>
       </Block>
       <Block title="Follow Us" icon="link">

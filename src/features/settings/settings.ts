@@ -1,6 +1,7 @@
 // What the owner may change about the site, with the defaults a fresh site starts from.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/bounded-text.ts'
+import { UNSET_EMAIL } from './unset-email.ts'
 
 const text = (fallback: string) => v.fallback(boundedText({ max: 500 }), fallback)
 const whole = (fallback: number, most: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most)), fallback)
@@ -19,7 +20,7 @@ export const settingsSchema = v.object({
   tagline: text('Notes from the workbench, with the code left in.'),
   description: text('Tutorials on programming and technology, and the projects they came from. Free to read.'),
   author: text('Inkfolio'),
-  email: text('hello@inkfolio.dev'),
+  email: text(UNSET_EMAIL),
   location: text('Mumbai, India'),
   youtubeUrl: text('https://www.youtube.com/'),
   instagramUrl: text('https://www.instagram.com/'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { COUNTED_AT_MOST } from '#src/lib/count-up-to.ts'
 import { type ToDo, ToDoBox } from './dashboard-to-do.tsx'
 
-const NOTHING = { waiting: 0, overdue: 0, stale: 0, undescribed: 0, unspoken: 0 }
+const NOTHING = { waiting: 0, overdue: 0, stale: 0, undescribed: 0, unspoken: 0, addressless: 0 }
 
 function render(toDo: Partial<ToDo>): string {
   return renderToStaticMarkup(

@@ -7,7 +7,7 @@ import { Link } from '#src/ui/link.tsx'
 import styles from './dashboard.module.css'
 import { type Backup, BackupRow } from './dashboard-backup.tsx'
 
-export type ToDo = { waiting: number; overdue: number; stale: number; undescribed: number; unspoken: number }
+export type ToDo = { waiting: number; overdue: number; stale: number; undescribed: number; unspoken: number; addressless: number }
 
 type Item = {
   number: number
@@ -59,6 +59,13 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
       many: 'recent posts have pictures without alternative text',
       to: adminListHref({ tab: 'published', sort: 'date' }),
       means: 'Looked for in the 200 newest published posts. Pictures that are marked as decorative count too.',
+    },
+    {
+      number: toDo.addressless,
+      one: 'contact address is still an example',
+      many: 'contact addresses are still examples',
+      to: '/admin/settings/site',
+      means: 'Mail from the contact page reaches nobody until you give an address of yours.',
     },
   ]
   const due = items.filter(({ number }) => number > 0)

@@ -13,6 +13,7 @@ import { countOpenedSince } from '#src/features/links/admin/count-opened-since.s
 import { countShortcomings } from '#src/features/posts/admin-list/count-shortcomings.server.ts'
 import { countTabs } from '#src/features/posts/admin-list/count-tabs.server.ts'
 import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin-list/list-unfinished.server.ts'
+import { isEmailUnset } from '#src/features/settings/unset-email.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
@@ -20,7 +21,7 @@ const ROWS = 5
 const DAYS = 30
 
 export async function loadDashboard(context: Readonly<RouterContextProvider>, now: Date) {
-  const { db } = context.get(siteContext)
+  const { db, settings } = context.get(siteContext)
   const actor = context.get(adminContext)
   const today = toDay(now)
   const month = { from: addDays(today, 1 - DAYS), to: today, limit: ROWS }
@@ -38,7 +39,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
     name: actor.name,
     ...{ unfinished, scheduled, starterPosts, comments },
     ...{ views, counts, since, chart },
-    toDo: { waiting, overdue, ...shortcomings },
+    toDo: { waiting, overdue, ...shortcomings, addressless: isEmailUnset(settings.email) ? 1 : 0 },
     backup: { ...backup, state: backupState(backup, now) },
     ...{ top, rising, searches },
   }

@@ -1,3 +1,4 @@
+import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
 import { breadcrumbLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { Link } from '#src/ui/link.tsx'
@@ -61,9 +62,9 @@ export default function Disclaimer({ loaderData: { email, updatedOn } }: Route.C
       </PolicySection>
       <PolicySection title="Changes and questions">
         <p>
-          These terms may change; the date beside the title tells when they last did. Questions are welcome at{' '}
-          <a href={`mailto:${email}`}>{email}</a> or through the <Link to="/contact">contact page</Link>. What happens to your data is told
-          in the <Link to="/privacy">privacy policy</Link>.
+          These terms may change; the date beside the title tells when they last did. Questions are welcome at <OwnerEmail email={email} />{' '}
+          or through the <Link to="/contact">contact page</Link>. What happens to your data is told in the{' '}
+          <Link to="/privacy">privacy policy</Link>.
         </p>
       </PolicySection>
     </PolicyPage>

@@ -1,3 +1,4 @@
+import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
 import { breadcrumbLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { Link } from '#src/ui/link.tsx'
@@ -73,9 +74,8 @@ export default function Privacy({ loaderData: { email, updatedOn } }: Route.Comp
       </PolicySection>
       <PolicySection title="Your rights">
         <p>
-          You may ask what is stored about you, have it corrected, and have your comments removed. Write to{' '}
-          <a href={`mailto:${email}`}>{email}</a> from the address you commented with, or see the <Link to="/contact">contact page</Link>{' '}
-          for other ways. No reason is needed.
+          You may ask what is stored about you, have it corrected, and have your comments removed. Write to <OwnerEmail email={email} />{' '}
+          from the address you commented with, or see the <Link to="/contact">contact page</Link> for other ways. No reason is needed.
         </p>
         <p>If this policy changes, the date beside its title changes with it.</p>
       </PolicySection>

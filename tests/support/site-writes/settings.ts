@@ -9,7 +9,7 @@ const { commentMode, commentBannedWords, commentSuspectWords, commentLinksAtMost
 const rules = { commentMode, commentBannedWords, commentSuspectWords, commentLinksAtMost, commentNotices }
 const all = Object.fromEntries(Object.entries(defaultSettings).map(([key, value]) => [key, String(value)]))
 const figured = { ...all, tagline: 'Another one.', statedReaders: '11K+' }
-const mailed = { ...figured, email: 'desk@inkfolio.dev' }
+const mailed = { ...figured, email: 'desk@example.com' }
 const moved = { ...mailed, location: 'Pune, India' }
 
 export const SETTING_WRITES: Write[] = [
