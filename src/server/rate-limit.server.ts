@@ -34,6 +34,8 @@ export const LIMITS = {
   likesOfComment: { points: 30, seconds: 3600, wider: NETWORKS },
   /** Likes, per browser session. */
   likeBySession: { points: 60, seconds: 60 },
+  /** Asking which comments a session likes, per address. */
+  likesRead: { points: 300, seconds: 60, wider: NETWORKS },
   /** Looking links up, per address: a page asks once, a guesser all the time. */
   linkLookup: { points: 300, seconds: 60, wider: NETWORKS },
   /** Clicks and openings of links, per address. */
@@ -52,6 +54,8 @@ export const LIMITS = {
   searchByAddress: { points: 600, seconds: 600, wider: NETWORKS },
   /** Reports of reading, per address: a page sends one each time it goes out of sight. */
   readingByAddress: { points: 300, seconds: 60, wider: NETWORKS },
+  /** Forms of sign-in and set-up and answers of passkeys, per address, before anything of them is read. */
+  entryByAddress: { points: 120, seconds: 60, wider: NETWORKS },
   /** Failed sign-ins, per address. */
   signInByAddress: { points: 10, seconds: 60, wider: NETWORKS },
   /** Failed sign-ins, per account, for guessers who have many addresses. */

@@ -3,7 +3,29 @@ import { readHeader } from '#src/lib/request-headers.ts'
 import { AppError, ERROR_STATUS } from './errors.ts'
 import { logger } from './logger.server.ts'
 
-const BODY_LIMIT = 1_000_000
+/** Bytes of a body, by what is sent. Texts are counted with each character escaped, or of three bytes. */
+export const BODY_LIMITS = {
+  /** 1,000 characters, a name and an address. */
+  comment: 16_000,
+  /** The same from a browser without scripts, which may also send too much and is told so with what was typed. */
+  commentForm: 64_000,
+  /** Ids, a ticket, a password. */
+  call: 2_000,
+  /** The token of a link comes from an address. */
+  linkLookup: 20_000,
+  /** The reading of a post: 50 links and a heading. */
+  reading: 32_000,
+  /** An address, a password, a code. */
+  signInForm: 8_000,
+  /** What an authenticator says. */
+  passkey: 130_000,
+  /** Settings and rules: the longest are two lists of words. */
+  settingsForm: 1_000_000,
+  /** The longest article with its other fields. */
+  change: 8_000_000,
+} as const satisfies Record<string, number>
+
+export type BodyKind = keyof typeof BODY_LIMITS
 
 /** Throws forbidden unless the browser says that the request comes from a page of this site. */
 export function assertSameOrigin(request: Request, origin: string): void {
@@ -19,9 +41,9 @@ export function assertContentType(request: Request, type: 'application/json' | '
   if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
 }
 
-/** The JSON body, unchecked; throws too_large beyond `limit` bytes (1 MB) and invalid_input when it is not JSON. */
-export async function readJson(request: Request, limit = BODY_LIMIT): Promise<unknown> {
-  const text = await readText(request, limit)
+/** The JSON body, unchecked; throws too_large beyond the bytes of its kind and invalid_input when it is not JSON. */
+export async function readJson(request: Request, kind: BodyKind): Promise<unknown> {
+  const text = await readText(request, kind)
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -29,14 +51,14 @@ export async function readJson(request: Request, limit = BODY_LIMIT): Promise<un
   }
 }
 
-/** The fields of a form sent without a script; of a name that comes twice the last. Throws too_large beyond 1 MB. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+/** The fields of a form sent without a script; of a name that comes twice the last. Throws too_large beyond the bytes of its kind. */
+export async function readForm(request: Request, kind: BodyKind): Promise<Record<string, string>> {
   assertContentType(request, 'application/x-www-form-urlencoded')
-  return Object.fromEntries(new URLSearchParams(await readText(request)))
+  return Object.fromEntries(new URLSearchParams(await readText(request, kind)))
 }
 
-async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, limit))
+async function readText(request: Request, kind: BodyKind): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, BODY_LIMITS[kind]))
 }
 
 /** Reads at most `limit` bytes, also when the length was not announced or announced falsely. */

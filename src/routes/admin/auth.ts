@@ -59,7 +59,8 @@ async function offerPasskeyChallenge({ db, origin, address, headers }: Call): Pr
 
 async function verifyPasskey({ db, request, ...asking }: Call): Promise<Response> {
   assertContentType(request, 'application/json')
-  const response = v.safeParse(passkeyAnswerSchema, await readJson(request))
+  await countAgainst('entryByAddress', asking.address)
+  const response = v.safeParse(passkeyAnswerSchema, await readJson(request, 'passkey'))
   if (!response.success) throw new AppError('invalid_input', { reason: 'no passkey' })
   const outcome = await enterWithPasskey(db, { response: response.output, ...asking })
   if (outcome.step === 'refused') {

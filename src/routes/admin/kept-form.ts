@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { toast } from '#src/ui/toast.tsx'
 
+/** Too large, too many: what was typed can be changed, and sent again later. */
+const KEPT = new Set([413, 429])
+
 type Sending<T> = { request: Request; serverAction: () => Promise<T> }
 
 /** What the server answers to a form, or what is said instead when it fails or is not reached. */
@@ -10,7 +13,7 @@ export async function answerOr<T, U>({ request, serverAction }: Sending<T>, inst
   try {
     return await serverAction()
   } catch (error) {
-    const isAnswered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429)
+    const isAnswered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && !KEPT.has(error.status))
     if (isAnswered || request.signal.aborted) throw error
     // With a status of failure nothing else is asked of a server that cannot be reached.
     return data(instead(), { status: 503 })

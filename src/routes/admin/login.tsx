@@ -10,7 +10,7 @@ import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/login.ts'
 import { askingOf, cookieHeaders, whoIsAsking, withCookies } from './guard.server.ts'
 import { answerOr } from './kept-form.ts'
-import { readOwnForm } from './read-own-form.server.ts'
+import { readEntryForm } from './read-own-form.server.ts'
 
 /** An admin who is signed in already goes on. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -21,8 +21,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const { step, email = '', password = '', code = '' } = await readOwnForm(request, origin)
   const asking = askingOf(request, context)
+  const { step, email = '', password = '', code = '' } = await readEntryForm(request, asking)
   const outcome = step === 'code' ? await enterCode(db, { code, ...asking }) : await signIn(db, { email, password, ...asking })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })

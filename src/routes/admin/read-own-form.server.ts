@@ -1,12 +1,22 @@
 import { data } from 'react-router'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 
-/** The fields of a form of ours; what no page of ours can have sent gets the error page with its status. */
+/** The fields of a form of the owner; what no page of ours can have sent gets the error page with its status. */
 export function readOwnForm(request: Request, origin: string): Promise<Record<string, string>> {
   return orErrorPage(async () => {
     assertSameOrigin(request, origin)
-    return readForm(request)
+    return readForm(request, 'settingsForm')
+  })
+}
+
+/** The fields of a form that anybody may send to become somebody; counted before they are read. */
+export function readEntryForm(request: Request, { origin, address }: { origin: string; address: string }): Promise<Record<string, string>> {
+  return orErrorPage(async () => {
+    assertSameOrigin(request, origin)
+    await countAgainst('entryByAddress', address)
+    return readForm(request, 'signInForm')
   })
 }
 

@@ -14,7 +14,7 @@ import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/setup.ts'
 import { askingOf, withCookies } from './guard.server.ts'
 import { answerOrKeep, useLastAnswer } from './kept-form.ts'
-import { orErrorPage, readOwnForm } from './read-own-form.server.ts'
+import { orErrorPage, readEntryForm } from './read-own-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
@@ -25,13 +25,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const { name = '', email = '', password = '' } = await readOwnForm(request, origin)
+  const asking = askingOf(request, context)
+  const { name = '', email = '', password = '' } = await readEntryForm(request, asking)
   const input = v.safeParse(newAdminSchema, { name, email, password })
   if (!input.success) {
     const { nested = {} } = v.flatten<typeof newAdminSchema>(input.issues)
     return data({ name, email, message: '', isOver: false, errors: nested }, { status: 400 })
   }
-  const asking = askingOf(request, context)
   try {
     await countAgainst('setupByAddress', asking.address)
     await setUpAdmin(db, url.searchParams.get('token') ?? '', input.output)

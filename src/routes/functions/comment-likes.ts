@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { findLikes } from '#src/features/comments/comment-queries.server.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/comment-likes.ts'
@@ -18,7 +20,8 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   return answerJson(async () => {
     assertSameOrigin(request, origin)
     assertContentType(request, 'application/json')
-    const body = v.safeParse(bodySchema, await readJson(request))
+    await countAgainst('likesRead', context.get(clientAddressContext))
+    const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID, user_session a session id' })
     return findLikes(db, { postId: body.output.post_id, userSession: body.output.user_session })
   })

@@ -19,7 +19,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     assertSameOrigin(request, site.origin)
     assertContentType(request, 'application/json')
     await countAgainst('linkUse', context.get(clientAddressContext))
-    const body = v.safeParse(bodySchema, await readJson(request))
+    const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'link_id and ticket are expected' })
     if (!(await isCounted(request, site))) return { counted: false }
     const { link_id, ticket } = body.output

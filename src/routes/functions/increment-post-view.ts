@@ -14,10 +14,11 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   const { db, origin } = context.get(siteContext)
   return answerJson(async () => {
     assertSameOrigin(request, origin)
-    const body = v.safeParse(bodySchema, await readJson(request))
+    if (await isFarmed(context, 'viewByAddress')) return { counted: false }
+    const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id: postId } = body.output
-    if (!(await isVisitor(request, context)) || (await isFarmed(context, 'viewByAddress'))) return { counted: false }
+    if (!(await isVisitor(request, context))) return { counted: false }
     await requirePublished(db, postId)
     if (await isFarmed(context, 'viewsOfPage', postId.toLowerCase())) return { counted: false }
     const views = await countPostView(db, postId)

@@ -17,11 +17,11 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   return answerJson(async () => {
     assertSameOrigin(request, origin)
     assertContentType(request, 'application/json')
-    const body = v.safeParse(bodySchema, await readJson(request))
-    if (!body.success) throw new AppError('invalid_input', { reason: 'comment_id must be a UUID, user_session a session id' })
-    const { comment_id: commentId, user_session: userSession } = body.output
     const address = context.get(clientAddressContext)
     await countAgainst('likeByAddress', address)
+    const body = v.safeParse(bodySchema, await readJson(request, 'call'))
+    if (!body.success) throw new AppError('invalid_input', { reason: 'comment_id must be a UUID, user_session a session id' })
+    const { comment_id: commentId, user_session: userSession } = body.output
     await requireVisible(db, commentId)
     await countAgainst('likesOfComment', `${address} ${commentId.toLowerCase()}`)
     await countAgainst('likeBySession', userSession)

@@ -18,7 +18,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     assertSameOrigin(request, site.origin)
     assertContentType(request, 'application/json')
     await countAgainst('linkUse', context.get(clientAddressContext))
-    const body = v.safeParse(bodySchema, await readJson(request))
+    const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'ticket is expected' })
     if (!(await isCounted(request, site))) return { counted: false }
     return { counted: await countLinkReady(site.db, { ticket: body.output.ticket, now: new Date() }) }

@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     assertSameOrigin(request, site.origin)
     assertContentType(request, 'application/json')
     await countAgainst('linkLookup', context.get(clientAddressContext))
-    const body = v.safeParse(bodySchema, await readJson(request))
+    const body = v.safeParse(bodySchema, await readJson(request, 'linkLookup'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'token, post_id and perhaps ticket are expected' })
     const { token, post_id, ticket } = body.output
     return lookUpLink(site.db, { token, postId: post_id, ticket, isCounted: await isCounted(request, site), now: new Date() })

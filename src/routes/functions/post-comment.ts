@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post-comment.ts'
@@ -19,7 +21,8 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   return answerJson(async () => {
     assertSameOrigin(request, origin)
     assertContentType(request, 'application/json')
-    const body = await readJson(request)
+    await countAgainst('commentByAddress', context.get(clientAddressContext))
+    const body = await readJson(request, 'comment')
     const target = v.safeParse(targetSchema, body)
     if (!target.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id } = target.output

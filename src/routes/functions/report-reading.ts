@@ -11,7 +11,6 @@ import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/report-reading.ts'
 import { isCounted } from './is-counted.server.ts'
 
-const BODY_LIMIT = 32_000
 const nameSchema = boundedText({ max: 700 })
 
 const bodySchema = v.object({
@@ -33,7 +32,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     assertSameOrigin(request, site.origin)
     assertContentType(request, 'application/json')
     await countAgainst('readingByAddress', context.get(clientAddressContext))
-    const body = v.safeParse(bodySchema, await readJson(request, BODY_LIMIT))
+    const body = v.safeParse(bodySchema, await readJson(request, 'reading'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'not a report of reading' })
     if (!(await isCounted(request, site))) return { counted: false }
     await noteReading(request, context, body.output.post_id, await checkReport(site.db, body.output, site.origin))

@@ -8,7 +8,6 @@ import { userSessionSchema } from '#src/features/comments/comment-session.schema
 import { type PostedComment, postComment } from '#src/features/comments/post-comment.server.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
-import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
@@ -35,7 +34,10 @@ const envelopeSchema = v.object({
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** The stored comment, or what is wrong with it. Throws AppError when the post or the parent takes none, or limits are reached. */
+/**
+ * The stored comment, or what is wrong with it. Throws AppError when the post or the parent takes none, or limits are reached. Whoever
+ * calls it has counted against `commentByAddress` before reading the body.
+ */
 export async function takeComment(
   { request, context }: Asked,
   postId: string,
@@ -46,7 +48,6 @@ export async function takeComment(
   const envelope = v.safeParse(envelopeSchema, raw)
   if (!envelope.success) throw new AppError('not_found', { reason: 'no such parent' })
   const { parent_id, user_session, website, elapsed_ms } = envelope.output
-  await countAgainst('commentByAddress', context.get(clientAddressContext))
   if (user_session) await countAgainst('commentBySession', user_session)
   const { db, settings, origin } = context.get(siteContext)
   const rules = commentRules(settings)

@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     assertContentType(request, 'application/json')
     const client = context.get(clientAddressContext)
     await countAgainst('linkUse', client)
-    const body = v.safeParse(bodySchema, await readJson(request))
+    const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     // The issues are not logged: they would quote the password.
     if (!body.success) throw new AppError('invalid_input', { reason: 'ticket and perhaps password are expected' })
     const counts = await isCounted(request, site)

@@ -30,6 +30,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </>
     )
   }
+  if (isRouteErrorResponse(error) && error.status === 413) {
+    return (
+      <>
+        <title>That is too long</title>
+        <Leaf margin={<p className="label">Error</p>}>
+          <h1 className={styles.title}>That is too long</h1>
+          <p className={styles.lead}>Nothing was sent on. Go back in your browser: what you typed is still there, and can be shortened.</p>
+        </Leaf>
+      </>
+    )
+  }
   const requestId = findRequestId(error)
   const retry = findFormRetry(error)
   if (retry) {

@@ -3,8 +3,11 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { anchorOf } from '#src/features/comments/comment.ts'
 import { COMMENTS_CLOSED, NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
 import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/plain-comment.ts'
+import { orErrorPage } from '#src/routes/admin/read-own-form.server.ts'
 import { takeComment } from '#src/routes/functions/take-comment.server.ts'
+import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
@@ -15,7 +18,9 @@ type Post = { id: string; slug: string }
  * for what was refused. What no page of ours can have sent gets the error page with its status.
  */
 export async function takePlainComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
-  const fields = await readFields(request, context)
+  const refusal = await countFirst(request, context)
+  const fields = await readFields(request)
+  if (refusal) return answer(asRefused(fields, { errors: {}, message: TOO_MANY }), ERROR_STATUS[refusal.code])
   try {
     const taken = await takeComment({ request, context }, post.id, fields)
     if ('errors' in taken) return answer(asRefused(fields, taken), 400)
@@ -32,14 +37,22 @@ function reasonOf({ code }: AppError): string {
   return code === 'gone' ? COMMENTS_CLOSED : NO_LONGER_ANSWERED
 }
 
-async function readFields(request: Request, context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {
-  try {
+/** Why nothing of the comment is looked at; what was typed goes back all the same. */
+function countFirst(request: Request, context: Readonly<RouterContextProvider>): Promise<AppError | null> {
+  return orErrorPage(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
-    return await readForm(request)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw data(null, ERROR_STATUS[error.code])
-  }
+    try {
+      await countAgainst('commentByAddress', context.get(clientAddressContext))
+      return null
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return error
+      throw error
+    }
+  })
+}
+
+function readFields(request: Request): Promise<Record<string, string>> {
+  return orErrorPage(() => readForm(request, 'commentForm'))
 }
 
 function asRefused(fields: Record<string, string>, why: Pick<RefusedComment, 'errors' | 'message'>): RefusedComment {

@@ -16,7 +16,7 @@ export function answerPasskey<Schema extends v.GenericSchema>(
   return answerJson(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
     assertContentType(request, 'application/json')
-    const body = v.safeParse(schema, await readJson(request))
+    const body = v.safeParse(schema, await readJson(request, 'passkey'))
     if (!body.success) return Response.json({ error: 'invalid_input', message: body.issues[0].message }, { status: 400 })
     try {
       return await work(body.output)

@@ -12,9 +12,6 @@ export type Call = { request: Request; context: Readonly<RouterContextProvider> 
 
 export type OwnersWork = { db: Db; actor: Admin; now: Date }
 
-/** The longest article, each letter escaped or of three bytes, with the other fields. */
-const BODY_LIMIT = 8_000_000
-
 /** Runs a change the owner asks for with a JSON body. */
 export function takeChange<Schema extends v.GenericSchema>(
   { request, context }: Call,
@@ -24,7 +21,7 @@ export function takeChange<Schema extends v.GenericSchema>(
   return answerOwner(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
     assertContentType(request, 'application/json')
-    const body = v.safeParse(schema, await readJson(request, BODY_LIMIT))
+    const body = v.safeParse(schema, await readJson(request, 'change'))
     if (!body.success) throw new AppError('invalid_input', { reason: body.issues[0].message })
     return work(body.output, ownersWork(context))
   })
