@@ -46,22 +46,22 @@ async function record(name: string, body: Record<string, unknown>): Promise<void
   }
 }
 
-/** Why a link did not open; `unready` when the countdown has to be run again. */
-export type Refusal = 'wrong' | 'throttled' | 'unready' | 'gone' | 'failed'
+/** Why a link did not open; `unready` when the countdown has to be run again. `busy` is over in seconds, `shared` within the hour. */
+export type Refusal = 'wrong' | 'throttled' | 'busy' | 'shared' | 'unready' | 'gone' | 'failed'
 export type Unlocked = { url: string } | { refusal: Refusal }
 
 export async function unlockLink({ ticket }: LinkOffer, password?: string): Promise<Unlocked> {
   try {
     const response = await call('unlock-link', { ticket, password })
     const answer: unknown = await response.json()
-    return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response.status, answer) }
+    return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response, answer) }
   } catch (error) {
     console.warn('The link did not open.', error)
     return { refusal: 'failed' }
   }
 }
 
-function refusalOf(status: number, answer: unknown): Refusal {
+function refusalOf({ status, headers }: Response, answer: unknown): Refusal {
   switch (status) {
     // Too long to be a password that anybody could have set.
     case 400:
@@ -71,10 +71,16 @@ function refusalOf(status: number, answer: unknown): Refusal {
     case 410:
       return 'gone'
     case 429:
-      return 'throttled'
+      return waitOf(Number(headers.get('Retry-After')))
     default:
       return 'failed'
   }
+}
+
+/** Wrong passwords are forgotten after five minutes. */
+function waitOf(seconds: number): Refusal {
+  if (seconds > 300) return 'shared'
+  return seconds > 0 && seconds <= 5 ? 'busy' : 'throttled'
 }
 
 function call(name: string, body: Record<string, unknown>): Promise<Response> {

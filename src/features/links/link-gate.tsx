@@ -16,6 +16,10 @@ export function refusalText(refusal: Refusal): string {
       return 'Incorrect password. Please try again.'
     case 'throttled':
       return 'Too many attempts. Please wait a few minutes, then try again.'
+    case 'busy':
+      return 'Many are opening links at the moment. Please try again in a few seconds.'
+    case 'shared':
+      return 'This link was opened from your network before. It opens only so often an hour: please try again later.'
     case 'gone':
       return 'This link is no longer available.'
     case 'unready':

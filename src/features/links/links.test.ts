@@ -11,7 +11,7 @@ import { createLink } from './create-link.server.ts'
 import type { LinkInput } from './link.schema.ts'
 import { listLinks } from './list-links.server.ts'
 import { lookUpLink } from './look-up-link.server.ts'
-import { unlockLink } from './unlock-link.server.ts'
+import { linkQueue, unlockLink } from './unlock-link.server.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -164,7 +164,7 @@ onBothEngines('gated links', (engine) => {
     expect(await unlockLink(db, { ticket, password: 'open sesame', client: '203.0.113.8', now: ready })).toBe(secret.url)
   })
 
-  test('ten wrong passwords a minute close a link for guessers with many addresses; those who know it do not use up tries', async () => {
+  test('wrong passwords from twenty addresses close a link for none but them; those who know it do not use up tries', async () => {
     const { db } = await engine.open()
     const { link, post, ticket } = await prepare(db, { password: 'open sesame' })
     const offers = await Promise.all(Array.from({ length: 4 }, () => lookUpLink(db, { token: link.alias, postId: post.id, now })))
@@ -173,23 +173,93 @@ onBothEngines('gated links', (engine) => {
     const opened = await Promise.all(offers.map((offer, place) => open(offer ?? undefined, place)))
     expect(opened).toEqual(Array(4).fill(secret.url))
     const guess = (place: number) => unlockLink(db, { ticket, password: 'guess', client: `198.51.100.${place}`, now: ready })
-    // Eight tries without their hashing, which one after the other takes a slow machine longer than the minute they count for.
-    for (let tries = 0; tries < 8; tries++) await countAgainst('linkPasswordOverall', link.id)
-    const guesses = await Promise.allSettled(Array.from({ length: 3 }, (_, place) => guess(place)))
-    const codes = guesses.map((each) => (each.status === 'rejected' ? each.reason.code : 'opened'))
-    expect(codes.sort()).toEqual(['too_many_requests', 'wrong_password', 'wrong_password'])
+    const codesOf = (attempts: readonly PromiseSettledResult<unknown>[]) =>
+      attempts.map((each) => (each.status === 'rejected' ? each.reason.code : 'opened')).sort()
+    expect(codesOf(await Promise.allSettled(Array.from({ length: 20 }, (_, place) => guess(place))))).toEqual(
+      Array(20).fill('wrong_password'),
+    )
+    const another = await lookUpLink(db, { token: link.alias, postId: post.id, now })
+    expect(await open(another ?? undefined, 99)).toBe(secret.url)
+    // The rest of a hundred tries without their hashing, which one after the other takes longer than the minute they count for.
+    for (let tries = 20; tries < 98; tries++) await countAgainst('linkPasswordOverall', link.id)
+    expect(codesOf(await Promise.allSettled([30, 31, 32].map(guess)))).toEqual(['too_many_requests', 'wrong_password', 'wrong_password'])
   })
 
   test('of ten at once two open a link that allows two', async () => {
     const { db } = await engine.open()
     const { link, post } = await prepare(db, { maxUses: 2 })
     const tickets = await Promise.all(Array.from({ length: 10 }, () => lookUpLink(db, { token: link.alias, postId: post.id, now })))
-    const openings = await Promise.allSettled(tickets.map((offer) => unlockLink(db, { ticket: offer?.ticket ?? '', client, now: ready })))
+    const openings = await Promise.allSettled(
+      tickets.map((offer, place) => unlockLink(db, { ticket: offer?.ticket ?? '', client: `198.51.100.${place}`, now: ready })),
+    )
     expect(openings.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(openings.flatMap((opening) => (opening.status === 'rejected' ? [opening.reason.code] : []))).toEqual(Array(8).fill('gone'))
     expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 2 })
     // Those who were refused keep an unused ticket: there is nothing to repeat.
     expect(await db.select().from(linkTickets)).toHaveLength(2)
+  })
+
+  test.each([
+    [1, 1],
+    [2, 1],
+    [5, 2],
+    [20, 7],
+    [1000, 10],
+  ])('of the %i uses of a link one address takes no more than %i, and leaves at least half to others', async (maxUses, most) => {
+    const { db } = await engine.open()
+    const { link, post } = await prepare(db, { maxUses })
+    const open = async (who: string) => {
+      const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
+      return unlockLink(db, { ticket: offer?.ticket ?? '', client: who, now: ready }).then(
+        () => 'opened',
+        ({ code }) => code,
+      )
+    }
+    const greedy: string[] = []
+    for (let time = 0; time < 12; time++) greedy.push(await open('203.0.113.50'))
+    expect(greedy.filter((outcome) => outcome === 'opened')).toHaveLength(most)
+    expect(greedy.slice(most).every((outcome) => outcome === (most === maxUses ? 'forbidden' : 'too_many_requests'))).toBe(true)
+    if (maxUses > 1) expect(await open('203.0.113.51')).toBe('opened')
+  })
+
+  test('the addresses of one IPv6 network take the uses of one', async () => {
+    const { db } = await engine.open()
+    const { link, post } = await prepare(db, { maxUses: 10 })
+    const outcomes: string[] = []
+    for (let time = 0; time < 10; time++) {
+      const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
+      const address = `20010db8${engine.kind === 'embedded' ? '0001' : '0002'}000${time}/64`
+      const opening = unlockLink(db, { ticket: offer?.ticket ?? '', client: address, now: ready })
+      outcomes.push(
+        await opening.then(
+          () => 'opened',
+          ({ code }) => code,
+        ),
+      )
+    }
+    expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(3)
+  })
+
+  test('what a link refuses is not a use of the address', async () => {
+    const { db } = await engine.open()
+    const { ticket } = await prepare(db, { maxUses: 1, expiresAt: ready })
+    for (let time = 0; time < 3; time++) {
+      await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
+    }
+  })
+
+  test('visitors beyond the end of the queue are told to come again in seconds, and have not tried', async () => {
+    const { db } = await engine.open()
+    const { ticket } = await prepare(db, { password: 'open sesame' })
+    const until = Promise.withResolvers<void>()
+    const waiting = Array.from({ length: 32 }, () => linkQueue.run(() => until.promise))
+    const open = () => unlockLink(db, { ticket, password: 'open sesame', client, now: ready })
+    for (let time = 0; time < 10; time++) {
+      await expect(open()).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfter: 5 } })
+    }
+    until.resolve()
+    await Promise.all(waiting)
+    expect(await open()).toBe(secret.url)
   })
 
   test('a ticket opens once; an answer that got lost may be asked for again for a minute', async () => {

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
-import { createLimiter } from '#src/lib/limiter.ts'
+import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
+import { createHashQueue } from '#src/server/hash-queue.server.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
+import { countAgainst, LIMITS, uncount } from '#src/server/rate-limit.server.ts'
 import { countGateEvents, type GateEvent } from './count-gate-events.server.ts'
 import { isLinkPassword } from './link-password.server.ts'
 import { isOpenAt } from './link-state.server.ts'
@@ -26,19 +27,49 @@ const REPEAT_WITHIN_MS = 60_000
 
 /**
  * The address behind a link, once the countdown is over and the password, if there is one, is right. Throws forbidden for a
- * ticket that is not ready or has been used, wrong_password, too_many_requests after wrong ones, and gone when the link has
- * ended meanwhile.
+ * ticket that is not ready or has been used, wrong_password, gone when the link has ended meanwhile, and too_many_requests after wrong
+ * passwords, when too many wait to have theirs compared, or when the client has taken its share of a link that allows few uses.
  */
 export async function unlockLink(db: Db, { ticket: text, password = '', client, isCounted = true, now }: Unlock): Promise<string> {
   const ticket = await requireReadyTicket(db, text, now)
   const [link] = await db
-    .select({ passwordHash: shortenedLinks.passwordHash })
+    .select({ passwordHash: shortenedLinks.passwordHash, maxUses: shortenedLinks.maxUses, uses: shortenedLinks.uses })
     .from(shortenedLinks)
     .where(eq(shortenedLinks.id, ticket.linkId))
   if (!link) throw new AppError('gone', { linkId: ticket.linkId })
   if (link.passwordHash !== null) await passPassword(db, { ticket, password, hash: link.passwordHash, client, isCounted, now })
   await forgetOldTickets(db, now)
-  return openOnce(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
+  const open = () => openOnce(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
+  if (link.maxUses === null) return open()
+  const left = link.maxUses - link.uses
+  return oncePerTicket(ticket.id, () => takeShare(db, { ticket, client, left }, open))
+}
+
+/** The same ticket twice at once is one use. */
+const oncePerTicket = createSingleFlight<string>()
+
+type Share = { ticket: Ticket; client: string; left: number }
+
+/** One address takes a few uses an hour, at most half of what is left, and one at least: others want to open the link too. */
+async function takeShare(db: Db, { ticket, client, left }: Share, open: () => Promise<string>): Promise<string> {
+  if (await isOpened(db, ticket)) return open()
+  const key = `${client} ${ticket.linkId}`
+  await countAgainst('linkOpening', key, Math.max(1, Math.min(LIMITS.linkOpening.points, Math.floor(left / 2))))
+  try {
+    return await open()
+  } catch (error) {
+    await uncount('linkOpening', key)
+    throw error
+  }
+}
+
+/** Whether the ticket has been spent: what is answered again is not another use. */
+async function isOpened(db: Db, { id }: Ticket): Promise<boolean> {
+  const [opened] = await db
+    .select({ id: linkTickets.id })
+    .from(linkTickets)
+    .where(and(eq(linkTickets.id, id), isNotNull(linkTickets.openedAt)))
+  return opened !== undefined
 }
 
 type Attempt = { ticket: Ticket; password: string; hash: string; client: string; isCounted: boolean; now: Date }
@@ -46,7 +77,7 @@ type Attempt = { ticket: Ticket; password: string; hash: string; client: string;
 /** Throws wrong_password or too_many_requests. */
 async function passPassword(db: Db, { ticket, password, hash, client, isCounted, now }: Attempt): Promise<void> {
   const { linkId } = ticket
-  if (!(await oneAtATime(() => tryPassword(`${linkId} ${client}`, linkId, () => isLinkPassword(password, hash))))) {
+  if (!(await linkQueue.run(() => tryPassword(`${client} ${linkId}`, linkId, () => isLinkPassword(password, hash))))) {
     logger.info({ linkId }, 'wrong password for a gated link')
     if (isCounted) await countGateEvents(db, { linkId, events: ['wrong_passwords'], now })
     throw new AppError('wrong_password', { linkId })
@@ -54,8 +85,11 @@ async function passPassword(db: Db, { ticket, password, hash, client, isCounted,
   if (isCounted) await countUnlocked(db, ticket, now)
 }
 
-/** Whoever knows the password of a link that many open at once must not be one guess too many: tries are counted in turn. */
-const oneAtATime = createLimiter(1)
+/**
+ * Whoever knows the password of a link that many open at once must not be one guess too many: tries are counted in turn. The last one
+ * waits for seven seconds. Nobody who signs in waits here.
+ */
+export const linkQueue = createHashQueue({ places: 32, retryAfter: 5 })
 
 /** Counts the attempt against the limits before it looks, so that also on many nodes many at once are many. */
 async function tryPassword(own: string, linkId: string, isRight: () => Promise<boolean>): Promise<boolean> {
