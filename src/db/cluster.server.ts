@@ -12,6 +12,8 @@ import { probeRoom } from './data-folder.server.ts'
 const UNFINISHED = 'db.new-'
 /** The PostgreSQL inside the engine; its files cannot be read by another major version. */
 const POSTGRES_VERSION = '18'
+/** PostgreSQL's own lock. A power cut can leave it empty, which PostgreSQL refuses; the lock of the data folder keeps other processes out. */
+const LOCK_OF_POSTGRES = 'postmaster.pid'
 /**
  * An engine that finds no room gives up without saying why, as if the database were damaged, and nobody should throw it away for that.
  * At the start it may want one more segment of its log (16 MB), and some pages; a new database is 40 MB.
@@ -32,6 +34,7 @@ export async function prepareCluster(dataDir: string): Promise<string> {
     )
   } else {
     await access(folder, constants.W_OK)
+    await rm(path.join(folder, LOCK_OF_POSTGRES), { force: true })
     await probeRoom(dataDir, ROOM_TO_OPEN)
   }
   return folder

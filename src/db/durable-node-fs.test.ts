@@ -76,6 +76,14 @@ test('a new database is on the disk, whole, before it gets its name', async () =
   expect(lost(files)).toEqual([])
 })
 
+test("PostgreSQL's own lock, left empty or torn by a power cut, keeps nobody out", async () => {
+  const dataDir = migratedDataFolder()
+  for (const content of ['', '\0'.repeat(100), '42\n/pglite/da']) {
+    fs.writeFileSync(path.join(dataDir, 'db/postmaster.pid'), content)
+    await (await openEmbedded(dataDir, 'npm start')).close()
+  }
+})
+
 test.each([
   [
     'EIO',

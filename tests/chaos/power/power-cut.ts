@@ -47,7 +47,8 @@ export type PowerReport = {
 /** A moment at which the power may be cut: how long the log is by then, and what had been promised. */
 type Moment = { end: number; ledger: Ledger }
 
-type Recording = { base: string; media: string; events: LoggedEvent[]; moments: Moment[] }
+/** `answered`: after an answer. `quiet`: in a start, a recovery or an end. */
+type Recording = { base: string; media: string; events: LoggedEvent[]; answered: Moment[]; quiet: Moment[] }
 
 export async function powerCuts(options: PowerOptions): Promise<PowerReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-power-'))
@@ -66,7 +67,7 @@ export function hasFailed({ lost, duplicated, wrong }: Pick<PowerReport, 'lost' 
   return lost.length + duplicated.length + wrong.length > 0
 }
 
-async function record(site: Site, folder: string, { engine, answers, seed }: PowerOptions): Promise<Recording> {
+async function record(site: Site, folder: string, { engine, answers }: PowerOptions): Promise<Recording> {
   const stage: Stage = JSON.parse(site.run('tests/chaos/prepare.ts'))
   const { dataDir } = site.engine
   const base = path.join(folder, 'base')
@@ -75,7 +76,7 @@ async function record(site: Site, folder: string, { engine, answers, seed }: Pow
   const variables = { RECORD_FOLDER: path.join(dataDir, 'db'), RECORD_LOG: log }
   const preloads = engine === 'durable' ? [RECORDER] : [RECORDER, PUBLISHED_ENGINE]
   const ledger = openLedger()
-  const moments: Moment[] = []
+  const answered: Moment[] = []
   for (const end of ENDS) {
     await site.start(
       variables,
@@ -84,7 +85,7 @@ async function record(site: Site, folder: string, { engine, answers, seed }: Pow
     const enough = Promise.withResolvers<void>()
     let left = answers
     const writing = writeUntilGone({ address: site.address, cookie: await signIn(site.address, stage.owner), stage, ledger }, () => {
-      moments.push({ end: statSync(log).size, ledger: structuredClone(ledger) })
+      answered.push({ end: statSync(log).size, ledger: structuredClone(ledger) })
       left -= 1
       if (left === 0) enough.resolve()
     })
@@ -93,25 +94,27 @@ async function record(site: Site, folder: string, { engine, answers, seed }: Pow
     await writing
   }
   const events = readLog(log)
-  return { base, media: path.join(dataDir, 'media'), events, moments: [...moments, ...momentsBetween(events, moments, randomFrom(seed))] }
+  return { base, media: path.join(dataDir, 'media'), events, answered, quiet: listQuietMoments(events, answered) }
 }
 
-/** Starts, recoveries and ends: moments between two answers, of which the earlier one is what was promised. */
-function momentsBetween(events: readonly LoggedEvent[], answered: readonly Moment[], random: () => number): Moment[] {
-  const between: Moment[] = []
-  for (const [index, { end, ledger }] of answered.entries()) {
-    const from = events.findIndex((event) => event.end > end)
-    const to = events.findIndex((event) => event.end > (answered[index + 1]?.end ?? Number.POSITIVE_INFINITY))
-    if (from < 0 || to - from < 300) continue
-    for (let count = 0; count < 10; count += 1) {
-      const event = events[from + Math.floor(random() * (to - from))]
-      if (event) between.push({ end: event.end, ledger })
-    }
-  }
-  return between
+/** More events than that between two answers: a server has ended, and another one has started. */
+const LONG_PAUSE = 300
+
+/** Every event before the first answer, and in a long pause. What the earlier answer promised holds. */
+function listQuietMoments(events: readonly LoggedEvent[], answered: readonly Moment[]): Moment[] {
+  const borders = [{ end: 0, ledger: openLedger() }, ...answered, { end: Number.POSITIVE_INFINITY, ledger: openLedger() }]
+  return borders.slice(0, -1).flatMap(({ end: from, ledger }, index) => {
+    const to = borders[index + 1]?.end ?? from
+    const between = events.filter(({ end }) => end > from && end < to)
+    return from === 0 || between.length >= LONG_PAUSE ? between.map(({ end }) => ({ end, ledger })) : []
+  })
 }
 
-function cutOften({ base, media, events, moments }: Recording, folder: string, { engine, images, seed, say }: PowerOptions): PowerReport {
+function cutOften(
+  { base, media, events, answered, quiet }: Recording,
+  folder: string,
+  { engine, images, seed, say }: PowerOptions,
+): PowerReport {
   const random = randomFrom(seed)
   const syncs = events.filter(({ type }) => type === 'sync').length
   const report: PowerReport = {
@@ -127,6 +130,7 @@ function cutOften({ base, media, events, moments }: Recording, folder: string, {
   }
   const cuts = Object.keys(CUTS).filter((name): name is Cut => name in CUTS)
   for (let number = 0; number < images; number += 1) {
+    const moments = random() < 0.5 ? answered : quiet
     const moment = moments[Math.floor(random() * moments.length)]
     const cut = cuts[number % cuts.length]
     if (!moment || !cut) throw new Error('nothing was recorded')
