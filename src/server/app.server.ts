@@ -28,6 +28,7 @@ import { requestIdContext } from './request-id.server.ts'
 import { holdsSecret, loggedPath, routablePath } from './request-path.ts'
 import { projectRoot } from './root.server.ts'
 import { isProcessEnding } from './shutdown.server.ts'
+import { findWrongAddress, isDocumentWanted, refuseWrongAddress, type WrongAddress, wrongAddressContext } from './wrong-address.server.ts'
 
 /** When to come again, by status, where whoever refused did not say; most limits last a minute. */
 const RETRY_AFTER_S = new Map([
@@ -64,6 +65,10 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
   for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
   serveFiles(app)
   app.use(redirectTrailingSlash)
+  app.use(async (c, next) => {
+    const wrong = isReading(c.req.method) ? null : findWrongAddress(c.req.raw, c.get('origin'))
+    return wrong ? refuse(c, sites[audienceOf(decodeURI(c.req.path))].render, wrong) : next()
+  })
   app.all('*', async (c) => {
     const audience = audienceOf(decodeURI(c.req.path))
     const render = createRender(sites[audience].render, c)
@@ -85,6 +90,18 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
     return c.text(`Something went wrong on this side. Please try again in a moment. (Request ${requestId})`, 500)
   })
   return app
+}
+
+/** Says on a page, or to a script, that the form came from another address than the site has. Nothing of the request is looked at. */
+async function refuse(c: Context<Requests>, render: AudienceSite['render'], wrong: WrongAddress): Promise<Response> {
+  if (!isDocumentWanted(c.req.raw)) return refuseWrongAddress(wrong)
+  const context = provideClient(c)
+  context.set(shownContext, createShown())
+  context.set(wrongAddressContext, wrong)
+  const page = await render(new Request(c.get('origin') + c.req.path), context)
+  // A function has no page.
+  const isPage = page.headers.get('Content-Type')?.startsWith('text/html')
+  return isPage ? finishResponse(c.req.raw, keepPrivate(page)) : refuseWrongAddress(wrong)
 }
 
 type AudienceSite = { render: ReturnType<typeof createRequestHandler>; manifest: ReturnType<typeof manifestFile> }

@@ -51,6 +51,9 @@ export async function startSite(): Promise<void> {
   closing.unshift(() => drainBeside(stopJobs, server, DRAIN_SECONDS * 1000))
   if (database.kind === 'embedded') closing.unshift(await answerCommandsOrLog(database))
   console.log(`Inkfolio is ready at ${address}`)
+  if (SITE_URL && SITE_URL !== address) {
+    console.log(`Its address for visitors is ${SITE_URL} (SITE_URL): opened at any other, it shows its pages and accepts no forms.`)
+  }
   await offerSetup(database, SITE_URL ?? address)
 }
 

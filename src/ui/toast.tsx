@@ -1,8 +1,9 @@
 // Short notices at the corner of the page. At most three at once; they leave after 4 s unless a pointer or the focus rests
 // on them, errors only when closed. Our own because the usual libraries insert style elements, which our CSP forbids.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
+import { keepPlace } from './toast-place.ts'
 
 export type Notice = { title: string; message: string; kind: 'ok' | 'bad' }
 export type Toast = Notice & { id: number }
@@ -33,8 +34,11 @@ export function Toaster() {
     () => toasts,
     () => NONE,
   )
+  const toaster = useRef<HTMLDivElement>(null)
+  const isEmpty = shown.length === 0
+  useEffect(() => (isEmpty || !toaster.current ? undefined : keepPlace(toaster.current)), [isEmpty])
   return (
-    <div className={styles.toaster} role="status" aria-atomic="false" aria-relevant="additions" data-noprint>
+    <div ref={toaster} className={styles.toaster} role="status" aria-atomic="false" aria-relevant="additions" data-noprint>
       {shown.map((notice) => (
         <ToastCard key={notice.id} {...notice} />
       ))}

@@ -1,4 +1,5 @@
 // What the page asks about likes. Loaded when the thread comes near.
+import { readWrongAddress } from '#src/lib/wrong-address.ts'
 import { type Notice, toast } from '#src/ui/toast.tsx'
 import type { CommentView } from './comment.ts'
 
@@ -30,6 +31,11 @@ export async function sendLike(comment: CommentView, session: string): Promise<'
     if (response.ok) {
       toast(LIKED)
       return 'liked'
+    }
+    const reason = await readWrongAddress(response)
+    if (reason) {
+      toast({ kind: 'bad', title: 'Another address', message: reason })
+      return 'failed'
     }
     const { code }: { code?: string } = await response.json()
     if (code === ALREADY_THERE) {

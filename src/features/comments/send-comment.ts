@@ -1,5 +1,6 @@
 // Sends what was typed.
 import { forgetPage } from '#src/lib/query-cache.ts'
+import { readWrongAddress } from '#src/lib/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from './comment.schema.ts'
 import type { CommentPage } from './comment.ts'
@@ -49,6 +50,8 @@ type Refused = { errors?: FieldErrors; message?: string }
 type Answer = { id: string; status: 'shown' | 'held'; comments: CommentPage }
 
 async function readAnswer(response: Response, { written, pathname }: { written: Written; pathname: string }): Promise<Outcome> {
+  const reason = await readWrongAddress(response)
+  if (reason) return { kind: 'refused', notice: { kind: 'bad', title: 'Another address', message: reason } }
   if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY } }
   if (response.status === 410) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: COMMENTS_CLOSED } }
   if (response.status === 400) {

@@ -1,6 +1,8 @@
 // The calls of a gated link.
 import * as v from 'valibot'
 import { queryClient } from '#src/lib/query-client.ts'
+import { readWrongAddress } from '#src/lib/wrong-address.ts'
+import { toast } from '#src/ui/toast.tsx'
 import { keepTicket, keptTicket } from './kept-ticket.ts'
 import type { LinkOffer } from './link.ts'
 
@@ -17,6 +19,7 @@ export function lookUpLink(token: string, postId: string): Promise<LinkOffer | n
     gcTime: 0,
     queryFn: async () => {
       const response = await call('lookup-link', { token, post_id: postId, ticket: keptTicket(token) })
+      await sayWrongAddress(response)
       if (!response.ok) throw response
       const offer = v.parse(offerSchema, await response.json())
       if (offer) keepTicket(token, offer.ticket)
@@ -53,12 +56,19 @@ export type Unlocked = { url: string } | { refusal: Refusal }
 export async function unlockLink({ ticket }: LinkOffer, password?: string): Promise<Unlocked> {
   try {
     const response = await call('unlock-link', { ticket, password })
+    if (await sayWrongAddress(response)) return { refusal: 'failed' }
     const answer: unknown = await response.json()
     return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response, answer) }
   } catch (error) {
     console.warn('The link did not open.', error)
     return { refusal: 'failed' }
   }
+}
+
+async function sayWrongAddress(response: Response): Promise<boolean> {
+  const reason = await readWrongAddress(response)
+  if (reason) toast({ kind: 'bad', title: 'Another address', message: reason })
+  return reason !== null
 }
 
 function refusalOf({ status, headers }: Response, answer: unknown): Refusal {

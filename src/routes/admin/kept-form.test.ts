@@ -26,6 +26,15 @@ test.each([
   expect(await send(() => Promise.reject(error))).toMatchObject({ data: 'kept', init: { status: 503 } })
 })
 
+test('a site that has another address says so, and the form stays', async () => {
+  const error = { ...refusal(421), data: JSON.stringify({ reason: 'The address is another.' }) }
+  const sending = {
+    request: new Request('http://site.example/admin/settings', { method: 'POST' }),
+    serverAction: () => Promise.reject(error),
+  }
+  expect(await answerOr(sending, (reason) => reason)).toMatchObject({ data: 'The address is another.', init: { status: 421 } })
+})
+
 test.each([
   ['a redirect', redirectDocument('/admin/login', 303)],
   ['a session that is over', refusal(401)],

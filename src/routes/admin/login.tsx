@@ -43,7 +43,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 export async function clientAction(args: Route.ClientActionArgs) {
   const fields = await args.request.clone().formData()
   const step = fields.get('step') === 'code' ? 'code' : 'password'
-  return answerOr(args, (): LoginAnswer => ({ step, email: String(fields.get('email')), message: SIGN_IN_FAILED }))
+  return answerOr(args, (reason): LoginAnswer => ({ step, email: String(fields.get('email')), message: reason ?? SIGN_IN_FAILED }))
 }
 
 export function meta() {

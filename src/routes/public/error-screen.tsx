@@ -7,6 +7,7 @@ import { FormRetryForm, findFormRetry, NOT_SENT } from '../form-retry-form.tsx'
 import { TryAgain } from '../try-again.tsx'
 import styles from './lost.module.css'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { findWrongAddress, WrongAddressScreen } from './wrong-address-screen.tsx'
 
 /** What a visitor sees when a page could not be made: calm, with a way home and the number to quote. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -18,6 +19,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </>
     )
   }
+  const wrongAddress = findWrongAddress(error)
+  if (wrongAddress) return <WrongAddressScreen {...wrongAddress} />
   if (isUnreachable(error)) {
     return (
       <>
