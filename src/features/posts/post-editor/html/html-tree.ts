@@ -55,8 +55,12 @@ export function sourceOf(node: HtmlNode): string {
   if (node.type === 'text') return escapeText(node.value)
   if (node.type === 'comment') return `<!--${node.value}-->`
   const text = RAW_TEXT.has(node.name) ? node.children.map(textOf).join('') : node.children.map(sourceOf).join('')
-  return writeElement(node.name, node.attributes, text)
+  // Parsers drop a line break that opens one of these.
+  const isDropped = DROPS_FIRST_BREAK.has(node.name) && text.startsWith('\n')
+  return writeElement(node.name, node.attributes, isDropped ? `\n${text}` : text)
 }
+
+const DROPS_FIRST_BREAK = new Set(['pre', 'listing', 'textarea'])
 
 /** A tag with its content; attributes that are null are left out. */
 export function writeElement(name: string, attributes: Record<string, string | null>, inner: string): string {

@@ -97,6 +97,12 @@ test('an article is the same after the editor, however it is put together', asyn
   )
 })
 
+test('code in HTML that is carried along keeps the line breaks it begins with', () => {
+  const html = '<ul><pre>\n\n\na</pre></ul>'
+  expect(edit(html)).toBe(html)
+  expect(edit(edit('<ul><pre></td>\n\n'))).toBe(edit('<ul><pre></td>\n\n'))
+})
+
 test('whatever is read can be edited, and comes to rest', () => {
   const tag = fc.constantFrom(
     'p',
