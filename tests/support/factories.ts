@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -18,7 +19,7 @@ export async function buildPost(db: Db, overrides: Partial<typeof posts.$inferIn
       content: '<p>Text.</p>',
       renderedHtml: '<p>Text.</p>',
       plainText: 'Text.',
-      renderVersion: 1,
+      renderVersion: RENDER_VERSION,
       status: 'published',
       createdAt: new Date(Date.UTC(2025, 0, 1) + made * 60_000),
       ...overrides,

@@ -26,6 +26,8 @@ export const posts = pgTable(
     projectSourceLabel: text('project_source_label').notNull().default('Source Code'),
     renderedHtml: text('rendered_html').notNull(),
     toc: jsonb().$type<TocEntry[]>().notNull().default([]),
+    /** Where the links of the rendered article lead, each once: what a report of reading is checked by. */
+    linkHrefs: jsonb('link_hrefs').$type<string[]>().notNull().default([]),
     renderVersion: integer('render_version').notNull(),
     /** The article without markup and without code, for search and snippets. */
     plainText: text('plain_text').notNull().default(''),

@@ -1,5 +1,4 @@
-// The three feeds. All of them carry the whole article; ids are those of the posts, so a changed slug is no new post.
-import { articleForFeed } from '#src/features/posts/feed-article.server.ts'
+// The three feeds, of posts that `withFeedArticles` has prepared. Ids are those of the posts, so a changed slug is no new post.
 import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
 import { writeXml, type Xml, xml } from '#src/lib/xml.ts'
 
@@ -28,7 +27,7 @@ function rssItem(site: FeedSite, post: FeedPost): Xml {
 <pubDate>${post.createdAt.toUTCString()}</pubDate>
 <dc:creator>${site.author}</dc:creator>
 ${post.category.map((name) => xml`<category>${name}</category>\n`)}<description>${post.description}</description>
-<content:encoded>${articleForFeed(post.html, url)}</content:encoded>
+<content:encoded>${post.html}</content:encoded>
 </item>
 `
 }
@@ -55,7 +54,7 @@ function atomEntry(site: FeedSite, post: FeedPost): Xml {
 <published>${post.createdAt.toISOString()}</published>
 <updated>${post.updatedAt.toISOString()}</updated>
 ${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post.description}</summary>
-<content type="html" xml:base="${url}">${articleForFeed(post.html, url)}</content>
+<content type="html" xml:base="${url}">${post.html}</content>
 </entry>
 `
 }
@@ -78,7 +77,7 @@ export function writeJsonFeed(site: FeedSite, posts: FeedPost[]): string {
       url: postUrl(site, post),
       title: post.title,
       summary: post.description,
-      content_html: articleForFeed(post.html, postUrl(site, post)),
+      content_html: post.html,
       date_published: post.createdAt.toISOString(),
       date_modified: post.updatedAt.toISOString(),
       tags: post.category,
@@ -92,7 +91,7 @@ export function newest(posts: FeedPost[]): Date {
   return new Date(Math.max(0, ...posts.map((post) => post.updatedAt.getTime())))
 }
 
-function postUrl(site: FeedSite, post: FeedPost): string {
+export function postUrl(site: FeedSite, post: FeedPost): string {
   return `${site.origin}/posts/${encodeURIComponent(post.slug)}`
 }
 

@@ -3,6 +3,7 @@ import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed-queries.serv
 import { feedTag, NEWEST, reachOf } from '#src/lib/page-tags.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import type { Site } from '#src/server/site.server.ts'
+import { withFeedArticles } from './feed-articles.server.ts'
 import { type FeedSite, newest } from './feed-documents.server.ts'
 
 /** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
@@ -18,7 +19,7 @@ export async function answerFeed(
   const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': newest(posts).toUTCString() }
   if (isUnchangedSince(request, newest(posts))) return new Response(null, { status: 304, headers })
   const site = { name: settings.siteName, description: settings.description, author: settings.author, origin }
-  return new Response(write(site, posts), { headers: { ...headers, 'Content-Type': contentType } })
+  return new Response(write(site, await withFeedArticles(site, posts)), { headers: { ...headers, 'Content-Type': contentType } })
 }
 
 /** By date, which knows whole seconds and no removed posts: so it counts only for clients that send no ETag. */

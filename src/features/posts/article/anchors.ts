@@ -7,6 +7,8 @@ import { elementsOf, hasClass, isElement, lineOf, textProperty } from './tree.ts
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const DEEPEST_IN_TOC = 4
+/** The contents are rendered with every page of the post, and a report of reading counts each heading. */
+const LONGEST_TOC = 500
 
 /**
  * Ids the page around the article uses, and names that scripts look up on `window` to find out where they run:
@@ -22,7 +24,7 @@ const RESERVED = [
  *
  * The page's title is its only h1, and screen readers need an outline without gaps. So a heading's rendered level is its
  * depth in the outline, from h2: an h1 in the content becomes h2, and an h4 directly below an h2 becomes h3. The contents
- * list what the author wrote as h1 to h4, in document order, with the rendered level (at most 4).
+ * list the first 500 of what the author wrote as h1 to h4, in document order, with the rendered level (at most 4).
  */
 export function nameHeadings(root: Root): TocEntry[] {
   const ids = new Ids()
@@ -39,7 +41,7 @@ export function nameHeadings(root: Root): TocEntry[] {
     element.properties.id = id
     const level = depthInOutline(outline, written)
     element.tagName = `h${level}`
-    if (written <= DEEPEST_IN_TOC) toc.push({ level: tocLevel(level), id, text })
+    if (written <= DEEPEST_IN_TOC && toc.length < LONGEST_TOC) toc.push({ level: tocLevel(level), id, text })
     if (!ancestors.some(isInteractive)) {
       element.children.push(h('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, '#'))
     }

@@ -5,7 +5,7 @@ import { nameHeadings } from './anchors.ts'
 import type { ArticleText } from './article-text.ts'
 import { frameCode } from './code-block.server.ts'
 import { describeImagesIn, imageUrls, type ResolveImages, thumbnailFigure } from './images.ts'
-import { guardLinks } from './links.ts'
+import { guardLinks, listHrefs } from './links.ts'
 import { markTasks, nameFootnoteMarks } from './lists.ts'
 import { writeHtml } from './parse-article.ts'
 import { afterFirstParagraph, beforeLastHeading } from './placements.ts'
@@ -17,7 +17,7 @@ import { labelProgress } from './tidy.ts'
 /** What the rendered article depends on. `content` is HTML that nobody has checked. */
 export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null }
 
-export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[] }
+export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[] }
 
 /** Renders an article. Never throws for any content: what cannot be understood is shown as plain text. */
 export async function renderArticle(article: ArticleSource, resolveImages: ResolveImages): Promise<RenderedArticle> {
@@ -38,5 +38,5 @@ export async function renderArticle(article: ArticleSource, resolveImages: Resol
   frameTables(tree)
   guardLinks(tree)
   await frameCode(tree)
-  return { html: writeHtml(tree), toc, ...text }
+  return { html: writeHtml(tree), toc, linkHrefs: listHrefs(tree), ...text }
 }

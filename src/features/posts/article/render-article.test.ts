@@ -257,3 +257,21 @@ function textOf(html: string): string {
     .replaceAll('&#x3C;', '<')
     .replaceAll('&#x26;', '&')
 }
+
+describe('what a report of reading is checked by', () => {
+  test('where links lead, each once, without goals on the page and what is no page', async () => {
+    const { linkHrefs } = await render(
+      '<h2 id="a">A</h2><p><a href="https://ü.example/a?b#c">1</a> <a href="/posts/b">2</a> <a href="/posts/b">3</a> <a href="?token=t">4</a>' +
+        '<a href="#a">5</a> <a href="mailto:a@b.example">6</a> <a href="//x.example">7</a> <a href="https://">8</a></p>',
+      { isProject: true, projectPreviewUrl: 'https://demo.example' },
+    )
+    expect(linkHrefs.toSorted()).toEqual(['//x.example', '/posts/b', '?token=t', 'https://demo.example/', 'https://xn--tda.example/a?b#c'])
+  })
+
+  test('the lists end somewhere', async () => {
+    const many = (count: number, part: (number: number) => string) => Array.from({ length: count }, (_, number) => part(number)).join('')
+    expect((await render(many(1_200, (number) => `<a href="/${number}">${number}</a> `))).linkHrefs).toHaveLength(1_000)
+    expect((await render(many(600, (number) => `<h2>${number}</h2>`))).toc).toHaveLength(500)
+    expect((await render(`<a href="/${'a'.repeat(2_000)}">a</a>`)).linkHrefs).toEqual([])
+  })
+})

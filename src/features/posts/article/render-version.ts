@@ -1,2 +1,2 @@
 /** Raise it whenever the same content would be rendered differently: stored articles are then rendered anew as they are read. */
-export const RENDER_VERSION = 1
+export const RENDER_VERSION = 2

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import { linkAddress } from '#src/lib/link-address.ts'
 import { AppError } from '#src/server/errors.ts'
-import { listArticleLinks } from './article-links.server.ts'
 import type { ReadingReport } from './reading-rules.ts'
 
 export type CheckedReport = { seconds: number; readingMinutes: number; marks: string[] }
@@ -25,10 +25,10 @@ export async function checkReport(db: Db, report: ReadingReport, origin: string)
   return { seconds: report.seconds, readingMinutes: post.readingMinutes, marks }
 }
 
-/** The article itself is read only for the few reports that name links. */
+/** Only for the few reports that name links. The renderer has listed where the links of the article lead: nothing is parsed here. */
 async function knownLinks(db: Db, { post_id, links }: ReadingReport, page: string): Promise<string[]> {
   if (links.length === 0) return []
-  const [post] = await db.select({ html: posts.renderedHtml }).from(posts).where(eq(posts.id, post_id))
-  const known = new Set(listArticleLinks(post?.html ?? '', page).map(({ address }) => address))
+  const [post] = await db.select({ hrefs: posts.linkHrefs }).from(posts).where(eq(posts.id, post_id))
+  const known = new Set(post?.hrefs.map((href) => linkAddress(href, page)))
   return links.filter((address) => known.has(address))
 }

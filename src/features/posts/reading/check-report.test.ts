@@ -25,7 +25,8 @@ onBothEngines('reports of reading', (engine) => {
   test('only what is in the article is believed', async () => {
     const { db } = await engine.open()
     const toc = ['one', 'two', 'three'].map((id) => ({ level: 2 as const, id, text: id }))
-    const { id } = await buildPost(db, { slug: 'a', toc, renderedHtml: HTML, readingMinutes: 7 })
+    const linkHrefs = ['https://other.example/a/?q=1#x', '/posts/b', '?token=abc', 'https://demo.example/']
+    const { id } = await buildPost(db, { slug: 'a', toc, linkHrefs, readingMinutes: 7 })
     const links = ['other.example/a', 'spam.example/', '/posts/b', 'demo.example/']
     expect(await checkReport(db, { ...NOTHING, post_id: id, heading: 'two', end: true, used: ['copy'], links }, ORIGIN)).toEqual({
       seconds: 5,

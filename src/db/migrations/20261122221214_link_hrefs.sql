@@ -1,0 +1,1 @@
+ALTER TABLE "posts" ADD COLUMN "link_hrefs" jsonb DEFAULT '[]'::jsonb NOT NULL;
