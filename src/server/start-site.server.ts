@@ -24,6 +24,7 @@ import { shareLimits } from './rate-limit.server.ts'
 import { projectRoot } from './root.server.ts'
 import { drainBeside, endOnSignals } from './shutdown.server.ts'
 import { getDatabase } from './site.server.ts'
+import { describeOtherAddress } from './wrong-address.server.ts'
 
 /** Opens the database, listens, and prints the address. Throws OperatorError when the operator has to do something first. */
 export async function startSite(): Promise<void> {
@@ -51,9 +52,8 @@ export async function startSite(): Promise<void> {
   closing.unshift(() => drainBeside(stopJobs, server, DRAIN_SECONDS * 1000))
   if (database.kind === 'embedded') closing.unshift(await answerCommandsOrLog(database))
   console.log(`Inkfolio is ready at ${address}`)
-  if (SITE_URL && SITE_URL !== address) {
-    console.log(`Its address for visitors is ${SITE_URL} (SITE_URL): opened at any other, it shows its pages and accepts no forms.`)
-  }
+  const otherAddress = describeOtherAddress(address, SITE_URL)
+  if (otherAddress) console.log(otherAddress)
   await offerSetup(database, SITE_URL ?? address)
 }
 

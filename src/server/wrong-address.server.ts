@@ -36,6 +36,12 @@ export function refuseWrongAddress(wrong: WrongAddress): Response {
   return Response.json({ error: 'wrong_address', reason, message: reason }, init)
 }
 
+/** For the operator who starts a site that listens elsewhere than visitors are to open it; null where both are one. */
+export function describeOtherAddress(listening: string, siteUrl: string | undefined): string | null {
+  if (!siteUrl || siteUrl === listening) return null
+  return `Its address for visitors is ${siteUrl} (SITE_URL): opened at any other, it shows its pages and accepts no forms.`
+}
+
 function describeWrongAddress({ used, site }: WrongAddress): string {
   return `Nothing was saved: the address of this site is ${site}, but you opened it at ${used}. Open it at its address, or change SITE_URL and start it again.`
 }

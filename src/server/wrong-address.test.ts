@@ -5,7 +5,7 @@ import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { loadRoutes, siteRoutes } from '#tests/support/open-site.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
-import { findWrongAddress } from './wrong-address.server.ts'
+import { describeOtherAddress, findWrongAddress } from './wrong-address.server.ts'
 
 const HOST = '192.0.2.7:3000'
 const USED = `http://${HOST}`
@@ -31,6 +31,12 @@ test('only what the browser says to come from this site has a wrong address', ()
     { Origin: 'https://evil.example' },
   ]
   for (const headers of foreign) expect(find(headers), JSON.stringify(headers)).toBeNull()
+})
+
+test('a start says so where the site listens elsewhere', () => {
+  expect(describeOtherAddress('http://127.0.0.1:3000', 'https://blog.example.com')).toContain('https://blog.example.com (SITE_URL)')
+  expect(describeOtherAddress('http://127.0.0.1:3000', 'http://127.0.0.1:3000')).toBeNull()
+  expect(describeOtherAddress('http://127.0.0.1:3000', undefined)).toBeNull()
 })
 
 onEmbedded('an action under another address', (engine) => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readWrongAddress, wrongAddressReason } from './wrong-address.ts'
+
+const refusal = (status: number, body: string) => new Response(body, { status })
+const thrown = (status: number, body: unknown) => ({ status, statusText: '', internal: false, data: body })
+const SAID = JSON.stringify({ error: 'wrong_address', reason: 'The address is another.' })
+
+test('the sentence of the server is read from an answer and from what the router throws', async () => {
+  expect(await readWrongAddress(refusal(421, SAID))).toBe('The address is another.')
+  expect(wrongAddressReason(thrown(421, SAID))).toBe('The address is another.')
+  expect(wrongAddressReason(thrown(421, { reason: 'The address is another.' }))).toBe('The address is another.')
+})
+
+test('an answer of something between has a sentence too', async () => {
+  for (const body of ['', '<html>', 'null', '{"reason":1}']) {
+    expect(await readWrongAddress(refusal(421, body))).toMatch(/another address/)
+    expect(wrongAddressReason(thrown(421, body))).toMatch(/another address/)
+  }
+})
+
+test('any other answer is left alone, and unread', async () => {
+  const answer = refusal(403, SAID)
+  expect(await readWrongAddress(answer)).toBeNull()
+  expect(answer.bodyUsed).toBe(false)
+  expect(wrongAddressReason(thrown(403, SAID))).toBeNull()
+  expect(wrongAddressReason(new Error('x'))).toBeNull()
+})
