@@ -1,10 +1,12 @@
 // What feeds and the sitemap read. Like listings, they start from `published_posts`, where a draft has no row.
-import { and, asc, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
 
 export const FEED_POSTS = 20
+/** Reading and parsing a longer article would keep all other visitors waiting; its readers follow the link. */
+const FEED_ARTICLE_BYTES = 200_000
 /** Posts in one sitemap; a site with more gets an index of several. */
 export const SITEMAP_POSTS = 10_000
 const MOST_CATEGORIES = 1_000
@@ -16,7 +18,8 @@ export type FeedPost = {
   description: string
   category: string[]
   thumbnail: string | null
-  html: string
+  /** Null for an article that is too long for a feed. */
+  html: string | null
   createdAt: Date
   updatedAt: Date
 }
@@ -38,7 +41,7 @@ export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
       description: posts.description,
       category: posts.category,
       thumbnail: posts.thumbnail,
-      html: posts.renderedHtml,
+      html: sql<string | null>`case when octet_length(${posts.renderedHtml}) <= ${FEED_ARTICLE_BYTES} then ${posts.renderedHtml} end`,
       createdAt: posts.createdAt,
       updatedAt: posts.updatedAt,
     })

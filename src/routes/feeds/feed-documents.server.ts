@@ -2,9 +2,12 @@
 import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
 import { writeXml, type Xml, xml } from '#src/lib/xml.ts'
 
+/** A post with the HTML that the feed carries. */
+export type WrittenPost = FeedPost & { html: string }
+
 export type FeedSite = { name: string; description: string; author: string; origin: string }
 
-export function writeRss(site: FeedSite, posts: FeedPost[]): string {
+export function writeRss(site: FeedSite, posts: WrittenPost[]): string {
   return writeXml(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${site.name}</title>
@@ -18,7 +21,7 @@ ${posts.map((post) => rssItem(site, post))}</channel>
 </rss>`)
 }
 
-function rssItem(site: FeedSite, post: FeedPost): Xml {
+function rssItem(site: FeedSite, post: WrittenPost): Xml {
   const url = postUrl(site, post)
   return xml`<item>
 <title>${post.title}</title>
@@ -32,7 +35,7 @@ ${post.category.map((name) => xml`<category>${name}</category>\n`)}<description>
 `
 }
 
-export function writeAtom(site: FeedSite, posts: FeedPost[]): string {
+export function writeAtom(site: FeedSite, posts: WrittenPost[]): string {
   return writeXml(xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${site.origin}/</id>
 <title>${site.name}</title>
@@ -45,7 +48,7 @@ export function writeAtom(site: FeedSite, posts: FeedPost[]): string {
 ${posts.map((post) => atomEntry(site, post))}</feed>`)
 }
 
-function atomEntry(site: FeedSite, post: FeedPost): Xml {
+function atomEntry(site: FeedSite, post: WrittenPost): Xml {
   const url = postUrl(site, post)
   return xml`<entry>
 <id>${postId(post)}</id>
@@ -60,7 +63,7 @@ ${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post
 }
 
 /** JSON Feed 1.1. */
-export function writeJsonFeed(site: FeedSite, posts: FeedPost[]): string {
+export function writeJsonFeed(site: FeedSite, posts: WrittenPost[]): string {
   const authors = [{ name: site.author }]
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

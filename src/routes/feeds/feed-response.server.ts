@@ -1,17 +1,16 @@
-import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
 import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
 import { feedTag, NEWEST, reachOf } from '#src/lib/page-tags.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import type { Site } from '#src/server/site.server.ts'
 import { withFeedArticles } from './feed-articles.server.ts'
-import { type FeedSite, newest } from './feed-documents.server.ts'
+import { type FeedSite, newest, type WrittenPost } from './feed-documents.server.ts'
 
 /** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
 export async function answerFeed(
   request: Request,
   { db, settings, origin, shown }: Site,
   contentType: string,
-  write: (site: FeedSite, posts: FeedPost[]) => string,
+  write: (site: FeedSite, posts: WrittenPost[]) => string,
 ): Promise<Response> {
   const posts = await listFeedPosts(db)
   shown.add(NEWEST, reachOf(posts, FEED_POSTS))
