@@ -138,7 +138,7 @@ function isSmtpUrl(value: string): boolean {
   return /^smtps?:\/\/./.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 

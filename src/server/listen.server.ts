@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, createServer as createSocketServer, type ListenOptions as Place } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { createConnections } from './connections.server.ts'
 import { OperatorError } from './errors.ts'
 import { readRest } from './read-rest.server.ts'
 import { answerUnread, answerUnreadable, refusalOf, refuse } from './unread-requests.server.ts'
@@ -21,11 +22,14 @@ const PATIENCE = {
   keepAliveTimeout: 65_000,
   /** Without a byte in either direction. */
   silence: 120_000,
+  /** Without a byte taken of an answer that is on its way. */
+  stall: 10_000,
 }
 /** Each costs some kilobytes; beyond, newcomers are hung up on instead of everybody running out of memory. */
 const MOST_CONNECTIONS = 10_000
 
-type ListenOptions = { sendAtOnce?: SendAtOnce; isSecure?: boolean; patience?: typeof PATIENCE }
+/** `perAddress`: so many connections are let in from one address. Where a proxy stands in front, it is the proxy's. */
+type ListenOptions = { sendAtOnce?: SendAtOnce; isSecure?: boolean; patience?: typeof PATIENCE; perAddress?: number | undefined }
 
 /**
  * Serves `fetch` over HTTP; `sendAtOnce` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
@@ -35,17 +39,20 @@ export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { sendAtOnce = () => false, isSecure = false, patience = PATIENCE }: ListenOptions = {},
+  { sendAtOnce = () => false, isSecure = false, patience = PATIENCE, perAddress }: ListenOptions = {},
 ): Promise<{ server: Server; address: string }> {
   const listener = getRequestListener(hearOut(fetch), { errorHandler: (error) => answerUnreadable(error, isSecure) })
-  // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
-  const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, (request, response) => {
+  const connections = createConnections()
+  const answer = connections.inTurn((request, response) => {
     const status = refusalOf(request)
     if (status !== null) refuse(response, status, isSecure)
     else if (!sendAtOnce(request, response)) void listener(request, response)
   })
+  // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
+  const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
   answerUnread(server, isSecure)
-  server.setTimeout(patience.silence)
+  connections.watch(server, patience)
+  if (perAddress !== undefined) connections.bound(server, perAddress)
   server.maxConnections = MOST_CONNECTIONS
   await bind(server, { host, port })
   return { server, address: addressOf(server, host) }

@@ -48,6 +48,7 @@ describe('somebody slow', () => {
     connectionsCheckingInterval: 50,
     keepAliveTimeout: 65_000,
     silence: 30_000,
+    stall: 30_000,
   }
   const HEAD = 'POST / HTTP/1.1\r\nHost: here\r\n'
 
@@ -116,7 +117,7 @@ describe('somebody slow', () => {
 
   test('who does not read the answer is hung up on', async () => {
     const { server, address } = await listen(() => new Response('x'.repeat(50_000_000)), HOST, 0, {
-      patience: { ...patience, silence: 2_000 },
+      patience: { ...patience, stall: 2_000 },
     })
     onTestFinished(() => void server.close())
     const connected = once(server, 'connection')
@@ -135,7 +136,8 @@ describe('somebody slow', () => {
     expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
       headersTimeout: 10_000,
       requestTimeout: 120_000,
-      timeout: 120_000,
+      // A quarter of the ten seconds after which somebody who takes nothing is hung up on.
+      timeout: 2_500,
       maxConnections: 10_000,
     })
   })

@@ -10,7 +10,7 @@ import { openSetup } from '#src/features/auth/setup/setup.server.ts'
 import { mediaBucket } from '#src/features/media/storage.server.ts'
 import { createApp } from './app.server.ts'
 import { answerCommands } from './control.server.ts'
-import { env } from './env.server.ts'
+import { env, isLoopback } from './env.server.ts'
 import { AppError, OperatorError } from './errors.ts'
 import { startJobs } from './jobs.server.ts'
 import { keepSettings } from './kept-settings.server.ts'
@@ -26,11 +26,14 @@ import { drainBeside, endOnSignals } from './shutdown.server.ts'
 import { getDatabase } from './site.server.ts'
 import { describeOtherAddress } from './wrong-address.server.ts'
 
+/** An office behind one address, where each browser opens six and keeps them for a minute: idle ones make room. */
+const CONNECTIONS_PER_ADDRESS = 256
+
 /** Opens the database, listens, and prints the address. Throws OperatorError when the operator has to do something first. */
 export async function startSite(): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
-  const { HOST, PORT, DRAIN_SECONDS, PAGE_CACHE_MB, SITE_URL } = env()
+  const { HOST, PORT, DRAIN_SECONDS, PAGE_CACHE_MB, SITE_URL, TRUST_PROXY } = env()
   const isSecure = SITE_URL?.startsWith('https:') ?? false
   await checkPort(HOST, PORT).catch(refuseBusyFolderFirst)
   spareMemory()
@@ -46,7 +49,12 @@ export async function startSite(): Promise<void> {
   watchProcess({ connections: database.connections, pages: pages.counts })
   const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)
   const sendKept = createSendKept({ pages, files }, env())
-  const { server, address } = await listen(createApp(build, database, pages).fetch, HOST, PORT, { sendAtOnce: sendKept, isSecure })
+  const { server, address } = await listen(createApp(build, database, pages).fetch, HOST, PORT, {
+    sendAtOnce: sendKept,
+    isSecure,
+    // Behind a proxy all visitors have its address, and the proxy decides how many of them one client may have.
+    perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
+  })
   closing.unshift(() => flushCounts(database.db))
   const stopJobs = startJobs(database)
   closing.unshift(() => drainBeside(stopJobs, server, DRAIN_SECONDS * 1000))

@@ -3,7 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.server.ts'
 
 const HOST = '127.0.0.1'
-const QUICK = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20, keepAliveTimeout: 65_000, silence: 10_000 }
+const QUICK = {
+  headersTimeout: 200,
+  requestTimeout: 400,
+  connectionsCheckingInterval: 20,
+  keepAliveTimeout: 65_000,
+  silence: 10_000,
+  stall: 10_000,
+}
 
 type Options = { isSecure?: boolean; patience?: typeof QUICK }
 

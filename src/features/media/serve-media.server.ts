@@ -1,6 +1,8 @@
-// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are made once and kept.
+// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are made once and kept. Files are sent as
+// they are taken: none of them is in memory as a whole for each of those who ask for it.
 
 import type { Db } from '#src/db/client.server.ts'
+import { createLimiter } from '#src/lib/limiter.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -10,7 +12,7 @@ import { createExternalPictures, type ExternalPictures } from './external-images
 import { type ImageWidth, isHash, parseWidth } from './image.ts'
 import { acceptedFormats } from './image-accept.ts'
 import type { Picture } from './picture.ts'
-import type { FileStore } from './storage/file-store.ts'
+import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'
 import { findMedia } from './store-media.server.ts'
 
@@ -21,35 +23,45 @@ const RECIPE = 1
 export type ServeMedia = (request: Request, openDb: () => Promise<Db>) => Promise<Response>
 
 type MediaFolders = { media: FileStore; cache: FileStore; external: ExternalPictures }
-type Variant = { bytes: Uint8Array; format: VariantFormat }
+type Variant = { file: StoredFile; format: VariantFormat }
+
+/** Each has an original in memory. */
+const MADE_AT_ONCE = 2
+/** Pictures on other sites may take long to come. */
+const FETCHED_AT_ONCE = 4
 type Wanted = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
 
 export function createServeMedia(folders: MediaFolders): ServeMedia {
   const findOnce = createSingleFlight<Variant | null>()
-  const makeOnce = createSingleFlight<Uint8Array | null>()
+  const makeOnce = createSingleFlight<StoredFile | null>()
+  const makeInTurn = createLimiter(MADE_AT_ONCE)
+  const fetchInTurn = createLimiter(FETCHED_AT_ONCE)
 
   async function findVariant(name: string, width: ImageWidth, formats: VariantFormat[], find: () => Promise<Picture | null>) {
     const wanted = formats[0] ?? 'jpeg'
-    const kept = await folders.cache.read(variantKey(name, width, wanted))
-    if (kept) return { bytes: kept, format: wanted }
-    return findOnce(`${name}-${width}-${formats}`, async () => {
+    const kept = await folders.cache.open(variantKey(name, width, wanted))
+    if (kept) return { file: kept, format: wanted }
+    const findAndMake = async () => {
       const picture = await find()
       if (!picture) return null
       const format = picture.animated ? (formats.find((each) => each !== 'avif') ?? 'jpeg') : wanted
       const key = variantKey(name, width, format)
-      const bytes = await makeOnce(key, () => makeVariant(picture, key, width, format))
-      return bytes && { bytes, format }
-    })
+      const file = await makeOnce(key, () => makeInTurn(() => makeVariant(picture, key, width, format)))
+      return file && { file, format }
+    }
+    // A picture that was fetched is in memory from then on.
+    const isFetched = name.startsWith('external-')
+    return findOnce(`${name}-${width}-${formats}`, () => (isFetched ? fetchInTurn(findAndMake) : findAndMake()))
   }
 
-  async function makeVariant(picture: Picture, key: string, width: ImageWidth, format: VariantFormat): Promise<Uint8Array | null> {
-    const kept = await folders.cache.read(key)
+  async function makeVariant(picture: Picture, key: string, width: ImageWidth, format: VariantFormat): Promise<StoredFile | null> {
+    const kept = await folders.cache.open(key)
     if (kept) return kept
     const original = await picture.read()
     if (!original) return null
     const bytes = await encodeVariant(original, width, format)
     await folders.cache.write(key, bytes)
-    return bytes
+    return inMemory(bytes)
   }
 
   async function answerVariant(request: Request, { kind, hash }: Wanted, width: ImageWidth, openDb: () => Promise<Db>): Promise<Response> {
@@ -67,8 +79,8 @@ export function createServeMedia(folders: MediaFolders): ServeMedia {
   async function answerOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
     if (holds(request, `"${hash}"`)) return notModified(`"${hash}"`)
     const picture = await findMedia(await openDb(), hash, folders.media)
-    const bytes = await picture?.read()
-    return picture && bytes ? answer(request, { bytes, format: picture.format }, `"${hash}"`) : notFound()
+    const file = await picture?.open()
+    return picture && file ? answer(request, { file, format: picture.format }, `"${hash}"`) : notFound()
   }
 
   return async (request, openDb) => {
@@ -124,12 +136,12 @@ function holds(request: Request, tag: string): boolean {
   return held.some((each) => each.trim().replace(/^W\//, '') === tag)
 }
 
-function answer(request: Request, { bytes, format }: { bytes: Uint8Array; format: string }, tag: string, extra = {}): Response {
+function answer(request: Request, { file, format }: { file: StoredFile; format: string }, tag: string, extra = {}): Response {
   const headers = {
     ...IMMUTABLE,
     ...extra,
     'Content-Type': `image/${format}`,
-    'Content-Length': String(bytes.byteLength),
+    'Content-Length': String(file.bytes),
     ETag: tag,
     'Content-Disposition': 'inline',
     'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -137,7 +149,19 @@ function answer(request: Request, { bytes, format }: { bytes: Uint8Array; format
     // Feed readers show our pictures on their own pages.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+  const body = file.stream()
+  if (request.method !== 'HEAD') return new Response(body, { headers })
+  void body.cancel()
+  return new Response(null, { headers })
+}
+
+/** What was made a moment ago: all who wait for it share these bytes. */
+function inMemory(bytes: Uint8Array): StoredFile {
+  const handOver = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(bytes)
+    controller.close()
+  }
+  return { bytes: bytes.byteLength, stream: () => new ReadableStream({ start: (controller) => handOver(controller) }) }
 }
 
 function notModified(tag: string, extra = {}): Response {

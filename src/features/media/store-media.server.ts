@@ -4,7 +4,7 @@ import { type MediaFormat, media } from '#src/db/schema/media.ts'
 import { type EncodedPicture, encodePicture, readAsEncoded } from './encode.server.ts'
 import { sha256 } from './hash.server.ts'
 import { mediaAddress } from './image.ts'
-import type { Picture } from './picture.ts'
+import type { OwnPicture } from './picture.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { mediaFiles } from './storage.server.ts'
 
@@ -40,10 +40,11 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
 }
 
 /** The stored picture with this hash, or null. */
-export async function findMedia(db: Db, hash: string, files: FileStore): Promise<Picture | null> {
+export async function findMedia(db: Db, hash: string, files: FileStore): Promise<OwnPicture | null> {
   const [row] = await db.select({ format: media.format, animated: media.animated }).from(media).where(eq(media.hash, hash))
   if (!row) return null
-  return { ...row, read: () => files.read(mediaKey(hash, row.format)) }
+  const key = mediaKey(hash, row.format)
+  return { ...row, read: () => files.read(key), open: () => files.open(key) }
 }
 
 /** By what came in, or by what was stored: an export that is imported again brings our own bytes. */

@@ -36,6 +36,11 @@ export function openBoundedFolder(folder: string, maxBytes: number): FileStore {
 
   return {
     ...files,
+    async open(key) {
+      const found = await files.open(key)
+      if (found) await noteUse(path.join(folder, key))
+      return found
+    },
     async read(key) {
       const bytes = await files.read(key)
       if (bytes) await noteUse(path.join(folder, key))

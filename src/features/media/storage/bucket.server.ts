@@ -1,11 +1,12 @@
 // Files in a bucket of S3-compatible storage. Four requests of its protocol are all we need: a signer, not an SDK (decision 027).
 
+import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { trimEndOf } from '#src/lib/trim-end-of.ts'
 import { AppError } from '#src/server/errors.ts'
 import { sha256 } from '../hash.server.ts'
-import { assertKey, type FileStore } from './file-store.ts'
+import { assertKey, type FileStore, type StoredFile } from './file-store.ts'
 
 export type BucketSettings = {
   endpoint: string
@@ -38,7 +39,7 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
   const { accessKeyId, secretAccessKey, region } = settings
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  async function askOnce({ method, key = '', query = {}, body }: Asked, timeoutMs = ATTEMPT_MS): Promise<Answer> {
+  async function send({ method, key = '', query = {}, body }: Asked, signal: AbortSignal): Promise<Response> {
     const signed = await signer.sign(addressOf(settings, key, query), {
       method,
       // The storage compares the bytes that arrive with this: what was cut short is refused.
@@ -46,15 +47,34 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
       ...(body ? { body: new Uint8Array(body) } : {}),
     })
     // A redirect means another region, where this signature is worth nothing.
-    const response = await fetch(signed, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    return fetch(signed, { redirect: 'manual', signal })
+  }
+
+  async function askOnce(asked: Asked, timeoutMs = ATTEMPT_MS): Promise<Answer> {
+    const response = await send(asked, AbortSignal.timeout(timeoutMs))
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
   }
 
+  /** The time limit is for the beginning: whoever reads a file may do so slowly, and says when it is enough. */
+  async function openOnce(key: string): Promise<Answer & { file?: StoredFile }> {
+    const beginning = new AbortController()
+    const timer = setTimer(() => beginning.abort(new DOMException('The storage does not answer.', 'TimeoutError')), ATTEMPT_MS)
+    try {
+      const response = await send({ method: 'GET', key }, beginning.signal)
+      const { body, status } = response
+      const bytes = Number(response.headers.get('Content-Length') ?? Number.NaN)
+      if (status !== 200 || !body || Number.isNaN(bytes)) return { status, body: new Uint8Array(await response.arrayBuffer()) }
+      return { status, body: new Uint8Array(), file: { bytes, stream: () => body } }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   /** Every request may be made again: a file is put whole, and to the same key. */
-  async function ask(asked: Asked): Promise<Answer> {
+  async function ask<A extends Answer>(asked: () => Promise<A>): Promise<A> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await askOnce(asked)
+        const answer = await asked()
         if (attempt === ATTEMPTS || (answer.status < 500 && answer.status !== 429)) return answer
       } catch (cause) {
         if (attempt === ATTEMPTS) throw refusal(settings, reasonOf(cause), cause)
@@ -66,19 +86,27 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
   return {
     async has(key) {
       assertKey(key)
-      const answer = await ask({ method: 'HEAD', key })
+      const answer = await ask(() => askOnce({ method: 'HEAD', key }))
       if (answer.status === 404) return false
       expectOk(settings, answer)
       return true
     },
+    async open(key) {
+      assertKey(key)
+      const answer = await ask(() => openOnce(key))
+      if (answer.file) return answer.file
+      if (isMissing(answer)) return null
+      const whole = expectOk(settings, answer)
+      return { bytes: whole.byteLength, stream: () => new Blob([whole]).stream() }
+    },
     async read(key) {
       assertKey(key)
-      const answer = await ask({ method: 'GET', key })
-      return answer.status === 404 && codeOf(answer) === 'NoSuchKey' ? null : expectOk(settings, answer)
+      const answer = await ask(() => askOnce({ method: 'GET', key }))
+      return isMissing(answer) ? null : expectOk(settings, answer)
     },
     async write(key, bytes) {
       assertKey(key)
-      expectOk(settings, await ask({ method: 'PUT', key, body: bytes }))
+      expectOk(settings, await ask(() => askOnce({ method: 'PUT', key, body: bytes })))
     },
     async check() {
       const asking = askOnce({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } }, CHECK_MS)
@@ -90,6 +118,10 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
       )
     },
   }
+}
+
+function isMissing(answer: Answer): boolean {
+  return answer.status === 404 && codeOf(answer) === 'NoSuchKey'
 }
 
 function addressOf({ endpoint, bucket, isPathStyle }: BucketSettings, key: string, query: Record<string, string>): string {

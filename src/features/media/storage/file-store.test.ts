@@ -27,11 +27,13 @@ describe.each(STORES)('%s', (_name, open) => {
     const files = open()
     await expect(files.has(key)).rejects.toThrow('not a storage key')
     await expect(files.read(key)).rejects.toThrow('not a storage key')
+    await expect(files.open(key)).rejects.toThrow('not a storage key')
   })
 
   test('what is not there is null', async () => {
     const files = open()
     expect(await files.read('aa/none.webp')).toBeNull()
+    expect(await files.open('aa/none.webp')).toBeNull()
     expect(await files.has('aa/none.webp')).toBe(false)
   })
 
@@ -43,9 +45,25 @@ describe.each(STORES)('%s', (_name, open) => {
     expect(await files.read('ab/one.webp')).toEqual(bytes)
   })
 
+  test('what is opened is read as far as it is taken', async () => {
+    const files = open()
+    const bytes = Uint8Array.from({ length: 600_000 }, (_, at) => at % 251)
+    await files.write('ab/one.webp', bytes)
+    const whole = await files.open('ab/one.webp')
+    expect(whole?.bytes).toBe(bytes.byteLength)
+    expect(Buffer.from(await new Response(whole?.stream()).bytes()).equals(bytes)).toBe(true)
+    const reader = (await files.open('ab/one.webp'))?.stream().getReader()
+    const { value } = (await reader?.read()) ?? {}
+    expect(value?.byteLength).toBeLessThan(500_000)
+    await reader?.cancel()
+    await (await files.open('ab/one.webp'))?.stream().cancel()
+  })
+
   test('a file of nothing is a file', async () => {
     const files = open()
     await files.write('ab/none.png', new Uint8Array())
+    const opened = await files.open('ab/none.png')
+    expect([opened?.bytes, await new Response(opened?.stream()).text()]).toEqual([0, ''])
     expect(await files.read('ab/none.png')).toEqual(new Uint8Array())
   })
 

@@ -1,5 +1,5 @@
 // Files in a folder of this machine. A process killed in the middle of a write leaves nothing but a `.part` that nobody reads.
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/file-error.ts'
 import { makeFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/durable-file.js'
@@ -17,6 +17,11 @@ export function openFolder(folder: string, { isDurable = true }: { isDurable?: b
       const found = await unlessMissing(stat(locate(folder, key)))
       return found?.isFile() ?? false
     },
+    async open(key) {
+      const file = locate(folder, key)
+      const found = await unlessMissing(stat(file))
+      return found?.isFile() ? { bytes: found.size, stream: () => streamFile(file) } : null
+    },
     async read(key) {
       const bytes = await unlessMissing(readFile(locate(folder, key)))
       return bytes && new Uint8Array(bytes)
@@ -32,6 +37,29 @@ export function openFolder(folder: string, { isDurable = true }: { isDurable?: b
       }
     },
   }
+}
+
+const PIECE = 65_536
+
+/** Opened with the first piece, so that nothing stays open of a file that nobody takes. */
+function streamFile(file: string): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      handle ??= await open(file)
+      try {
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(PIECE))
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+      await handle.close()
+      controller.close()
+    },
+    cancel: () => handle?.close(),
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
 }
 
 function locate(folder: string, key: string): string {

@@ -1,0 +1,39 @@
+// Pictures that are asked for and not read: how much of them is read from the disk or the bucket tells how much is in memory.
+import path from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
+import { openBoundedFolder } from './storage/bounded-folder.server.ts'
+import { openBucket } from './storage/bucket.server.ts'
+import type { FileStore } from './storage/file-store.ts'
+import { openFolder } from './storage/folder.server.ts'
+
+const storage = await openS3Server()
+afterAll(() => storage.close())
+
+const STORES: [string, () => FileStore][] = [
+  ['a folder', () => openFolder(path.join(temporaryFolder(), 'media'))],
+  ['a bounded folder', () => openBoundedFolder(path.join(temporaryFolder(), 'cache'), 1_000_000_000)],
+  ['a bucket', () => openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })],
+]
+const TEN_MB = 10_000_000
+
+describe.each(STORES)('in %s', (_name, open) => {
+  test('a file that nobody takes is not in memory, twenty times', async () => {
+    onTestFinished(() => storage.objects.clear())
+    const files = open()
+    await files.write('ab/large.png', new Uint8Array(TEN_MB))
+    const before = process.memoryUsage().arrayBuffers
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const reader = (await files.open('ab/large.png'))?.stream().getReader()
+        const { value } = (await reader?.read()) ?? {}
+        return { reader, bytes: value?.byteLength ?? 0 }
+      }),
+    )
+    for (const { bytes } of taken) expect(bytes).toBeLessThanOrEqual(1_000_000)
+    // As a whole they would be 200 MB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000)
+    for (const { reader } of taken) await reader?.cancel()
+  })
+})
