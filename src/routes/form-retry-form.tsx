@@ -35,7 +35,12 @@ export function FormRetryForm({ action, fields }: FormRetry) {
 
 function Control({ kind, name, value, label }: RetryField) {
   if (kind === 'hidden') return <input type="hidden" name={name} value={value} />
-  return <Field label={label}>{(control) => <Typed control={control} kind={kind} name={name} value={value} />}</Field>
+  const hint = kind === 'secret' ? 'Please type this again: it is not given back.' : undefined
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => <Typed control={control} kind={kind} name={name} value={value} />}
+    </Field>
+  )
 }
 
 type TypedProps = Pick<RetryField, 'kind' | 'name' | 'value'> & { control: FieldControl }

@@ -50,7 +50,8 @@ export default function Privacy({ loaderData: { email, updatedOn } }: Route.Comp
       <PolicySection title="What you write">
         <p>
           A comment is stored with the name, the e-mail address and the text you gave, and the time. Name, text and time are shown under the
-          post. The address is not: only the owner of the site sees it, and it is neither passed on nor used for anything but answering you.
+          post. The address is not: only the owner of the site sees it, and it is neither passed on nor used for anything but answering you
+          and keeping unwanted comments away.
         </p>
         <p>
           The contact page sends nothing to this site. It prepares a message in your own mail program, and what you send from there arrives
