@@ -2,10 +2,10 @@
 import { createContext } from 'react-router'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
+import { readHeader } from '#src/lib/request-headers.ts'
 import { AppError } from './errors.ts'
-import { assertSameOrigin, readBytes } from './request.server.ts'
+import { assertSameOrigin, BODY_LIMITS, readBytes } from './request.server.ts'
 
-const BODY_LIMIT = 1_000_000
 /** More than any form of this site has. */
 const FIELDS_AT_MOST = 100
 
@@ -53,11 +53,16 @@ export function rememberForm(request: Request, origin: string): ReadRetry {
 
 /** A document is asked for: with a script, the page that sends a form still has it. */
 function isPlainForm({ method, headers, url }: Request): boolean {
-  const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  const type = readHeader(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
   // Browsers announce how long a form is. What is too long is not copied.
-  const length = Number(headers.get('Content-Length') ?? Number.NaN)
-  if (method !== 'POST' || type !== 'application/x-www-form-urlencoded' || !(length <= BODY_LIMIT)) return false
+  const length = Number(readHeader(headers, 'content-length') ?? Number.NaN)
+  if (method !== 'POST' || type !== 'application/x-www-form-urlencoded' || !(length <= limitOf(url))) return false
   return !new URL(url).pathname.endsWith('.data')
+}
+
+/** The longest form that is sent to visitors' pages, or to the owner's. */
+function limitOf(url: string): number {
+  return new URL(url).pathname.startsWith('/admin/') ? BODY_LIMITS.settingsForm : BODY_LIMITS.commentForm
 }
 
 function isFromHere(request: Request, origin: string): boolean {
@@ -73,7 +78,7 @@ function isFromHere(request: Request, origin: string): boolean {
 async function readRetry(copy: Request): Promise<FormRetry | null> {
   let text: string
   try {
-    text = new TextDecoder().decode(await readBytes(copy, BODY_LIMIT))
+    text = new TextDecoder().decode(await readBytes(copy, limitOf(copy.url)))
   } catch {
     // It broke off on the way: its sender hears nothing either way.
     return null
