@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** Characters that are read of each header. Node refuses all of them together beyond 16 kB. */
-const MOST = {
+export const HEADER_LIMITS = {
   accept: 1_000,
   'accept-encoding': 300,
   authorization: 5_000,
@@ -21,7 +21,7 @@ const MOST = {
   'x-forwarded-proto': 300,
 } as const satisfies Record<string, number>
 
-export type RequestHeader = keyof typeof MOST
+export type RequestHeader = keyof typeof HEADER_LIMITS
 
 /** Proxies append to what the client has written: the end is what is believed. */
 const READ_FROM_END: ReadonlySet<RequestHeader> = new Set(['x-forwarded-for', 'x-forwarded-proto'])
@@ -39,5 +39,5 @@ export function readRawHeader(headers: IncomingHttpHeaders, name: RequestHeader)
 }
 
 function cut(value: string, name: RequestHeader): string {
-  return READ_FROM_END.has(name) ? value.slice(-MOST[name]) : value.slice(0, MOST[name])
+  return READ_FROM_END.has(name) ? value.slice(-HEADER_LIMITS[name]) : value.slice(0, HEADER_LIMITS[name])
 }

@@ -1,0 +1,58 @@
+// What anybody may send: every action outside of the guard, with the fields it reads.
+import { methodNotAllowed } from '#src/routes/functions/method-not-allowed.ts'
+import type { BodyKind } from '#src/server/request.server.ts'
+import { loadRoutes, siteRoutes } from './open-site.ts'
+
+export type PublicAction = {
+  /** As in the URL map. */
+  pattern: string
+  address: string
+  /** Null for what has no body. */
+  body: BodyKind | null
+  isForm: boolean
+  fields: readonly string[]
+}
+
+/** The post that the address of the plain form names. */
+export const COMMENTED = 'written-about'
+
+const COMMENT = ['user_name', 'user_email', 'comment_text', 'parent_id', 'user_session', 'website', 'elapsed_ms']
+const PASSKEY = '/admin/auth/passkey'
+
+const json = (name: string, body: BodyKind | null, fields: readonly string[]): PublicAction => {
+  return { pattern: `/functions/${name}`, address: `/functions/${name}`, body, isForm: false, fields }
+}
+
+export const PUBLIC_ACTIONS: readonly PublicAction[] = [
+  { pattern: '/posts/:slug', address: `/posts/${COMMENTED}`, body: 'commentForm', isForm: true, fields: COMMENT },
+  json('post-comment', 'comment', ['post_id', ...COMMENT]),
+  json('like-comment', 'call', ['comment_id', 'user_session']),
+  json('comment-likes', 'call', ['post_id', 'user_session']),
+  json('increment-homepage-view', null, []),
+  json('increment-post-view', 'call', ['post_id']),
+  json('report-reading', 'reading', ['post_id', 'seconds', 'heading', 'end', 'used', 'links']),
+  json('lookup-link', 'linkLookup', ['token', 'post_id', 'ticket']),
+  json('unlock-link', 'call', ['ticket', 'password']),
+  json('increment-link-click', 'call', ['link_id', 'ticket']),
+  json('link-ready', 'call', ['ticket']),
+  { pattern: '/admin/login', address: '/admin/login', body: 'signInForm', isForm: true, fields: ['step', 'email', 'password', 'code'] },
+  { pattern: '/admin/setup', address: '/admin/setup', body: 'signInForm', isForm: true, fields: ['name', 'email', 'password'] },
+  {
+    pattern: '/admin/auth/*',
+    address: `${PASSKEY}/verify-authentication`,
+    body: 'passkey',
+    isForm: false,
+    fields: ['id', 'rawId', 'type'],
+  },
+  { pattern: '/admin/auth/*', address: `${PASSKEY}/generate-authenticate-options`, body: null, isForm: false, fields: [] },
+]
+
+/** The actions outside of the guard that the URL map has, whether they stand above or not. */
+export async function findPublicActions(): Promise<string[]> {
+  const modules = await loadRoutes(siteRoutes)
+  const open = siteRoutes.filter(({ id, parentId }) => {
+    const action = modules[id]?.module?.action
+    return action && action !== methodNotAllowed && parentId !== 'routes/admin/guarded'
+  })
+  return open.map(({ address }) => address).sort()
+}
