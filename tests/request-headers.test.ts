@@ -7,7 +7,10 @@ import { expect, test } from 'vitest'
 const OTHERS: Record<string, string> = {
   'src/lib/request-headers.ts headers': 'the one place',
   'src/server/app.server.ts c.res.headers': 'of an answer',
+  'src/features/links/link-calls.ts headers': 'of an answer, in the browser',
+  'src/features/media/storage/bucket.server.ts response.headers': 'of the answer of the bucket',
   'src/server/app.server.ts answer.headers': 'of an answer',
+  'src/server/app.server.ts page.headers': 'of an answer',
   'src/server/finish-response.server.ts headers': 'of an answer',
   'src/server/finish-response.server.ts response.headers': 'of an answer',
   'src/server/page-cache/page.server.ts headers': 'of an answer',
