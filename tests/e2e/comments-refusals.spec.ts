@@ -53,7 +53,7 @@ test('the honeypot and hurry lead to review', async ({ request }) => {
   const post_id = await postIdOf(request, POST(34))
   expect(await (await send(request, { post_id, website: 'x', comment_text: 'One.' })).json()).toMatchObject({
     status: 'held',
-    comments: [],
+    comments: { list: [] },
   })
   expect(await (await send(request, { post_id, elapsed_ms: 100, comment_text: 'Two.' })).json()).toMatchObject({ status: 'held' })
   expect(await (await send(request, { post_id, elapsed_ms: 'soon', comment_text: 'Three.' })).json()).toMatchObject({ status: 'shown' })

@@ -336,9 +336,14 @@ test('one who comes back by the history finds the comment just written', async (
   await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
 })
 
-test('hundreds of comments come with the page and stay folded', async ({ page, request }) => {
+test('of hundreds of comments the newest come with the page and stay folded, and older ones have pages of their own', async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get(CROWDED)).text()
-  expect(html).toContain('Comment number 1.')
+  expect(html).not.toContain('Comment number 1.')
+  const last = await (await request.get(`${CROWDED}?comments=6`)).text()
+  expect(last).toContain('Comment number 1.')
   await openPage(page, CROWDED)
   await expect(section(page)).toContainText('300 comments')
   await expect(inSight(page)).toHaveCount(2)

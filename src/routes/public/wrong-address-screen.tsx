@@ -1,18 +1,15 @@
 import { isRouteErrorResponse } from 'react-router'
-import * as v from 'valibot'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
 import styles from './lost.module.css'
 
-const wrongAddressSchema = v.object({ wrongAddress: v.object({ used: v.string(), site: v.string() }) })
-
-type WrongAddress = v.InferOutput<typeof wrongAddressSchema>['wrongAddress']
+type WrongAddress = { used: string; site: string }
 
 /** The addresses, when a form was refused because the page was opened at another one than the site has. */
 export function findWrongAddress(error: unknown): WrongAddress | null {
-  if (!isRouteErrorResponse(error)) return null
-  const found = v.safeParse(wrongAddressSchema, error.data)
-  return found.success ? found.output.wrongAddress : null
+  if (!isRouteErrorResponse(error) || error.status !== 421) return null
+  const { wrongAddress }: { wrongAddress?: WrongAddress } = error.data ?? {}
+  return wrongAddress ?? null
 }
 
 /** After a form that was sent without a script. */
