@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { signIn, waitForHydration } from './admin-support.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage } from './support.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, stayWithinOneDay } from './support.ts'
 
 const LINKS = '/admin/link-shortener'
 const POST = '/posts/the-long-way-round'
@@ -85,6 +85,7 @@ test('a form that makes no sense keeps what was typed and says where', async ({ 
 })
 
 test('from the countdown to the funnel: a visitor is counted, the owner is not', async ({ page, browser, baseURL, context }) => {
+  await stayWithinOneDay()
   await makeLink(page, 'Funnel workbook', (form) => form.getByLabel('Password', { exact: true }).fill('open sesame'))
   const alias = 'funnel-workbook'
   // The owner tries it.

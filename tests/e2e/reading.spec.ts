@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
 import { postIdOf } from './comments-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openPage, stayWithinOneDay, test } from './support.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -57,6 +57,7 @@ async function readPost(browser: Browser, baseURL: string | undefined, slug: str
 }
 
 test('what a visitor reads and where they go, the owner sees on the tabs of the post', async ({ page, browser, baseURL }) => {
+  await stayWithinOneDay()
   await signIn(page)
   const postId = await readPost(browser, baseURL, await publishCopy(page))
   await expect(async () => {

@@ -1,4 +1,5 @@
 // What every journey expects without saying so: no error in the console, no failed script, no request to another site.
+import { setTimeout } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
@@ -39,6 +40,20 @@ function keepNotices(): void {
 export async function expectSaid(page: Page, title: string, message: string): Promise<void> {
   await page.waitForFunction((words) => Reflect.get(window, 'said')?.includes(words), title + message)
 }
+
+/**
+ * Statistics belong to days in UTC: half of what is counted across midnight is counted for nobody. Begins after midnight when the journey
+ * could take longer than its day still lasts.
+ */
+export async function stayWithinOneDay(): Promise<void> {
+  const { timeout } = base.info()
+  const left = DAY_MS - (Date.now() % DAY_MS)
+  if (left > timeout) return
+  base.setTimeout(timeout + left)
+  await setTimeout(left)
+}
+
+const DAY_MS = 86_400_000
 
 /** Waits until React has taken the page over, so that what is typed or clicked next is heard. */
 export async function openPage(page: Page, address: string): Promise<void> {
