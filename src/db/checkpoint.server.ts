@@ -1,7 +1,6 @@
 // Checkpoints of the embedded engine. PostgreSQL leaves them to a process that the engine does not have: without this the write-ahead log
 // would grow until the site ends, and a start after a crash would have all of it to read.
 import type { PGlite } from '@electric-sql/pglite'
-import { logger } from '#src/server/logger.server.ts'
 
 const CHECK_EVERY_MS = 15_000
 /** Two segments of the log: read again in less than a second. */
@@ -32,7 +31,7 @@ async function checkpoint(client: PGlite): Promise<void> {
     await checkpointIfDue(client, CHECKPOINT_AFTER_BYTES)
   } catch (error) {
     // A full disk, for one. The log stays as it is, and the next look tries again.
-    logger.warn({ err: error }, 'the checkpoint of the embedded database failed and will be tried again')
+    console.warn('The checkpoint of the embedded database failed and will be tried again:', error)
   }
 }
 

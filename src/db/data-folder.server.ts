@@ -3,7 +3,6 @@ import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolderDurably } from '#src/lib/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
-import { logger } from '#src/server/logger.server.ts'
 import { fileErrorCode } from './file-error.ts'
 
 const PARTS = ['media', 'cache', 'db', 'backups']
@@ -33,9 +32,9 @@ async function closeFolder(folder: string): Promise<void> {
     await chmod(folder, found.mode & 0o7700)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    logger.warn(
-      { folder, mode: (found.mode & 0o7777).toString(8), reason },
-      'other users may read a folder of the site: chmod 700 closes it',
+    // For the server and the command line alike: on standard output, a line would end up in what `--json` prints.
+    console.warn(
+      `Other users may read ${folder} (mode ${(found.mode & 0o7777).toString(8)}), and it was left so (${reason}): chmod 700 closes it.`,
     )
   }
 }

@@ -1,7 +1,6 @@
 import { chmod, chown, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { logger } from '#src/server/logger.server.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { createDataFolder } from './data-folder.server.ts'
 
@@ -20,7 +19,7 @@ test('a new data folder is for its owner alone', async () => {
 })
 
 test('one from an earlier version is closed to others, with all its parts, and nothing is said when it is closed already', async () => {
-  const warn = vi.spyOn(logger, 'warn')
+  const warn = vi.spyOn(console, 'warn')
   const dataDir = path.join(temporaryFolder(), 'data')
   for (const part of PARTS) await mkdir(path.join(dataDir, part), { recursive: true })
   for (const folder of ['', ...PARTS]) await chmod(path.join(dataDir, folder), 0o755)
@@ -31,7 +30,7 @@ test('one from an earlier version is closed to others, with all its parts, and n
 })
 
 test.runIf(process.getuid?.() === 0)('a folder of somebody else, and one that all share, stay as they are: a warning says so', async () => {
-  const warn = vi.spyOn(logger, 'warn')
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const dataDir = path.join(temporaryFolder(), 'data')
   const [media, cache] = [path.join(dataDir, 'media'), path.join(dataDir, 'cache')]
   for (const folder of [media, cache]) await mkdir(folder, { recursive: true })
@@ -40,9 +39,9 @@ test.runIf(process.getuid?.() === 0)('a folder of somebody else, and one that al
   await chmod(cache, 0o1777)
   await createDataFolder(dataDir)
   expect([await modeOf(dataDir), await modeOf(media), await modeOf(cache)]).toEqual([0o700, 0o755, 0o1777])
-  expect(warn.mock.calls.map(([details]) => details)).toEqual([
-    expect.objectContaining({ folder: media }),
-    expect.objectContaining({ folder: cache }),
+  expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual([
+    expect.stringContaining(`${media} (mode 755), and it was left so (it belongs to another user)`),
+    expect.stringContaining(`${cache} (mode 1777), and it was left so (it is shared by all users)`),
   ])
 })
 
