@@ -130,20 +130,20 @@ test('spam, trash and deleting for good can each be undone; replies go and come 
   await expect(commentBy(visitor, 'Child Charlie')).toHaveCount(1)
 })
 
-test('a ban sends what comes to spam, and its author reads that it waits', async ({ page }) => {
+test('a ban sends what comes to spam, and its author reads that it waits', async ({ page, request }) => {
   const post = POST(64)
-  await comment(page.request, post, { user_name: 'Mal Ory' })
+  await comment(request, post, { user_name: 'Mal Ory' })
   await signIn(page, ofThis('all'))
   await page.getByRole('button', { name: 'More for the comment by Mal Ory' }).click()
   await page.getByRole('button', { name: 'Ban this address' }).click()
   await expect(card(page, 'Mal Ory')).toContainText('banned')
-  expect(await comment(page.request, post, { user_name: 'Mal Ory', comment_text: 'Again and again.' })).toMatchObject({ status: 'held' })
+  expect(await comment(request, post, { user_name: 'Mal Ory', comment_text: 'Again and again.' })).toMatchObject({ status: 'held' })
   await openPage(page, ofThis('spam'))
   await expect(card(page, 'Mal Ory')).toContainText('It comes from a banned address')
   await openPage(page, '/admin/settings/comments')
   await page.getByRole('button', { name: `Lift the ban of ${emailOfThis()}` }).click()
   await expectSaid(page, 'Saved', 'This address may comment again.')
-  expect(await comment(page.request, post, { user_name: 'Mal Ory', comment_text: 'I am back.' })).toMatchObject({ status: 'shown' })
+  expect(await comment(request, post, { user_name: 'Mal Ory', comment_text: 'I am back.' })).toMatchObject({ status: 'shown' })
 })
 
 test('a closed thread says so in the place of the form, and the server refuses by itself', async ({ page }) => {
@@ -172,7 +172,7 @@ test('a closed thread says so in the place of the form, and the server refuses b
 
 test.describe('rules that are refused at first', () => {
   test.use({ allowedErrors: [/400/] })
-  test('words of the lists make spam or flag, from the moment they are saved', async ({ page }) => {
+  test('words of the lists make spam or flag, from the moment they are saved', async ({ page, request }) => {
     const post = POST(66)
     await signIn(page, '/admin/settings/comments')
     await page.getByLabel('Links allowed').fill('many')
@@ -184,10 +184,10 @@ test.describe('rules that are refused at first', () => {
     await page.getByLabel('Suspect words').fill('qzdoubtful')
     await page.getByRole('button', { name: 'Save rules' }).click()
     await expectSaid(page, 'Saved', 'New comments go by these rules from now on.')
-    expect(await comment(page.request, post, { user_name: 'Lucky Luke', comment_text: 'Best QZkasinos!' })).toMatchObject({
+    expect(await comment(request, post, { user_name: 'Lucky Luke', comment_text: 'Best QZkasinos!' })).toMatchObject({
       status: 'held',
     })
-    expect(await comment(page.request, post, { user_name: 'Doubting Dora', comment_text: 'That is qzdoubtful.' })).toMatchObject({
+    expect(await comment(request, post, { user_name: 'Doubting Dora', comment_text: 'That is qzdoubtful.' })).toMatchObject({
       status: 'shown',
     })
     await openPage(page, ofThis('spam'))
