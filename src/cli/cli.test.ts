@@ -49,7 +49,14 @@ describe('the command line', () => {
     expect(status).toBe(0)
     const { ok, findings } = JSON.parse(stdout)
     expect(ok).toBe(true)
-    expect(findings.map(({ check }: { check: string }) => check)).toEqual(['inkfolio', 'node', 'data folder', 'database', 'mail'])
+    expect(findings.map(({ check }: { check: string }) => check)).toEqual([
+      'inkfolio',
+      'node',
+      'data folder',
+      'database',
+      'address',
+      'mail',
+    ])
     expect(cli(['doctor']).stdout).toContain('not exist yet')
   })
 

@@ -24,11 +24,14 @@ export function doctorCommand(): Command {
 
 async function runDoctor(options: { json: boolean }): Promise<void> {
   const dataDir = path.resolve(projectRoot, env().DATA_DIR)
+  const inside = await checkDatabase(dataDir)
   const findings = [
     inspectProgram(),
     inspectNode(),
     ...(await checkDataFolder(dataDir)),
-    ...(await checkDatabase(dataDir)),
+    ...inside,
+    // A running site knows by which names it is asked for.
+    ...(inside.some(({ check }) => check === 'address') ? [] : [await checkAddress()]),
     ...(await checkBucket()),
     await checkMail(),
   ]
@@ -36,6 +39,13 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
   if (options.json) printJson({ ok, findings })
   else printTable(findings.map((finding) => [finding.ok ? 'ok' : 'WRONG', finding.check, finding.detail]))
   if (!ok) process.exitCode = 1
+}
+
+/** By which name the site goes, as far as the variables say. */
+async function checkAddress(): Promise<Finding> {
+  // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
+  const { inspectAddress } = await import('#src/server/asked-hosts.server.ts')
+  return inspectAddress()
 }
 
 /** Notices wait and are tried again while the server is away: the owner should know nonetheless. */

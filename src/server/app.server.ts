@@ -10,6 +10,7 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
 import { trimSlashes } from '#src/lib/trim-end-of.ts'
+import { recordHost } from './asked-hosts.server.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from './asset-manifests.server.ts'
 import { catchFailures } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
@@ -49,6 +50,7 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
     const origin = originOf(c.req.raw, env())
     c.set('requestId', requestId)
     c.set('origin', origin)
+    recordHost(origin)
     await next()
     // Whoever has changed something sees it on every page from here on.
     if (!isReading(c.req.method)) await pages.settle()

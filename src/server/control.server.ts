@@ -9,6 +9,7 @@ import type { Command } from '#src/features/transfer/backup/ask-control.server.t
 import { removeControl, writeControl } from '#src/features/transfer/backup/control-file.server.ts'
 import { makeForDownload } from '#src/features/transfer/backup/keep-backup.server.ts'
 import { readRawHeader } from '#src/lib/request-headers.ts'
+import { inspectAddress } from './asked-hosts.server.ts'
 import { OperatorError } from './errors.ts'
 import { inspectDatabase } from './findings/database-findings.server.ts'
 import { logger } from './logger.server.ts'
@@ -33,7 +34,7 @@ export async function answerCommands(database: Database): Promise<() => Promise<
   }
 
   async function sendFindings(response: ServerResponse): Promise<void> {
-    const findings = await inspectDatabase(database)
+    const findings = [inspectAddress(), ...(await inspectDatabase(database))]
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(findings))
   }
 

@@ -139,7 +139,7 @@ function isSmtpUrl(value: string): boolean {
 }
 
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
 }
 
 let parsed: Env | undefined

@@ -143,8 +143,15 @@ test('a notice that nobody understands throws everything away', async () => {
   expect(counts()).toMatchObject({ pages: 0, purged: 1 })
 })
 
-test('hosts beyond the first few are answered and not kept', async () => {
+test('made-up hosts share the bytes of all pages, and the page that is asked for stays', async () => {
   const { answer, counts } = await openCache()
-  for (let number = 0; number < 50; number += 1) await answer(`http://host-${number}.test`, '/', async () => rendered('page'))
-  expect(counts().pages).toBe(4)
+  const render = vi.fn(async () => rendered('page'))
+  for (let number = 0; number < 2_000; number += 1) {
+    await answer(`http://host-${number}${'x'.repeat(number)}.test`, '/', async () => rendered('page'))
+    if (number % 20 === 0) await answer('http://blog.test', '/', render)
+  }
+  expect(counts().bytes).toBeLessThanOrEqual(1_000_000)
+  expect(counts().pages).toBeLessThan(500)
+  // The first four were not the owner's: it is there nevertheless, and stays.
+  expect(render).toHaveBeenCalledTimes(1)
 })

@@ -13,8 +13,6 @@ import type { ShownNotes } from './shown.server.ts'
 const AGE_LIMIT_MS = 10 * 60_000
 /** How long the last good copy is sent without trying again. */
 const PAUSE_AFTER_FAILURE_MS = 1_000
-/** Where SITE_URL is not set every host has pages of its own: of so many, the first that were asked for. */
-const HOSTS_AT_MOST = 4
 const CHANNEL = 'inkfolio_pages'
 
 export type Rendered = { response: Response; shown: ShownNotes }
@@ -78,7 +76,6 @@ function inTurn(first: Hearer, second: Hearer): Hearer {
 function createPageCache(maxBytes: number) {
   const store = createPageStore<Kept>(maxBytes)
   const flights = new Map<string, Flight>()
-  const hosts = new Set<string>()
   const tally = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0 }
   let isListening = false
   let line = 0
@@ -94,7 +91,6 @@ function createPageCache(maxBytes: number) {
     const key = origin + address
     const found = find(key)
     if (found) return found
-    if (!admits(hosts, origin)) return (await render()).response
     const last = store.get(key)
     if (last && last.pause.line === line && last.pause.until > Date.now()) return sendLast(last)
     tally.misses += 1
@@ -170,11 +166,6 @@ function createPageCache(maxBytes: number) {
     },
   }
   return { hearer, find, answer, counts: (): PageCounts => ({ ...tally, ...store.counts }) }
-}
-
-function admits(hosts: Set<string>, origin: string): boolean {
-  if (hosts.size < HOSTS_AT_MOST) hosts.add(origin)
-  return hosts.has(origin)
 }
 
 function isOvertaken({ changed, isStale }: Making): boolean {

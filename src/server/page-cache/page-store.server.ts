@@ -25,15 +25,17 @@ export type PageStore<Page extends Sized> = {
   readonly counts: { readonly pages: number; readonly bytes: number }
 }
 
-/** What keys, tags and the store itself take beside the bytes of a page. */
+/** What the headers of a page and the store itself take beside its bytes. */
 const OVERHEAD = 2_000
+/** What a tag takes in the index. */
+const TAG = 100
 
 export function createPageStore<Page extends Sized>(maxBytes: number): PageStore<Page> {
   const makings = new Set<Making>()
   const index = new Map<string, Map<string, number>>()
   const pages = new LRUCache<string, { page: Page; tags: Tags }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ page }) => page.size + OVERHEAD,
+    sizeCalculation: ({ page, tags }, key) => page.size + OVERHEAD + 2 * key.length + TAG * tags.size,
     // Before `set` puts the new page into the index, or else the old one would take it out again.
     dispose: ({ tags }, key) => removeFromIndex(index, key, tags),
   })
