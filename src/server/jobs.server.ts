@@ -7,6 +7,7 @@ import { forgetUncommentedPosts } from '#src/features/comments/moderation/forget
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-figures.server.ts'
+import { forgetOldTickets } from '#src/features/links/ready-ticket.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
@@ -79,6 +80,7 @@ async function tidyCounters(db: Db, now: Date): Promise<void> {
   const { analyticsKeepMonths } = await getSettings(db)
   await keepCounters(db, now, analyticsKeepMonths)
   await purgeGateDays(db, now, analyticsKeepMonths)
+  await forgetOldTickets(db, now)
   await forgetUncommentedPosts(db)
 }
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyTotals, dailyViews } from '#src/db/schema/analytics.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { dailyGateEvents, shortenedLinks } from '#src/db/schema/links.ts'
+import { dailyGateEvents, linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
@@ -48,6 +48,18 @@ onBothEngines('jobs', (engine) => {
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([{ id: kept.id }])
     const links = await db.select({ alias: shortenedLinks.alias }).from(shortenedLinks)
     expect(links.map(({ alias }) => alias).sort()).toEqual(['in-use', 'just-deleted'])
+  })
+
+  test('tickets of gated links are removed when nobody can use them any more, also when no link is opened', async () => {
+    const database = await engine.open()
+    const { db } = database
+    const { id: linkId } = await createLink(db, { name: 'Link', url: 'https://example.com/' })
+    const startedAt = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const usable = '00000000-0000-4000-8000-000000000001'
+    await db.insert(linkTickets).values({ id: usable, linkId, startedAt: startedAt(0) })
+    await db.insert(linkTickets).values({ id: '00000000-0000-4000-8000-000000000002', linkId, startedAt: startedAt(48) })
+    await startJobs(database)()
+    expect(await db.select({ id: linkTickets.id }).from(linkTickets)).toEqual([{ id: usable }])
   })
 
   test.each([
