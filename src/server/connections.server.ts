@@ -1,4 +1,4 @@
-// What one connection and one address may hold: whoever asks for much and reads nothing must not fill the memory (decision 050).
+// What one connection and one address may hold: whoever asks for much and reads nothing must not fill the memory (decision 048).
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddressOf } from './client-address.server.ts'
