@@ -1,4 +1,4 @@
-// What one connection and one address may hold: whoever asks for much and reads nothing must not fill the memory (decision 048).
+// What one connection and one address may hold: a client that requests much and reads nothing must not fill the memory (decision 048).
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddressOf } from './client-address.server.ts'
@@ -14,7 +14,7 @@ export type Connections = {
   bound(server: Server, perAddress: number): void
 }
 
-/** Browsers send a request when the one before is answered; whoever pipelines more than this is cut off. */
+/** Browsers send a request when the one before is answered; a connection that pipelines more than this is closed. */
 const MOST_PIPELINED = 32
 
 export function createConnections(): Connections {

@@ -1,4 +1,4 @@
-// A form that was sent without a script while the database is away: its fields, ready to be sent again. They go to nobody but their sender.
+// A form that was sent without a script while the database is away: its fields, ready to be sent again. They go back to their sender only.
 import { createContext } from 'react-router'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'

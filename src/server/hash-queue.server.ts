@@ -9,7 +9,7 @@ export type HashQueue = {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** At most `places` are hashed or wait; whoever comes then is told to come again in `retryAfter` seconds, when the queue has moved on. */
+/** At most `places` are hashed or wait; further callers are told to retry after `retryAfter` seconds. */
 export function createHashQueue({ places, retryAfter }: { places: number; retryAfter: number }): HashQueue {
   const oneAtATime = createLimiter(1)
   let taken = 0
@@ -34,7 +34,7 @@ export function createHashQueue({ places, retryAfter }: { places: number; retryA
 
 const QUEUE_FULL = 'queue full'
 
-/** Whether there was no room in a queue: nobody has been counted as guessing then. */
+/** Whether a queue was full. Such a refusal does not count as an attempt. */
 export function isQueueFull(error: unknown): boolean {
   return error instanceof AppError && error.details.reason === QUEUE_FULL
 }

@@ -5,7 +5,7 @@ import { createHashQueue } from '#src/server/hash-queue.server.ts'
 /** Sign-ins from anywhere: the last of them waits for two seconds. */
 export const anybodysQueue = createHashQueue({ places: 16, retryAfter: 3 })
 
-/** Sign-ins on devices that the account knows, and whatever the owner confirms with the password. Nobody else gets in here. */
+/** Sign-ins on devices that the account knows, and what the owner confirms with the password. No other sign-in uses this queue. */
 export const ownersQueue = createHashQueue({ places: 16, retryAfter: 3 })
 
 export function hashAccountPassword(password: string): Promise<string> {

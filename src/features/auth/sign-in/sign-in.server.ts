@@ -114,7 +114,7 @@ export function enterWithPasskey(
 
 /**
  * The sign-in counts now, after its last step: better-auth makes a session, and ends it, also for a password that a code has yet to follow,
- * and a new one when the second step is turned on. A failure to record it keeps nobody out.
+ * and a new one when the second step is turned on. A failure to record it does not fail the sign-in.
  */
 async function completeSignIn(db: Db, userId: string): Promise<void> {
   try {

@@ -8,7 +8,7 @@ export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>
 }
 
-/** `stream` reads a piece when it is asked for one. Whoever opens a file takes the stream, and reads or cancels it. */
+/** `stream` reads a piece when it is asked for one. A caller that opens a file must read or cancel the stream. */
 export type StoredFile = { bytes: number; stream(): ReadableStream<Uint8Array> }
 
 /** Keys are made from hashes; one that is not would be a defect, and must not reach a file elsewhere. */

@@ -41,7 +41,7 @@ export function openFolder(folder: string, { isDurable = true }: { isDurable?: b
 
 const PIECE = 65_536
 
-/** Opened with the first piece, so that nothing stays open of a file that nobody takes. */
+/** Opens the file with the first read, so that an unread stream holds no descriptor. */
 function streamFile(file: string): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined
   const source: UnderlyingDefaultSource<Uint8Array> = {

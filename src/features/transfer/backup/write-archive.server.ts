@@ -42,7 +42,7 @@ async function writeArchive(database: Sessions, handle: FileHandle, { media, now
   const add = appendTo(handle, now, signal)
   const { head, tables, pictures } = await readSnapshot(database, { now, add })
   const missing: string[] = []
-  // Files never change under their name and are never removed, so they need no snapshot, and nobody has to wait for them.
+  // Files never change under their name and are never removed, so they need no snapshot.
   for (const name of pictures) {
     const bytes = await readPicture(media, name)
     if (bytes) await add({ name: `media/${name}`, bytes })
