@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './bin/lean-router.mjs'
 
 // What every page needs, in one file: React, the router and the frame. One file compresses 5 % better than a dozen.
 // The parts of forms stay out: most pages have none.
@@ -49,7 +48,7 @@ const SERVER_EXTERNALS = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), leanRouter()],
+  plugins: [reactRouter()],
   // Names that compress: the class, and the same few letters for all classes of a file.
   css: { modules: { generateScopedName: (name, file) => `${name}-${fileMark(file)}` } },
   // light-dark() and nesting reach the browser as written: every current browser has them, and lowering them would fix one theme.

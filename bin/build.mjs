@@ -7,16 +7,7 @@ import { diskFull, Refusal } from './refusal.mjs'
 import { withSetupLock } from './setup-lock.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
 
-const SOURCES = [
-  'src/**',
-  'public/**',
-  'bin/precompress.mjs',
-  'bin/lean-router.mjs',
-  '*.config.ts',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
+const SOURCES = ['src/**', 'public/**', 'bin/precompress.mjs', '*.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const NOT_BUILT = /\.test\.tsx?$|^(vitest|playwright|drizzle)\.config\.ts$/
 
 /**
