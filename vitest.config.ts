@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const files = globSync(['src/**/*.test.{ts,tsx}', 'bin/**/*.test.ts', 'bench/**/*.test.ts', 'tests/**/*.test.{ts,tsx}']).sort()
+const files = globSync(['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/**/*.test.{ts,tsx}']).sort()
 const integration = files.filter((file) => /from '#tests\/support\//.test(readFileSync(file, 'utf8')))
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'inkfolio-tests-'))

@@ -38,7 +38,7 @@ const COMPOSED: Record<string, readonly RegExp[]> = {
 
 type Found = { pattern: string; flags: string; place: string }
 
-const files = globSync(['src/**/*.{ts,tsx,js}', 'bin/**/*.mjs']).filter((file) => !/\.test\.tsx?$/.test(file))
+const files = globSync(['src/**/*.{ts,tsx,js}', 'tools/launcher/**/*.mjs']).filter((file) => !/\.test\.tsx?$/.test(file))
 const { literals, composed } = findPatterns()
 
 function findPatterns(): { literals: Found[]; composed: string[] } {

@@ -1,4 +1,4 @@
-// What a commit, a checkpoint and a new cluster sync, and what happens when the disk refuses. tests/chaos/power replays whole sites.
+// What a commit, a checkpoint and a new cluster sync, and what happens when the disk refuses. tools/chaos/power replays whole sites.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { isDatabaseAway } from '#src/server/database-away.server.ts'
-import { FaultyLink } from '#tests/chaos/faulty-link.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { FaultyLink } from '#tools/chaos/faulty-link.ts'
 import { openPostgres } from './postgres.server.ts'
 
 test('a server that is not there is refused in one sentence without the password', async () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Request } from '@playwright/test'
-import { BUDGETS } from '../../bin/budgets.mjs'
+import { BUDGETS } from '../../tools/launcher/budgets.mjs'
 import { expect, openPage, test } from './support.ts'
 
 /** Scripts without a source, other than data for search engines. */

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { crash } from '../chaos/crash.ts'
-import { drain } from '../chaos/drain.ts'
-import { embeddedEngine, postgresEngine } from '../chaos/engines.ts'
-import { judge } from '../chaos/judge.ts'
-import { outages } from '../chaos/outage.ts'
-import { Site } from '../chaos/site.ts'
-import type { Stage } from '../chaos/stage.ts'
+import { crash } from '../../tools/chaos/crash.ts'
+import { drain } from '../../tools/chaos/drain.ts'
+import { embeddedEngine, postgresEngine } from '../../tools/chaos/engines.ts'
+import { judge } from '../../tools/chaos/judge.ts'
+import { outages } from '../../tools/chaos/outage.ts'
+import { Site } from '../../tools/chaos/site.ts'
+import type { Stage } from '../../tools/chaos/stage.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/throwaway-postgres.ts'
 
 const options = { rounds: 2, say: () => {} }
@@ -30,7 +30,7 @@ test('killed in the middle of writing, the embedded engine keeps what was acknow
 test('SIGTERM under load cuts nobody off, and what was acknowledged is there', async () => {
   const site = new Site(embeddedEngine())
   try {
-    const stage: Stage = JSON.parse(site.run('tests/chaos/prepare.ts'))
+    const stage: Stage = JSON.parse(site.run('tools/chaos/prepare.ts'))
     await site.start()
     let code: Promise<number | null> | undefined
     const terminate = () => {
@@ -41,7 +41,7 @@ test('SIGTERM under load cuts nobody off, and what was acknowledged is there', a
     expect(answered).toBeGreaterThan(0)
     // Promised are ten seconds at most; a process that is not done by then ends itself, and not with 0.
     expect(await code).toBe(0)
-    const { lost, duplicated, wrong } = judge(ledger, JSON.parse(site.run('tests/chaos/read-state.ts')))
+    const { lost, duplicated, wrong } = judge(ledger, JSON.parse(site.run('tools/chaos/read-state.ts')))
     expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
   } finally {
     await site.remove()
@@ -51,7 +51,7 @@ test('SIGTERM under load cuts nobody off, and what was acknowledged is there', a
 test('a signal to npm start reaches the site, which ends in order', async () => {
   const site = new Site(embeddedEngine())
   try {
-    const stage: Stage = JSON.parse(site.run('tests/chaos/prepare.ts'))
+    const stage: Stage = JSON.parse(site.run('tools/chaos/prepare.ts'))
     const npm = spawn('npm', ['start'], {
       cwd: path.resolve('.'),
       env: { ...site.environment(), PORT: '0' },
@@ -70,7 +70,7 @@ test('a signal to npm start reaches the site, which ends in order', async () => 
     expect(cut).toEqual([])
     await gone
     // The data folder is free: whoever held it is gone.
-    JSON.parse(site.run('tests/chaos/read-state.ts'))
+    JSON.parse(site.run('tools/chaos/read-state.ts'))
   } finally {
     await site.remove()
   }

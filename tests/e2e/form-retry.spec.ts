@@ -1,8 +1,8 @@
 // A real outage, without a script and with one: what was typed into a form comes back and is sent again when the database is there.
 import type { Page } from '@playwright/test'
-import { postgresEngine } from '../chaos/engines.ts'
-import { FaultyLink } from '../chaos/faulty-link.ts'
-import { Site } from '../chaos/site.ts'
+import { postgresEngine } from '../../tools/chaos/engines.ts'
+import { FaultyLink } from '../../tools/chaos/faulty-link.ts'
+import { Site } from '../../tools/chaos/site.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/throwaway-postgres.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
 
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   if (typeof started === 'string') return
   server = started
   const engine = await postgresEngine(server.url)
-  new Site(engine).run('tests/chaos/prepare.ts')
+  new Site(engine).run('tools/chaos/prepare.ts')
   link = await FaultyLink.to(engine.databaseUrl)
   site = new Site({ ...engine, databaseUrl: link.through(engine.databaseUrl) })
   await site.start()

@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import sharp from 'sharp'
-import { type Answer, call, send, signIn } from '../chaos/caller.ts'
-import { postgresEngine } from '../chaos/engines.ts'
-import { Site } from '../chaos/site.ts'
-import type { Stage } from '../chaos/stage.ts'
+import { type Answer, call, send, signIn } from '../../tools/chaos/caller.ts'
+import { postgresEngine } from '../../tools/chaos/engines.ts'
+import { Site } from '../../tools/chaos/site.ts'
+import type { Stage } from '../../tools/chaos/stage.ts'
 import { type Balancer, startBalancer } from '../nodes/balancer.ts'
 import { letVisitorsIn, type Visitors } from '../nodes/visitors.ts'
 import { findNginx } from '../support/nginx.ts'
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   bucket = await openS3Server()
   const engine = await postgresEngine(server.url)
   nodes = [new Site(engine), new Site({ ...engine, dataDir: `${engine.dataDir}-2` })]
-  stage = JSON.parse(nodes[0].run('tests/chaos/prepare.ts'))
+  stage = JSON.parse(nodes[0].run('tools/chaos/prepare.ts'))
   database = new pg.Client(engine.databaseUrl)
   await database.connect()
   await Promise.all(nodes.map((node) => startNode(node)))

@@ -1,6 +1,6 @@
 // The short form of `npm run chaos -- --only power`: no browser, but the built server, its file operations recorded.
 import { expect, test } from '@playwright/test'
-import { powerCuts } from '../chaos/power/power-cut.ts'
+import { powerCuts } from '../../tools/chaos/power/power-cut.ts'
 
 const options = { answers: 25, seed: 1, say: (line: string) => console.log(line) }
 

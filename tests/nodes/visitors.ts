@@ -1,7 +1,7 @@
 // Visitors who read and comment without pause, and remember what went wrong for each of them.
-import { exchange } from '../chaos/exchange.ts'
-import { leaveComment } from '../chaos/leave-comment.ts'
-import { type Ledger, openLedger } from '../chaos/ledger.ts'
+import { exchange } from '../../tools/chaos/exchange.ts'
+import { leaveComment } from '../../tools/chaos/leave-comment.ts'
+import { type Ledger, openLedger } from '../../tools/chaos/ledger.ts'
 
 const VISITORS = 6
 const PAGES = ['/', '/posts', '/about', '/rss.xml', '/posts?search=nothing']

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
-import { FaultyLink } from '#tests/chaos/faulty-link.ts'
 import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
+import { FaultyLink } from '#tools/chaos/faulty-link.ts'
 
 onBothEngines('kept pages', (engine) => {
   test('a page is rendered once, and anew when what it shows has changed', async () => {

@@ -1,0 +1,98 @@
+// Seeded databases: made once per size and engine with the site's own `seed`, kept, and copied for every part that is measured, so that
+// each begins with the same data.
+import { createHash, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { projectRoot } from '#src/server/root.server.ts'
+import { benchFolder, COPY_PREFIX, removeFolder } from './folder.ts'
+import type { Engine } from './options.ts'
+import { type Postgres, providePostgres } from './postgres.ts'
+import { runProgram } from './processes.ts'
+
+export type Size = { posts: number; comments: number; likes: number; links: number; days: number }
+
+/** The variables that open a database, and some of its posts. */
+export type Data = { env: Record<string, string>; size: Size; posts: readonly SamplePost[]; remove(): Promise<void> }
+
+const samplePosts = v.array(v.object({ id: v.string(), slug: v.string() }))
+export type SamplePost = v.InferOutput<typeof samplePosts>[number]
+
+/** What decides about the rows; another state of these files seeds again. */
+const ORIGINS = [
+  'src/db/seed*.ts',
+  'src/db/load-bare.ts',
+  'src/db/migrations/*.sql',
+  'src/features/posts/article/*.ts',
+  'src/features/transfer/seed-templates.server.ts',
+]
+
+/** A fresh copy of a seeded database; or one sentence why there can be none. */
+export async function copyData(engine: Engine, size: Size, say: (line: string) => void): Promise<Data | string> {
+  const postgres = engine === 'postgres' ? await providePostgres() : null
+  if (typeof postgres === 'string') return postgres
+  const name = `${engine}-${size.posts}-${fingerprint()}`
+  const sampleFile = path.join(benchFolder, `${name}.json`)
+  if (!existsSync(sampleFile)) await seed({ name, engine, size, postgres, sampleFile }, say)
+  const posts = v.parse(samplePosts, JSON.parse(readFileSync(sampleFile, 'utf8')))
+  const copy = `${COPY_PREFIX}${randomUUID()}`
+  return { size, posts, ...(postgres ? await copyDatabase(postgres, name, copy) : copyFolder(name, copy)) }
+}
+
+type Seeding = { name: string; engine: Engine; size: Size; postgres: Postgres | null; sampleFile: string }
+
+/** The file with the sample comes last: it says that everything is there. */
+async function seed({ name, engine, size, postgres, sampleFile }: Seeding, say: (line: string) => void): Promise<void> {
+  say(`Seeding ${size.posts} posts with ${size.comments} comments (${engine}); this is kept for the next run.`)
+  await removeOld(engine, size, postgres)
+  if (postgres) await createSeedDatabase(postgres, name)
+  else mkdirSync(path.join(benchFolder, name), { mode: 0o700 })
+  const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', ...(postgres ? postgresEnv(postgres, name) : embeddedEnv(name)) }
+  const counts = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)])
+  await runProgram(process.execPath, ['src/cli/main.ts', 'seed', ...counts, '--json'], { env, cwd: projectRoot })
+  const sample = await runProgram(process.execPath, ['tools/bench/ask-database.ts', 'sample'], { env, cwd: projectRoot })
+  writeFileSync(`${sampleFile}.new`, sample)
+  renameSync(`${sampleFile}.new`, sampleFile)
+}
+
+/** Seeding writes thousands of rows a statement: reported as slow, they are more than a process can keep. Copies do not inherit this. */
+async function createSeedDatabase(postgres: Postgres, name: string): Promise<void> {
+  await postgres.ask(`create database "${name}"`)
+  await postgres.ask(`alter database "${name}" set log_min_duration_statement = -1`)
+}
+
+async function removeOld(engine: Engine, size: Size, postgres: Postgres | null): Promise<void> {
+  const prefix = `${engine}-${size.posts}-`
+  for (const name of readdirSync(benchFolder)) if (name.startsWith(prefix)) removeFolder(path.join(benchFolder, name))
+  const databases = (await postgres?.ask<{ datname: string }>(`select datname from pg_database where datname like '${prefix}%'`)) ?? []
+  for (const { datname } of databases) await postgres?.ask(`drop database "${datname}" with (force)`)
+}
+
+async function copyDatabase(postgres: Postgres, name: string, copy: string) {
+  // As files: through the log, as is the default, a large database takes minutes.
+  await postgres.ask(`create database "${copy}" template "${name}" strategy file_copy`)
+  const remove = async () => {
+    await postgres.ask(`drop database "${copy}" with (force)`)
+  }
+  return { env: postgresEnv(postgres, copy), remove }
+}
+
+function copyFolder(name: string, copy: string) {
+  const folder = path.join(benchFolder, copy)
+  cpSync(path.join(benchFolder, name), folder, { recursive: true })
+  return { env: embeddedEnv(copy), remove: async () => removeFolder(folder) }
+}
+
+function postgresEnv(postgres: Postgres, name: string) {
+  return { DATABASE_URL: postgres.url(name), DATA_DIR: path.join(benchFolder, `${COPY_PREFIX}files-${name}`) }
+}
+
+function embeddedEnv(name: string) {
+  return { DATABASE_URL: '', DATA_DIR: path.join(benchFolder, name) }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(ORIGINS, { cwd: projectRoot }).sort()) hash.update(readFileSync(path.join(projectRoot, file)))
+  return hash.digest('hex').slice(0, 10)
+}

@@ -1,0 +1,69 @@
+// How many comments and views are taken, and whether every comment that was acknowledged is there, once.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { projectRoot } from '#src/server/root.server.ts'
+import { type Bench, named, secondsFor } from '../context.ts'
+import { copyData, type Data } from '../data.ts'
+import { benchFolder, COPY_PREFIX, removeFolder } from '../folder.ts'
+import { type LoadResult, runLoad, warmUp } from '../load.ts'
+import type { Engine } from '../options.ts'
+import { runProgram } from '../processes.ts'
+import { atLeast, atMost, formatNumber, type Row } from '../rows.ts'
+import { startSite } from '../site.ts'
+import { commenting, pagesOf, viewing } from '../traffic.ts'
+
+const CONNECTIONS = 50
+const COMMENTS_PER_SECOND = 500
+
+const stored = v.object({ stored: v.number(), texts: v.number() })
+
+export async function measureWrites(bench: Bench): Promise<void> {
+  for (const engine of bench.options.engines) {
+    const data = await copyData(engine, bench.small, bench.say)
+    if (typeof data === 'string') bench.add({ name: named('comments', engine), unit: '/s', measured: null, note: data })
+    else await measureEngine(bench, engine, data)
+  }
+}
+
+async function measureEngine(bench: Bench, engine: Engine, data: Data): Promise<void> {
+  const accepted = new Set<string>()
+  const site = await startSite(data)
+  // The pages are in the cache, so that every comment has something to throw out of it.
+  await warmUp({ url: site.url, requests: pagesOf('post', data) })
+  const load = { url: site.url, pid: site.pid, connections: CONNECTIONS }
+  // A number of them and no time: with a time the last answers would be lost, and be taken for lost comments.
+  const comments = await runLoad({ ...load, requests: commenting(data.posts, accepted), amount: bench.options.isQuick ? 500 : 5_000 })
+  const views = await runLoad({ ...load, requests: viewing(data.posts), seconds: secondsFor(bench.options, 5) })
+  await site.stop()
+  const found = await askStored(data, accepted)
+  await data.remove()
+  const goal = engine === 'postgres' ? { goal: atLeast(COMMENTS_PER_SECOND) } : {}
+  const rows: Row[] = [
+    { name: named('comments taken', engine), unit: '/s', measured: comments.perSecond, ...goal, note: describe(comments) },
+    {
+      name: named('comments lost', engine),
+      unit: '',
+      measured: accepted.size - found.texts,
+      goal: atMost(0),
+      note: `of ${accepted.size} acknowledged`,
+    },
+    { name: named('comments stored twice', engine), unit: '', measured: found.stored - found.texts, goal: atMost(0) },
+    { name: named('views counted', engine), unit: '/s', measured: views.perSecond, note: describe(views) },
+  ]
+  for (const row of rows) bench.add(row)
+}
+
+async function askStored(data: Data, accepted: ReadonlySet<string>) {
+  const folder = mkdtempSync(path.join(benchFolder, COPY_PREFIX))
+  const file = path.join(folder, 'texts.json')
+  writeFileSync(file, JSON.stringify([...accepted]))
+  const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', ...data.env }
+  const printed = await runProgram(process.execPath, ['tools/bench/ask-database.ts', 'stored', file], { env, cwd: projectRoot })
+  removeFolder(folder)
+  return v.parse(stored, JSON.parse(printed))
+}
+
+function describe({ p95, cpuMs, failed }: LoadResult): string {
+  return `${CONNECTIONS} connections; p95 ${formatNumber(p95)} ms; CPU ${formatNumber(cpuMs)} ms${failed ? `; ${failed} failed` : ''}`
+}

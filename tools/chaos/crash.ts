@@ -1,0 +1,67 @@
+// Kills the server with SIGKILL at random moments of mixed writing and counts what became of every acknowledged write.
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from './caller.ts'
+import { importAgain, importAndKill } from './import-files.ts'
+import { judge, type Verdict } from './judge.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { type Engine, Site } from './site.ts'
+import type { SiteState } from './site-state.ts'
+import type { Stage } from './stage.ts'
+import { writeUntilGone } from './writers.ts'
+
+/** The server is killed after at most so many answers, and so many ms more, so that it happens in every phase of a write. */
+const MOST_ANSWERS = 150
+const MOST_MS = 40
+const IMPORT_MS = 2_000
+
+export type CrashReport = Verdict & { engine: Engine['name']; rounds: number }
+
+export type CrashOptions = { rounds: number; say: (line: string) => void }
+
+/** Runs the rounds on one site and judges after each of them. */
+export async function crash(engine: Engine, { rounds, say }: CrashOptions): Promise<CrashReport> {
+  const site = new Site(engine)
+  try {
+    const stage: Stage = JSON.parse(site.run('tools/chaos/prepare.ts'))
+    const ledger = openLedger()
+    const wrong: string[] = []
+    let verdict = judge(ledger, readState(site))
+    for (let round = 1; round <= rounds; round += 1) {
+      await killInTheMiddle(site, stage, ledger)
+      if (round === rounds) importAgain(site, ledger)
+      verdict = judge(ledger, readState(site))
+      wrong.push(...verdict.wrong)
+      say(`${engine.name} ${round}/${rounds}: ${verdict.acknowledged} acknowledged, ${verdict.found} found`)
+    }
+    await site.start()
+    const home = await fetch(site.address)
+    if (home.status !== 200) wrong.push(`after everything the site answers ${home.status}`)
+    if ((await site.end('SIGTERM')) !== 0) wrong.push('the site did not end in order')
+    return { ...verdict, wrong, engine: engine.name, rounds }
+  } finally {
+    await site.remove()
+  }
+}
+
+async function killInTheMiddle(site: Site, stage: Stage, ledger: Ledger): Promise<void> {
+  await site.start()
+  const cookie = await signIn(site.address, stage.owner)
+  let answersLeft = randomInt(1, MOST_ANSWERS)
+  const enough = Promise.withResolvers<void>()
+  const writing = writeUntilGone({ address: site.address, cookie, stage, ledger }, () => {
+    answersLeft -= 1
+    if (answersLeft === 0) enough.resolve()
+  })
+  // The embedded engine belongs to one process: there the import has its turn while the site is down.
+  const importing = site.engine.name === 'postgres' ? importAndKill(site, ledger, IMPORT_MS) : Promise.resolve()
+  await Promise.race([writing, enough.promise])
+  await pause(randomInt(MOST_MS))
+  await site.end('SIGKILL')
+  await Promise.all([writing, importing])
+  if (site.engine.name === 'embedded') await importAndKill(site, ledger, IMPORT_MS)
+}
+
+function readState(site: Site): SiteState {
+  return JSON.parse(site.run('tools/chaos/read-state.ts'))
+}

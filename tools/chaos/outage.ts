@@ -1,0 +1,141 @@
+// A database that is away, silent, slow or full under load: what visitors get meanwhile, and how soon everything is back.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Exchange, exchange } from './exchange.ts'
+import { takeAllConnections } from './exhaust.ts'
+import { type Fault, FaultyLink } from './faulty-link.ts'
+import { judge } from './judge.ts'
+import { leaveComment } from './leave-comment.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { type Engine, Site } from './site.ts'
+import type { Stage } from './stage.ts'
+
+const CLIENTS = 8
+/** No page and no form may leave anybody waiting longer. */
+const PATIENCE_MS = 30_000
+/** DATABASE_POOL as it comes, and the line that hears of changes. */
+const CONNECTIONS_AT_MOST = 11
+
+export type OutageReport = {
+  fault: string
+  seconds: number
+  /** Answers during the fault. */
+  calm: number
+  /** Answered in spite of it: slow is not away. */
+  served: number
+  cached: number
+  /** How long after its end everything answered again, in ms. What is promised of it, the long form judges: a busy machine may take longer. */
+  backAfterMs: number
+  connections: number
+  wrong: string[]
+}
+
+/** Of the line, or of the server: `exhausted` leaves no connection to it. */
+type Trouble = Fault | 'exhausted'
+export type Outage = { name: string; fault: Trouble; ms: number }
+
+/** Sends the site through the faults, one after the other, and answers one report for each. */
+export async function outages(engine: Engine, faults: readonly Outage[]): Promise<OutageReport[]> {
+  const link = await FaultyLink.to(engine.databaseUrl)
+  const direct = new Site(engine)
+  const site = new Site({ ...engine, databaseUrl: link.through(engine.databaseUrl) })
+  try {
+    const stage: Stage = JSON.parse(direct.run('tools/chaos/prepare.ts'))
+    const ledger = openLedger()
+    await site.start()
+    const reports: OutageReport[] = []
+    for (const outage of faults)
+      reports.push(await suffer({ site, link, postId: stage.postIds[0] ?? '', ledger, databaseUrl: engine.databaseUrl }, outage))
+    await site.end('SIGTERM')
+    const { lost, duplicated, wrong } = judge(ledger, JSON.parse(direct.run('tools/chaos/read-state.ts')))
+    reports.at(-1)?.wrong.push(...lost, ...duplicated, ...wrong)
+    return reports
+  } finally {
+    await site.end('SIGKILL')
+    await link.close()
+    await direct.remove()
+  }
+}
+
+type Scene = { site: Site; link: FaultyLink; postId: string; ledger: Ledger; databaseUrl: string }
+
+async function suffer(scene: Scene, { name, fault, ms }: Outage): Promise<OutageReport> {
+  const { site } = scene
+  const report: OutageReport = { fault: name, seconds: ms / 1000, calm: 0, served: 0, cached: 0, backAfterMs: 0, connections: 0, wrong: [] }
+  await everythingAnswers(scene)
+  const end = await begin(scene, fault)
+  const until = Date.now() + ms
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      while (Date.now() < until) await askDuring(scene, report, fault)
+    }),
+  )
+  await end()
+  const endedAt = Date.now()
+  while (!(await isBack(scene))) {
+    if (site.child?.exitCode !== null) throw new Error(`the site has ended: ${site.errors}`)
+    if (Date.now() - endedAt > 2 * PATIENCE_MS) throw new Error(`after a database that was ${name} the site does not come back`)
+    await pause(100)
+  }
+  report.backAfterMs = Date.now() - endedAt
+  report.connections = await countConnections(scene.databaseUrl)
+  if (report.connections > CONNECTIONS_AT_MOST) report.wrong.push(`${report.connections} connections stayed open`)
+  if (typeof fault === 'object' && report.served === 0) report.wrong.push('nothing was served while the database was slow')
+  return report
+}
+
+async function begin({ link, databaseUrl }: Scene, fault: Trouble): Promise<() => Promise<void>> {
+  if (fault === 'exhausted') return takeAllConnections(databaseUrl)
+  link.set(fault)
+  return async () => link.set('none')
+}
+
+const UNCACHED = '/posts?search=nothing'
+
+async function askDuring(scene: Scene, report: OutageReport, fault: Trouble): Promise<void> {
+  const { site, postId, ledger } = scene
+  const home = await timely(report, '/', exchange(`${site.address}/`))
+  if (home.status === 200) report.cached += 1
+  else report.wrong.push(`the home page, which was kept, answered ${home.status}`)
+  const search = await timely(report, 'a search', exchange(`${site.address}${UNCACHED}`))
+  const sent = await timely(report, 'a comment', leaveComment(site.address, postId, ledger))
+  for (const [what, answer] of Object.entries({ search, sent })) {
+    if (answer.status === 503 && answer.headers['retry-after']) report.calm += 1
+    else if (answer.status === 200 && typeof fault === 'object') report.served += 1
+    else report.wrong.push(`${what} answered ${answer.status}`)
+  }
+  if (search.status === 503 && !search.body.includes('<h1')) report.wrong.push('the page for the outage is bare')
+}
+
+async function timely(report: OutageReport, what: string, answer: Promise<Exchange>): Promise<Exchange> {
+  const startedAt = Date.now()
+  const result = await answer
+  const took = Date.now() - startedAt
+  if (took > PATIENCE_MS) report.wrong.push(`${what} took ${took} ms`)
+  if (result.outcome !== 'answered') report.wrong.push(`${what} was ${result.outcome}`)
+  return result
+}
+
+async function isBack({ site, postId, ledger }: Scene): Promise<boolean> {
+  const answers = await Promise.all([
+    exchange(`${site.address}/`),
+    exchange(`${site.address}${UNCACHED}`),
+    exchange(`${site.address}/readyz`),
+    leaveComment(site.address, postId, ledger),
+  ])
+  return answers.every(({ status }) => status === 200)
+}
+
+async function everythingAnswers(scene: Scene): Promise<void> {
+  if (!(await isBack(scene))) throw new Error('the site does not answer before the fault')
+}
+
+async function countConnections(databaseUrl: string): Promise<number> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name LIKE 'inkfolio%' AND datname = current_database()",
+  )
+  await client.end()
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,30 @@
+// Makes the site that the harness attacks, and prints what its writers need: `node tools/chaos/prepare.ts`.
+import { openDatabase } from '#src/db/client.server.ts'
+import { createAdmin } from '#src/features/auth/create-admin.server.ts'
+import { createLink } from '#src/features/links/create-link.server.ts'
+import { LINK_WAIT_MS } from '#src/features/links/link.ts'
+import { signTicket, startTicket, ticketKey } from '#src/features/links/ticket.server.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import type { Stage } from './stage.ts'
+
+const TICKETS = 5_000
+const owner = { email: 'owner@example.com', name: 'Ada Owner', password: 'a sentence of the owner' }
+
+const { db, close } = await openDatabase('chaos')
+try {
+  await createAdmin(db, owner)
+  const posts = [await buildPost(db), await buildPost(db)]
+  const comments = await Promise.all(posts.map(({ id }) => buildComment(db, id)))
+  const { id: linkId } = await createLink(db, { name: 'The link', url: 'https://example.com/' })
+  const key = await ticketKey(db)
+  // Their countdown is over: nobody has to wait for it.
+  const startedAt = new Date(Date.now() - LINK_WAIT_MS)
+  const tickets = Array.from({ length: TICKETS }, () => {
+    const ticket = startTicket(linkId, startedAt)
+    return { id: ticket.id, signed: signTicket(key, ticket) }
+  })
+  const stage: Stage = { owner, linkId, tickets, postIds: posts.map(({ id }) => id), commentIds: comments.map(({ id }) => id) }
+  console.log(JSON.stringify(stage))
+} finally {
+  await close()
+}

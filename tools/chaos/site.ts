@@ -1,0 +1,79 @@
+// A built site on an engine of its own, which can be killed and started again.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '../../tests/support/free-port.ts'
+
+export type Engine = { name: 'embedded' | 'postgres'; dataDir: string; databaseUrl: string }
+
+export class Site {
+  readonly engine: Engine
+  address = ''
+  child: ChildProcess | null = null
+  /** What the servers wrote on standard output, all together. */
+  output = ''
+  /** What the latest server wrote on standard error. */
+  errors = ''
+
+  constructor(engine: Engine) {
+    this.engine = engine
+  }
+
+  /** Starts the server, on the same port as before, and waits until it says that it is ready. */
+  async start(variables: Record<string, string> = {}, args: string[] = []): Promise<void> {
+    const port = this.address ? new URL(this.address).port : String(await freePort())
+    const child = spawn(process.execPath, [...args, 'build/server/index.js'], {
+      env: { ...this.environment(), PORT: port, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    this.errors = ''
+    child.stderr.on('data', (chunk) => {
+      this.errors += chunk
+    })
+    this.address = await new Promise((resolve, reject) => {
+      let output = ''
+      child.stdout.on('data', (chunk) => {
+        output += chunk
+        this.output += chunk
+        const address = /Inkfolio is ready at (\S+)/.exec(output)?.[1]
+        if (address) resolve(address)
+      })
+      child.once('close', (code) => reject(new Error(`the site ended with ${code} instead of starting: ${output}${this.errors}`)))
+    })
+  }
+
+  /** Sends a signal, waits for the end, and answers the exit code. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    const [code] = await gone
+    return code
+  }
+
+  /** Runs a script of the harness, or of the CLI, on the site's engine, and answers what it printed. */
+  run(...args: string[]): string {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      env: this.environment(),
+      encoding: 'utf8',
+      maxBuffer: 1 << 30,
+    })
+    if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`)
+    return stdout
+  }
+
+  environment() {
+    const { dataDir, databaseUrl } = this.engine
+    // Every writer comes from an address of its own, so that limits do not get in the way.
+    const quiet = { HOST: '127.0.0.1', SITE_URL: '', LOG_LEVEL: 'error', STARTER_CONTENT: 'off', NODE_ENV: 'production', TRUST_PROXY: '1' }
+    return { ...process.env, ...quiet, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  }
+
+  async remove(): Promise<void> {
+    await this.end('SIGKILL')
+    rmSync(path.dirname(this.engine.dataDir), { recursive: true, force: true, maxRetries: 5 })
+  }
+}

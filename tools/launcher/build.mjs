@@ -1,0 +1,104 @@
+// The build in build/, and whether it is the build of these sources.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { precompress } from './precompress.mjs'
+import { diskFull, Refusal } from './refusal.mjs'
+import { withSetupLock } from './setup-lock.mjs'
+import { runStep, toolEnvironment } from './step.mjs'
+
+const SOURCES = [
+  'src/**',
+  'public/**',
+  'tools/launcher/precompress.mjs',
+  '*.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+const NOT_BUILT = /\.test\.tsx?$|^(vitest|playwright|drizzle)\.config\.ts$/
+
+/**
+ * Builds when the build is not that of the sources. Throws Refusal when it fails.
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+export async function ensureBuilt(root, say) {
+  if (isBuilt(root)) return
+  await withSetupLock(root, 'The site must be built', say, async (lock) => {
+    if (!isBuilt(root)) await build(root, say, lock)
+  })
+}
+
+/**
+ * Builds in any case.
+ * @param {string} root
+ * @param {(line: string) => void} say
+ */
+export function rebuild(root, say) {
+  return withSetupLock(root, 'The site must be built', say, (lock) => build(root, say, lock))
+}
+
+/** @param {string} root */
+export function isBuilt(root) {
+  const stamp = stampOf(root)
+  return existsSync(stamp) && existsSync(path.join(root, 'build/server/index.js')) && readFileSync(stamp, 'utf8') === hashSources(root)
+}
+
+/**
+ * One hash over everything the build is made of.
+ * @param {string} root
+ */
+export function hashSources(root) {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = files.map((file) => path.relative(root, path.join(file.parentPath, file.name)))
+  for (const name of names.filter((file) => !NOT_BUILT.test(file)).sort()) {
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(path.join(root, name)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} root */
+function stampOf(root) {
+  return path.join(root, 'build/complete')
+}
+
+/**
+ * The stamp goes first and comes last: a build that was ended in the middle is never taken for one.
+ * @param {string} root
+ * @param {(line: string) => void} say
+ * @param {import('../../src/lib/process-lock.js').ProcessLock} lock
+ */
+async function build(root, say, lock) {
+  say('Building the site.')
+  const startedAt = Date.now()
+  const sources = hashSources(root)
+  rmSync(stampOf(root), { force: true })
+  const env = toolEnvironment(root, { NODE_ENV: 'production' })
+  const { isOk, output } = await runStep('react-router', ['build'], { cwd: root, env, onStarted: lock.shareWith })
+  if (!isOk) throw explainFailure(output, root)
+  await precompress(path.join(root, 'build/client'))
+  writeFileSync(`${stampOf(root)}.new`, sources)
+  renameSync(`${stampOf(root)}.new`, stampOf(root))
+  say(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+}
+
+/**
+ * @param {string} output
+ * @param {string} root
+ */
+function explainFailure(output, root) {
+  if (/ENOSPC|no space left/i.test(output)) return diskFull(root)
+  if (/\b(EACCES|EROFS)\b/.test(output))
+    return new Refusal(
+      `The site must be built, but ${path.join(root, 'build')} is not writable for this user: run npm start once as its owner.`,
+    )
+  console.error(output.trim())
+  return new Refusal(
+    'The site could not be built: undo the last change to the sources (`git status` shows it), then run the command again.',
+  )
+}

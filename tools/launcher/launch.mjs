@@ -1,0 +1,49 @@
+// Makes everything ready for a task, then runs it on Node 24: in this process if it is one, else in a child.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { findNode, isRightNode, rerun } from './node.mjs'
+import { Refusal } from './refusal.mjs'
+
+/** @typedef {{ root: string, node: string, args: string[], say: (line: string) => void }} Context */
+
+const TASKS = ['start', 'dev', 'build', 'check', 'test', 'chaos', 'bench', 'cli']
+
+/**
+ * @param {string | undefined} task
+ * @param {string[]} args
+ */
+export async function launch(task, args) {
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+  // What the CLI prints on standard output may be read by a machine.
+  const say = task === 'cli' ? console.error : console.log
+  try {
+    if (!task || !TASKS.includes(task)) throw new Refusal(`Usage: npm run ${TASKS.join(' | ')}`)
+    process.chdir(root)
+    followParent()
+    await ensureInstalled(root, say)
+    const node = findNode(root)
+    if (!isRightNode()) return await rerun(node, task, args, process.execArgv)
+    const { run } = await import(`./tasks/${task}.mjs`)
+    await run({ root, node, args, say })
+  } catch (error) {
+    console.error(isForOperator(error) ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** A child ends with the launcher that started it, even when that was killed. */
+function followParent() {
+  if (!process.env.INKFOLIO_LAUNCHED || !process.channel) return
+  delete process.env.INKFOLIO_LAUNCHED
+  process.channel.unref()
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+/**
+ * @param {unknown} error
+ * @returns {error is Error}
+ */
+function isForOperator(error) {
+  return error instanceof Error && (error instanceof Refusal || error.name === 'OperatorError')
+}

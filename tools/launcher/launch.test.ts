@@ -1,0 +1,134 @@
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { hashSources } from './build.mjs'
+
+const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }
+
+test('a Node that is too old is told so, in one sentence, by a file it can read', async () => {
+  const root = project({ server: '' })
+  const older = `Object.defineProperty(process.versions, 'node', { value: '12.22.0' }); import(${JSON.stringify(path.join(root, 'tools/launcher/run.mjs'))})`
+  const { code, stderr } = await startNode(['-e', older]).ended
+  expect(stderr).toMatch(
+    /^Inkfolio brings its own Node 24, but needs Node 20.9 or newer to install it, and this is v.*: install a newer one .*\n$/,
+  )
+  expect(code).toBe(1)
+})
+
+test('an unknown task is answered with those there are', async () => {
+  const { code, stderr } = await start(project({ server: '' }), ['fly']).ended
+  expect(stderr).toBe('Usage: npm run start | dev | build | check | test | chaos | bench | cli\n')
+  expect(code).toBe(1)
+})
+
+test('everything in place, the server runs in this very process', async () => {
+  const root = project({ server: "console.log('SERVING', process.pid, process.env.NODE_ENV); setInterval(() => {}, 1000)" })
+  const launcher = start(root)
+  expect(await launcher.says('SERVING')).toContain(`SERVING ${launcher.child.pid} production`)
+})
+
+test('a folder that this user may not write still starts when everything is in place', async () => {
+  const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)" })
+  for (const folder of ['', 'build', 'node_modules']) chmodSync(path.join(root, folder), 0o555)
+  await start(root, ['start'], { isOrdinary: true }).says('SERVING')
+})
+
+test('a folder that this user may not write, with something to install, is refused in one sentence', async () => {
+  const root = project({ server: '', isInstalled: false })
+  chmodSync(root, 0o555)
+  const { code, stderr } = await start(root, ['start'], { isOrdinary: true }).ended
+  expect(stderr).toBe(
+    `The dependencies must be installed, but ${root} is not writable for this user: run npm start once as the owner of that folder.\n`,
+  )
+  expect(code).toBe(1)
+})
+
+test('an installation that fails says why, and the next start tries again', async () => {
+  const root = project({ server: '', isInstalled: false })
+  const env = { npm_execpath: '', PATH: fakeNpm(root, 'echo "npm error code ENOTFOUND" >&2; exit 1') }
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { code, stderr } = await start(root, ['start'], { env }).ended
+    expect(stderr).toBe('The dependencies could not be fetched: check the connection to the npm registry, then run the command again.\n')
+    expect(code).toBe(1)
+  }
+})
+
+test('a full disk is called by its name', async () => {
+  const root = project({ server: '', isInstalled: false })
+  const env = { npm_execpath: '', PATH: fakeNpm(root, 'echo "npm error ENOSPC: no space left on device, write" >&2; exit 1') }
+  const { stderr } = await start(root, ['start'], { env }).ended
+  expect(stderr).toBe(`The disk that holds ${root} is full: free some space, then run the command again.\n`)
+})
+
+test('two starts at once install once', async () => {
+  const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)", isInstalled: false })
+  const env = {
+    npm_execpath: '',
+    PATH: fakeNpm(root, 'echo install >> installs; sleep 1; mkdir -p node_modules/a; echo "{}" > node_modules/a/package.json'),
+  }
+  const starts = [start(root, ['start'], { env }), start(root, ['start'], { env })]
+  const outputs = await Promise.all(starts.map((one) => one.says('SERVING')))
+  expect(outputs.filter((output) => output.includes('Dependencies installed'))).toHaveLength(1)
+})
+
+test('a signal during the installation ends it and what it started', async () => {
+  const root = project({ server: '', isInstalled: false })
+  const env = { npm_execpath: '', PATH: fakeNpm(root, 'sleep 1000 & echo $! > sleeper; wait') }
+  const launcher = start(root, ['start'], { env })
+  await launcher.says('Installing')
+  await untilExists(path.join(root, 'sleeper'))
+  launcher.child.kill('SIGTERM')
+  expect((await launcher.ended).code).toBe(143)
+})
+
+test('so does one that comes the moment the installation begins', async () => {
+  const root = project({ server: '', isInstalled: false })
+  const env = { npm_execpath: '', PATH: fakeNpm(root, 'kill -TERM $PPID; exec sleep 1000') }
+  expect((await start(root, ['start'], { env }).ended).code).toBe(143)
+})
+
+type Options = { env?: Record<string, string>; isOrdinary?: boolean }
+
+function start(root: string, args: string[] = ['start'], { env = {}, isOrdinary = false }: Options = {}): Running {
+  const account = isOrdinary && process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  return startNode([path.join(root, 'tools/launcher/run.mjs'), ...args], {
+    cwd: '/',
+    env: { ...process.env, NODE_ENV: '', ...env },
+    ...account,
+  })
+}
+
+/** A project folder with the real launcher, one dependency and a server that is a single file. */
+function project({ server, isInstalled = true }: { server: string; isInstalled?: boolean }): string {
+  const root = temporaryFolder()
+  chmodSync(root, 0o755)
+  cpSync('tools/launcher', path.join(root, 'tools/launcher'), { recursive: true })
+  for (const file of ['process-lock.js', 'process-identity.js', 'durable-file.js'])
+    cpSync(`src/lib/${file}`, path.join(root, 'src/lib', file))
+  write(root, 'package.json', '{"type":"module"}')
+  write(root, 'package-lock.json', JSON.stringify(LOCK))
+  if (isInstalled) {
+    write(root, 'node_modules/a/package.json', '{}')
+    write(root, 'node_modules/.package-lock.json', JSON.stringify(LOCK))
+  }
+  write(root, 'build/server/index.js', server)
+  write(root, 'build/complete', hashSources(root))
+  return root
+}
+
+function write(root: string, file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+  writeFileSync(path.join(root, file), content)
+}
+
+function fakeNpm(root: string, script: string): string {
+  const folder = path.join(root, 'fake')
+  write(root, 'fake/npm', `#!/bin/sh\n${script}\n`)
+  chmodSync(path.join(folder, 'npm'), 0o755)
+  return `${folder}:/usr/bin:/bin`
+}
+
+async function untilExists(file: string): Promise<void> {
+  await startNode(['-e', `const { existsSync } = require('fs'); while (!existsSync(${JSON.stringify(file)}));`]).ended
+}

@@ -1,0 +1,13 @@
+// Every npm script starts here: `node tools/launcher/run.mjs start`. Any Node can read this file, so that one too old is told so.
+// With one older than 20.9, npm leaves out what sharp needs on this system.
+var version = process.versions.node.split('.')
+if (Number(version[0]) * 100 + Number(version[1]) < 2009) {
+  console.error(
+    'Inkfolio brings its own Node 24, but needs Node 20.9 or newer to install it, and this is ' +
+      process.version +
+      ': install a newer one from https://nodejs.org and try again.',
+  )
+  process.exit(1)
+} else {
+  void import('./launch.mjs').then((module) => module.launch(process.argv[2], process.argv.slice(3)))
+}
