@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
+import { getJson } from '#src/lib/admin-api.ts'
 import { Palette, type PaletteItem } from '#src/ui/desk/palette.tsx'
 import { chooseTheme, currentTheme } from '#src/ui/theme.ts'
 import { ADMIN_LINKS } from './admin-navigation.ts'
@@ -33,10 +34,9 @@ export function AdminPalette({
   }, [navigate, onSignOut])
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteItem[]> => {
-      const response = await fetch(`/admin/functions/find?${new URLSearchParams({ text })}`, { signal })
-      if (!response.ok) throw new Error(`the search answered ${response.status}`)
-      const { found } = v.parse(answerSchema, await response.json())
-      return found.map(({ to, ...item }) => ({ ...item, run: () => void navigate(to) }))
+      const result = await getJson(answerSchema, '/admin/functions/find', { text }, signal)
+      if (!result.ok) throw new Error(result.message)
+      return result.data.found.map(({ to, ...item }) => ({ ...item, run: () => void navigate(to) }))
     },
     [navigate],
   )

@@ -1,4 +1,6 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { getJson } from '#src/lib/admin-api.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { LOGIN, loginPath } from '../next-path.ts'
 import { listenForNews } from './auth-channel.ts'
@@ -76,13 +78,10 @@ function watchSession(onState: Dispatch<SetStateAction<AuthState>>): () => void 
   }
 }
 
-/** Only a plain answer ends it: without a network, or with a server that cannot check, the screen stays as it is. */
+const sessionSchema = v.object({ state: v.picklist(['admin', 'signed_out']) })
+
+/** Without a network, or with a server that cannot check, the screen stays as it is. */
 async function isSessionOver(signal: AbortSignal): Promise<boolean> {
-  try {
-    const response = await fetch('/admin/auth/get-session', { signal })
-    const answer: unknown = await response.json()
-    return typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'signed_out'
-  } catch {
-    return false
-  }
+  const result = await getJson(sessionSchema, '/admin/auth/get-session', {}, signal)
+  return result.ok && result.data.state === 'signed_out'
 }

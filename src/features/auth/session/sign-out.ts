@@ -1,13 +1,15 @@
-import { readWrongAddress } from '#src/lib/wrong-address.ts'
+import * as v from 'valibot'
+import { postJson } from '#src/lib/admin-api.ts'
 import { toast } from '#src/ui/toast.tsx'
 import { LOGIN } from '../next-path.ts'
 
 const FAILED = 'Signing out failed: you are still signed in. Please try again in a moment.'
+/** The page was opened at another address than the site has; the answer names that address. */
+const WRONG_ADDRESS = 421
 
 /** Ends the session and leaves for the login, with a full load: nothing of the admin area stays in memory. */
 export async function signOut(): Promise<void> {
-  const response = await fetch('/admin/auth/sign-out', { method: 'POST' }).catch(() => null)
-  if (response?.ok) return location.assign(LOGIN)
-  const reason = response && (await readWrongAddress(response))
-  toast({ title: 'Error', message: reason ?? FAILED, kind: 'bad' })
+  const result = await postJson(v.object({ state: v.literal('signed_out') }), '/admin/auth/sign-out', {})
+  if (result.ok) return location.assign(LOGIN)
+  toast({ title: 'Error', message: result.status === WRONG_ADDRESS ? result.message : FAILED, kind: 'bad' })
 }

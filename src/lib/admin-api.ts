@@ -1,0 +1,81 @@
+// Calls of the owner's screens to the server. No function here throws: a failure is a result.
+import * as v from 'valibot'
+import { describeStatus, NO_ANSWER, UNEXPECTED_ANSWER } from './admin-error-messages.ts'
+
+const TIMEOUT_MS = 20_000
+/** For 10 MB on a slow line. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
+
+/** `message` is a sentence to show. `body` is the JSON of the answer, unchecked: `issues`, or the version that is stored. */
+export type AdminFailure = { ok: false; status: number; message: string; body: unknown }
+
+/** What a resource route, or the action of a screen, answers. */
+export type AdminResult<Data> = { ok: true; data: Data } | AdminFailure
+
+export function getJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<AdminResult<v.InferOutput<Schema>>> {
+  const search = new URLSearchParams(query).toString()
+  return send(schema, search ? `${path}?${search}` : path, { signal }, TIMEOUT_MS)
+}
+
+export function postJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  body: unknown,
+): Promise<AdminResult<v.InferOutput<Schema>>> {
+  const headers = { 'Content-Type': 'application/json' }
+  return send(schema, path, { method: 'POST', headers, body: JSON.stringify(body) }, TIMEOUT_MS)
+}
+
+/** Sends a file, or text of another type than JSON, as the body. */
+export function postFile<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  { type, body }: { type: string; body: Blob | string },
+): Promise<AdminResult<v.InferOutput<Schema>>> {
+  return send(schema, path, { method: 'POST', headers: { 'Content-Type': type }, body }, UPLOAD_TIMEOUT_MS)
+}
+
+async function send<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  request: RequestInit,
+  timeoutMs: number,
+): Promise<AdminResult<v.InferOutput<Schema>>> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  try {
+    const response = await fetch(path, { ...request, signal })
+    const body: unknown = await response.json().catch(() => null)
+    if (!response.ok) return failure(response.status, body)
+    const parsed = v.safeParse(schema, body)
+    return parsed.success ? { ok: true, data: parsed.output } : failure(NO_ANSWER, { reason: UNEXPECTED_ANSWER })
+  } catch {
+    return failure(NO_ANSWER)
+  }
+}
+
+const reasonSchema = v.object({ reason: v.string() })
+
+/** A failure whose message is the reason in the body, else what the status means. */
+export function failure(status: number, body: unknown = null): AdminFailure {
+  const told = v.safeParse(reasonSchema, body)
+  return { ok: false, status, message: told.success ? told.output.reason : describeStatus(status), body }
+}
+
+/** The fields that the server refused, with a sentence for each; fields that `field` does not know are left out. */
+export function issuesOf<Field extends string>(
+  { body }: AdminFailure,
+  fieldSchema: v.GenericSchema<unknown, Field>,
+): { field: Field; message: string }[] {
+  const listed = v.safeParse(v.object({ issues: v.array(v.object({ field: v.string(), message: v.string() })) }), body)
+  if (!listed.success) return []
+  return listed.output.issues.flatMap(({ field, message }) => {
+    const known = v.safeParse(fieldSchema, field)
+    return known.success ? [{ field: known.output, message }] : []
+  })
+}
