@@ -3,9 +3,6 @@ import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { ImageSource } from '#src/features/media/image.ts'
 
 export const ADMIN_POSTS_PER_PAGE = 25
-/** With filters no more are counted than this; of more than so many only the first `WALKED_AT_MOST` can be turned to. */
-export const GATHERED_AT_MOST = 3_000
-export const WALKED_AT_MOST = 250
 /** Days of the small chart beside the views. */
 export const RECENT_DAYS = 30
 
@@ -69,9 +66,8 @@ export type AdminTabCounts = Record<AdminTab, number>
 export type AdminListing = {
   posts: AdminPost[]
   counts: AdminTabCounts
-  /** Posts that match; with `hasMore` there are more than these. */
+  /** Posts that match. */
   total: number
-  hasMore: boolean
   page: number
   pages: number
 }

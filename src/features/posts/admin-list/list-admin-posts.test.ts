@@ -124,7 +124,7 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=zx')).toContain('Yes')
   })
 
-  test('what is found of a draft changes with it, and nothing is kept of what readers see', async () => {
+  test('what is found of a draft changes with it', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db, { title: 'Draft', status: 'draft', plainText: 'An otter.' })
     const change = (fields: Partial<typeof posts.$inferInsert>) => db.update(posts).set(fields).where(eq(posts.id, id))
@@ -132,7 +132,6 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=otter')).toEqual([])
     expect(await titles(db, 'search=beaver')).toEqual(['Draft'])
     await change({ status: 'published' })
-    expect(await db.select({ text: posts.searchText }).from(posts)).toEqual([{ text: null }])
     await change({ status: 'trashed' })
     expect(await titles(db, 'search=beaver&tab=trash')).toEqual(['Draft'])
   })
@@ -186,22 +185,21 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'has=comments')).toEqual(['Discussed'])
   })
 
-  test('of thousands the first are shown in the order asked for, and nobody says how many there are', async () => {
+  test('thousands of matches are counted and paged to their end', async () => {
     const { db } = await engine.open()
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, render_version, status, updated_at, plain_text, thumbnail)
       SELECT 'p-' || n, 'Post ' || lpad(n::text, 4, '0'), '', '', 1, 'published', '2025-01-01'::timestamptz + n * interval '1 minute',
         CASE WHEN n % 5 = 0 THEN 'A walrus.' ELSE 'Walruses.' END, CASE WHEN n % 1000 = 0 THEN '/a.png' END
       FROM generate_series(1, 3050) AS n`)
-    for (const filter of ['search=walrus', 'has=no-thumbnail', 'updated=older']) {
-      const list = await ask(db, `${filter}&sort=title.asc&page=2`)
-      expect(list).toMatchObject({ total: 3000, hasMore: true, page: 2, pages: 10 })
-      expect(list.posts.map(({ title }) => title).slice(0, 2)).toEqual(['Post 0026', 'Post 0027'])
-      expect((await ask(db, `${filter}&sort=views.desc`)).posts).toHaveLength(25)
+    for (const filter of ['search=walrus', 'updated=older']) {
+      const list = await ask(db, `${filter}&sort=title.asc&page=122`)
+      expect(list).toMatchObject({ total: 3050, page: 122, pages: 122 })
+      expect(list.posts.map(({ title }) => title).slice(0, 2)).toEqual(['Post 3026', 'Post 3027'])
     }
-    expect(await ask(db, 'search=walrus&updated=day')).toMatchObject({ total: 0, hasMore: false })
-    expect(await ask(db, 'search=walrus&tab=projects')).toMatchObject({ total: 0, hasMore: false })
-    expect(await ask(db, 'search=walrus&has=no-thumbnail')).toMatchObject({ total: 3047, hasMore: false })
+    expect(await ask(db, 'search=walrus&updated=day')).toMatchObject({ total: 0 })
+    expect(await ask(db, 'search=walrus&tab=projects')).toMatchObject({ total: 0 })
+    expect(await ask(db, 'search=walrus&has=no-thumbnail')).toMatchObject({ total: 3047 })
   })
 
   test('posts are found by when they were changed', async () => {

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/link.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SEARCH_LIMIT } from '../listing-url.ts'
 import { useSearchText } from '../use-search-text.ts'
-import { type AdminHas, type AdminListQuery, type AdminSort, type AdminUpdated, type SortDirection, WALKED_AT_MOST } from './admin-list.ts'
+import type { AdminHas, AdminListQuery, AdminSort, AdminUpdated, SortDirection } from './admin-list.ts'
 import { ADMIN_LIST_PATH, adminListHref, isFiltered, orderName, parseAdminList } from './admin-list-url.ts'
 import { LIST_COLUMNS, type ListColumn } from './list-columns.ts'
 import { SEARCH_ID } from './list-keys.ts'
@@ -135,11 +135,8 @@ function ColumnMenu({ columns, onToggle }: { columns: readonly ListColumn[]; onT
 }
 
 /** How many posts a search or filter left, and the way back. */
-export function FoundLine({ query, total, hasMore }: { query: AdminListQuery; total: number; hasMore: boolean }) {
-  const number = total.toLocaleString('en-US')
-  const found = hasMore
-    ? `More than ${number} posts match; the first ${WALKED_AT_MOST} are here. `
-    : `${number} ${total === 1 ? 'post matches.' : 'posts match.'} `
+export function FoundLine({ query, total }: { query: AdminListQuery; total: number }) {
+  const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'post matches.' : 'posts match.'} `
   return (
     <p role="status" className={isFiltered(query) ? styles.found : 'sr'}>
       {isFiltered(query) ? found : ''}

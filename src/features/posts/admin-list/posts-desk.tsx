@@ -53,7 +53,7 @@ const TAB_MEANS = {
 
 /** The owner's list of posts. Reading, tabs, search and pages work without JavaScript. */
 export function PostsDesk({ listing, query, categories, columns: initialColumns, moreKeys }: PostsDeskProps) {
-  const { posts, counts, total, hasMore, page, pages } = listing
+  const { posts, counts, total, page, pages } = listing
   const navigate = useNavigate()
   const { columns, toggle } = useColumns(initialColumns)
   const changes = usePostChanges()
@@ -100,7 +100,7 @@ export function PostsDesk({ listing, query, categories, columns: initialColumns,
           }))}
         />
         <ListTools query={query} categories={categories} columns={columns} onToggleColumn={toggle} />
-        <FoundLine query={query} total={total} hasMore={hasMore} />
+        <FoundLine query={query} total={total} />
         <div className={styles.list} aria-busy={useIsTurning()}>
           {posts.length === 0 ? (
             <EmptyList tab={query.tab} isFiltered={isFiltered(query)} />
