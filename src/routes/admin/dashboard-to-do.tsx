@@ -1,6 +1,6 @@
 import { inboxHref } from '#src/features/comments/moderation/inbox-url.ts'
 import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
-import { COUNTED_AT_MOST, formatUpTo } from '#src/lib/count-up-to.ts'
+import { formatCount } from '#src/lib/count.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -11,8 +11,6 @@ export type ToDo = { waiting: number; overdue: number; stale: number; undescribe
 
 type Item = {
   number: number
-  /** Up to where it was counted; without it the number is exact. */
-  atMost?: number
   one: string
   many: string
   to: string
@@ -31,7 +29,6 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
     },
     {
       number: toDo.overdue,
-      atMost: COUNTED_AT_MOST,
       one: 'comment has no answer after 48 hours',
       many: 'comments have no answer after 48 hours',
       to: inboxHref({ queue: 'unanswered' }),
@@ -39,7 +36,6 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
     },
     {
       number: toDo.stale,
-      atMost: COUNTED_AT_MOST,
       one: 'draft has lain for 30 days',
       many: 'drafts have lain for 30 days',
       to: adminListHref({ tab: 'drafts', sort: 'updated', direction: 'asc' }),
@@ -47,7 +43,6 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
     },
     {
       number: toDo.undescribed,
-      atMost: COUNTED_AT_MOST,
       one: 'published post has no description',
       many: 'published posts have no description',
       to: adminListHref({ tab: 'published', has: 'no-description' }),
@@ -77,10 +72,10 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
         </BoxBody>
       ) : null}
       <Rows>
-        {due.map(({ number, atMost = Number.POSITIVE_INFINITY, one, many, to, means }) => (
+        {due.map(({ number, one, many, to, means }) => (
           <Row key={one}>
             <Link to={to} title={means}>
-              {formatUpTo(number, atMost)} {number === 1 ? one : many}
+              {formatCount(number)} {number === 1 ? one : many}
             </Link>
           </Row>
         ))}

@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LinkTabs } from './tabs.tsx'
 
-test('a tab says what its number counts, and shows a number that was not counted to its end as it comes', () => {
+test('a tab says what its number counts', () => {
   const tabs = [
     { to: '/waiting', label: 'Waiting', count: 1_234, means: 'Held back by the rules.', isCurrent: true },
-    { to: '/spam', label: 'Spam', count: '100,000+', isCurrent: false },
+    { to: '/spam', label: 'Spam', count: 7, isCurrent: false },
   ]
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -15,5 +15,5 @@ test('a tab says what its number counts, and shows a number that was not counted
   )
   expect(html).toContain('title="Held back by the rules."')
   expect(html).toContain('>1,234<')
-  expect(html).toContain('>100,000+<')
+  expect(html).toContain('>7<')
 })

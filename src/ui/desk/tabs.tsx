@@ -5,8 +5,7 @@ import styles from './tabs.module.css'
 export type LinkTab = {
   to: string
   label: string
-  /** A number that was not counted to its end comes as it is shown. */
-  count?: number | string
+  count?: number
   /** What the number counts. */
   means?: string | undefined
   isCurrent: boolean

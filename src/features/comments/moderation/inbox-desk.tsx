@@ -1,5 +1,4 @@
 import { useNavigation } from 'react-router'
-import { formatUpTo } from '#src/lib/count-up-to.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
@@ -9,7 +8,7 @@ import type { CommentRules } from '../comment-rules.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 import styles from './inbox.module.css'
-import { type Inbox, type InboxQuery, type PostChoice, QUEUE_AT_MOST, QUEUES } from './inbox.ts'
+import { type Inbox, type InboxQuery, type PostChoice, QUEUES } from './inbox.ts'
 import { InboxList } from './inbox-list.tsx'
 import { FoundLine, InboxTools } from './inbox-tools.tsx'
 import { INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
@@ -45,7 +44,7 @@ export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settin
           tabs={QUEUES.map((queue) => ({
             to: inboxHref({ queue, search: query.search, postId: query.postId, authorOf: query.authorOf, period: query.period }),
             label: QUEUE_LABELS[queue],
-            count: formatUpTo(counts[queue], QUEUE_AT_MOST),
+            count: counts[queue],
             means: QUEUE_MEANS[queue],
             isCurrent: queue === query.queue,
           }))}

@@ -6,7 +6,7 @@ import { Select } from '#src/ui/desk/controls.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import styles from './inbox.module.css'
-import { type Inbox, type InboxQuery, type Period, type PostChoice, type Sort, WALKED_AT_MOST } from './inbox.ts'
+import type { Inbox, InboxQuery, Period, PostChoice, Sort } from './inbox.ts'
 import { SEARCH_ID } from './inbox-keys.ts'
 import { cleanSearch, INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
 
@@ -96,12 +96,9 @@ function useTypedSearch(query: InboxQuery) {
 type FoundLineProps = { inbox: Inbox; query: InboxQuery; authorName: string | null }
 
 /** How many comments a search or filter left, and the way back. */
-export function FoundLine({ inbox: { total, hasMore }, query, authorName }: FoundLineProps) {
+export function FoundLine({ inbox: { total }, query, authorName }: FoundLineProps) {
   const isNarrowed = isFiltered(query)
-  const number = total.toLocaleString('en-US')
-  const found = hasMore
-    ? `More than ${number} comments match; the first ${WALKED_AT_MOST} are here.`
-    : `${number} ${total === 1 ? 'comment matches' : 'comments match'}.`
+  const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'comment matches' : 'comments match'}.`
   return (
     <p role="status" className={isNarrowed ? styles.found : 'sr'}>
       {isNarrowed ? `${query.authorOf ? `By ${authorName ?? 'an author who is gone'}: ` : ''}${found} ` : ''}

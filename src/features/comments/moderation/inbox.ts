@@ -4,17 +4,11 @@ import type { ClosedBecause } from '../comment.ts'
 
 export const COMMENTS_PER_PAGE = 25
 
-/** With filters no more are counted than this; of more than so many only the first `WALKED_AT_MOST` can be turned to. */
-export const GATHERED_AT_MOST = 10_000
-export const WALKED_AT_MOST = 250
-/** No queue is counted further: on a site with more, nobody turns to page 4,001. */
-export const QUEUE_AT_MOST = 100_000
 /** Other comments of an author are counted up to here. */
 export const AUTHOR_AT_MOST = 99
 
 export const QUEUES = ['waiting', 'unanswered', 'flagged', 'all', 'spam', 'trash'] as const
 export type Queue = (typeof QUEUES)[number]
-/** One more than `QUEUE_AT_MOST` stands for any number above it. */
 export type QueueCounts = Record<Queue, number>
 
 export const PERIODS = ['day', 'week', 'month', 'year'] as const
@@ -69,10 +63,8 @@ export type InboxComment = {
 export type Inbox = {
   comments: InboxComment[]
   counts: QueueCounts
-  /** Comments that match; with `hasMore` there are more than these. */
+  /** Comments that match. */
   total: number
-  /** There are more than `total`. */
-  hasMore: boolean
   page: number
   pages: number
 }

@@ -6,7 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { countQueues, countWaiting } from './count-queues.server.ts'
-import { GATHERED_AT_MOST, type InboxQuery } from './inbox.ts'
+import type { InboxQuery } from './inbox.ts'
 import { parseInbox } from './inbox-url.ts'
 import { listInbox } from './list-inbox.server.ts'
 import { listTalkedAbout } from './threads.server.ts'
@@ -101,27 +101,19 @@ onBothEngines('the inbox', (engine) => {
     expect((await listTalkedAbout(db, '')).map(({ id }) => id).sort()).toEqual([post.id, other.id].sort())
   })
 
-  test('many matches are walked, not gathered, and said to be more, wherever they stand', async () => {
+  test('thousands of matches are counted and paged to their end', async () => {
     const { db, withSession } = await engine.open()
     const post = await buildPost(db)
-    const add = (count: number, text: string, from: string) =>
-      withSession((session) =>
-        session.db.execute(sql`
-        INSERT INTO comments (post_id, user_name, user_email, comment_text, created_at)
-        SELECT ${post.id}::uuid, 'Mei', 'mei@x.example', ${text} || ' ' || number, ${from}::timestamptz + number * interval '1 second'
-        FROM generate_series(1, ${count}::int) AS number`),
-      )
-    await add(GATHERED_AT_MOST + 50, 'Common', '2025-01-01T00:00:00Z')
-    const expectSecondPage = async () => {
-      const found = await list(db, { search: 'common', page: 2 })
-      expect(found).toMatchObject({ total: GATHERED_AT_MOST, hasMore: true, page: 2, pages: 10 })
-      expect(found.comments[0]?.text).toBe(`Common ${GATHERED_AT_MOST + 25}`)
-    }
-    await expectSecondPage()
-    expect((await list(db, { search: 'common', page: 1000 })).page).toBe(10)
+    await withSession((session) =>
+      session.db.execute(sql`
+        insert into comments (post_id, user_name, user_email, comment_text, created_at)
+        select ${post.id}::uuid, 'Mei', 'mei@x.example', 'Common ' || number, '2025-01-01'::timestamptz + number * interval '1 second'
+        from generate_series(1, 3010) as number`),
+    )
+    const last = await list(db, { search: 'common', page: 1000 })
+    expect(last).toMatchObject({ total: 3010, page: 121, pages: 121 })
+    expect(last.comments[0]?.text).toBe('Common 10')
     expect((await list(db, { search: 'common', sort: 'oldest', postId: post.id, page: 3 })).comments[0]?.text).toBe('Common 51')
-    await add(15_001, 'Other', '2025-06-01T00:00:00Z')
-    await expectSecondPage()
   })
 
   test('a card tells what helps to decide', async () => {

@@ -6,7 +6,7 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import type { PostCommentCounts } from '../post-comments.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './inbox.module.css'
-import { type Inbox, type InboxQuery, QUEUES, type Queue, WALKED_AT_MOST } from './inbox.ts'
+import { type Inbox, type InboxQuery, QUEUES, type Queue } from './inbox.ts'
 import { InboxList } from './inbox-list.tsx'
 import { inboxHref } from './inbox-url.ts'
 import { QUEUE_LABELS, QUEUE_MEANS } from './queue-words.ts'
@@ -23,7 +23,7 @@ type PostInboxProps = {
 }
 
 /** The comments below one post, with all that can be done with them in the inbox. */
-export function PostInbox({ inbox: { comments, page, pages, hasMore }, query, counts, href, moreKeys }: PostInboxProps) {
+export function PostInbox({ inbox: { comments, page, pages }, query, counts, href, moreKeys }: PostInboxProps) {
   const { list, selected, clear, keys, work } = useInboxList(comments)
   const counted: Partial<Record<Queue, number>> = {
     all: counts.shown + counts.held,
@@ -44,8 +44,7 @@ export function PostInbox({ inbox: { comments, page, pages, hasMore }, query, co
         }))}
       />
       <p className={styles.found}>
-        {meaningOf(query.queue)} {hasMore ? `The first ${WALKED_AT_MOST} are here. ` : ''}
-        <Link to={inboxHref(query)}>Open in the inbox</Link>
+        {meaningOf(query.queue)} <Link to={inboxHref(query)}>Open in the inbox</Link>
       </p>
       <div className={styles.list}>
         {comments.length === 0 ? <NoComments isAll={query.queue === 'all'} /> : <InboxList {...list} query={query} />}
