@@ -34,7 +34,7 @@ async function saveDraft(page: Page, fields: Fields, postId = randomUUID(), vers
 
 async function publish(page: Page, fields: Fields) {
   const draft = await saveDraft(page, fields)
-  await ask(page, 'publish-post', { post_id: draft.postId, version: draft.version })
+  await ask(page, 'edited-post', { intent: 'publish', post_id: draft.postId, version: draft.version })
   return draft.postId
 }
 

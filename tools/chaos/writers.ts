@@ -86,7 +86,7 @@ async function writePost({ address, cookie, ledger }: Writing): Promise<boolean>
     version = Number(answer.body.version)
   }
   ledger.published.set(postId, 'sent')
-  const answer = await call(address, '/admin/functions/publish-post', { post_id: postId, version }, cookie)
+  const answer = await call(address, '/admin/functions/edited-post', { intent: 'publish', post_id: postId, version }, cookie)
   if (!isDone(answer)) return false
   ledger.published.set(postId, 'acknowledged')
   return true

@@ -214,7 +214,7 @@ export async function writePost(site: AttackedSite, fields: Partial<DraftFields>
   expect(saved.status, saved.text).toBe(200)
   if (isDraft) return post_id
   const { version }: { version: number } = JSON.parse(saved.text)
-  const published = await site.plain.change('/admin/functions/publish-post', { post_id, version })
+  const published = await site.plain.change('/admin/functions/edited-post', { intent: 'publish', post_id, version })
   expect(published.status, published.text).toBe(200)
   return post_id
 }

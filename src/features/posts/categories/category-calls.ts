@@ -1,6 +1,6 @@
 // What the screen of categories asks of the server. Nothing here throws: what went wrong is part of the answer.
 import * as v from 'valibot'
-import { describeRefusal, post } from '../editing/post-calls.ts'
+import { postJson } from '#src/lib/admin-api.ts'
 
 export type CategoryRequest =
   | { intent: 'rename'; from: string; to: string }
@@ -14,8 +14,6 @@ export type CategoryAnswer = { changed: number; undo: unknown } | { problem: str
 const changedSchema = v.object({ changed: v.number(), undo: v.optional(v.unknown(), null) })
 
 export async function changeCategory(request: CategoryRequest): Promise<CategoryAnswer> {
-  const answer = await post('change-category', request)
-  if (answer.kind !== 'ok') return { problem: describeRefusal(answer) }
-  const found = v.safeParse(changedSchema, answer.data)
-  return found.success ? found.output : { problem: 'The server answered something unexpected. Please reload the page.' }
+  const result = await postJson(changedSchema, '/admin/functions/change-category', request)
+  return result.ok ? result.data : { problem: result.message }
 }

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Box } from '#src/ui/desk/desk.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { revokePreviewLink } from '../editing/panels/preview-link-calls.ts'
+import { revokePreviewLink } from '../editing/panels/preview-link-api.ts'
 import { Nothing, Row, Rows } from './details-rows.tsx'
 
 type PreviewsBoxProps = {
@@ -20,7 +20,8 @@ export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
   const [closing, setClosing] = useState<string | null>(null)
   async function close(linkId: string) {
     setClosing(linkId)
-    if (!(await revokePreviewLink(linkId))) toast({ title: 'Not closed', message: 'The server could not be reached.', kind: 'bad' })
+    const result = await revokePreviewLink(linkId)
+    if (!result.ok) toast({ title: 'Not closed', message: result.message, kind: 'bad' })
     await revalidate()
     setClosing(null)
   }

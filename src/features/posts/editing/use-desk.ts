@@ -1,10 +1,10 @@
 // Ties the desk to the browser: its clock, its storage, its network, its other tabs.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listenForNews } from '#src/features/auth/session/auth-channel.ts'
-import { loadPost, saveDraft } from './post-calls.ts'
 import { createDesk, type Desk } from './saving/desk.ts'
 import { type EditState, isUnsaved } from './saving/edit-state.ts'
 import { browserStore, createLocalCopies, type LocalCopies } from './saving/local-copy.ts'
+import { changePost, loadPost, saveDraft } from './saving/post-api.ts'
 import { announceVersion, hearVersions } from './tab-channel.ts'
 
 export type OpenDesk = { desk: Desk; copies: LocalCopies; tab: string }
@@ -24,6 +24,7 @@ function openDesk(initial: EditState): OpenDesk {
   const desk = createDesk(initial, {
     save: saveDraft,
     load: loadPost,
+    changePost,
     copies,
     tab,
     now: Date.now,

@@ -3,9 +3,8 @@ import { offerUndo } from '#src/ui/desk/undo.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import type { DraftFields, EditedPost } from '../draft.ts'
 import { type Check, gravest } from './checks/check-draft.ts'
-import { changePost, describeRefusal, movePost, type PostChange } from './post-calls.ts'
-import type { Desk, Target } from './saving/desk.ts'
-import type { PostAnswer } from './saving/ports.ts'
+import type { Desk } from './saving/desk.ts'
+import type { PostChange, Refusal } from './saving/ports.ts'
 
 export type Issues = Partial<Record<keyof DraftFields, string>>
 
@@ -40,26 +39,22 @@ export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds):
   const [question, setQuestion] = useState<Question>(null)
   const [published, setPublished] = useState<EditedPost | null>(null)
 
-  function run(change: PostChange, replaces = false): Promise<EditedPost | null> {
-    return perform((target) => changePost(change, target), replaces)
-  }
-
-  async function perform(work: (target: Target) => Promise<PostAnswer>, replaces = false): Promise<EditedPost | null> {
+  async function perform(intent: Exclude<PostChange['intent'], 'restore-revision'>): Promise<EditedPost | null> {
     setQuestion(null)
-    const answer = await desk.perform(work, { replaces })
+    const answer = await desk.changePost({ intent })
     if (answer?.kind === 'post') return answer.post
     report(answer)
     return null
   }
 
-  function report(answer: Exclude<PostAnswer, { kind: 'post' }> | null) {
-    const message = answer ? describeRefusal(answer) : 'The text could not be saved first: the head of the screen says why.'
+  function report(refusal: Refusal | null) {
+    const message = refusal?.message ?? 'The text could not be saved first: the head of the screen says why.'
     toast({ kind: 'bad', title: 'Error', message })
-    if (answer?.kind === 'refused') showIssues(Object.fromEntries(answer.issues.map((issue) => [issue.field, issue.message])))
+    if (refusal?.kind === 'refused') showIssues(Object.fromEntries(refusal.issues.map((issue) => [issue.field, issue.message])))
   }
 
   async function publishNow() {
-    const post = await run('publish-post')
+    const post = await perform('publish')
     if (!post) return
     showIssues({})
     setPublished(post)
@@ -80,23 +75,23 @@ export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds):
   }
 
   async function unpublish() {
-    if (!(await run('unpublish-post'))) return
+    if (!(await perform('unpublish'))) return
     setPublished(null)
     toast({ kind: 'ok', title: 'Unpublished', message: 'The post is a draft again: readers no longer see it.' })
   }
 
   async function trash() {
-    if (!(await perform(({ postId }) => movePost('trash', postId)))) return
+    if (!(await perform('trash'))) return
     setPublished(null)
     offerUndo('The post is in the trash.', () => void untrash())
   }
 
   async function untrash() {
-    await perform(({ postId }) => movePost('restore', postId))
+    await perform('untrash')
   }
 
   async function discard() {
-    if (await run('discard-changes', true)) toast({ kind: 'ok', title: 'Changes discarded', message: 'They stay in the history.' })
+    if (await perform('discard')) toast({ kind: 'ok', title: 'Changes discarded', message: 'They stay in the history.' })
   }
 
   return {

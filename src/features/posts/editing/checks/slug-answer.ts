@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { get } from '../post-calls.ts'
+import { getJson } from '#src/lib/admin-api.ts'
 
 const answerSchema = v.object({ isFree: v.boolean(), reason: v.nullable(v.string()), suggestion: v.nullable(v.string()) })
 
@@ -7,8 +7,7 @@ const answerSchema = v.object({ isFree: v.boolean(), reason: v.nullable(v.string
 export type SlugAnswer = v.InferOutput<typeof answerSchema> & { slug: string }
 
 /** Null when the server does not answer. */
-export async function askAboutSlug(slug: string, postId: string): Promise<SlugAnswer | null> {
-  const answer = await get('check-slug', { slug, post_id: postId })
-  const found = answer.kind === 'ok' ? v.safeParse(answerSchema, answer.data) : null
-  return found?.success ? { ...found.output, slug } : null
+export async function checkSlug(slug: string, postId: string, signal?: AbortSignal): Promise<SlugAnswer | null> {
+  const result = await getJson(answerSchema, '/admin/functions/check-slug', { slug, post_id: postId }, signal)
+  return result.ok ? { ...result.data, slug } : null
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askAboutSlug, type SlugAnswer } from './slug-answer.ts'
+import { checkSlug, type SlugAnswer } from './slug-answer.ts'
 
 const PAUSE_MS = 400
 
@@ -9,13 +9,13 @@ export function useSlugAnswer(slug: string, postId: string): SlugAnswer | null {
   // Asks the server, once somebody pauses.
   useEffect(() => {
     if (slug.trim() === '') return
-    let isCurrent = true
+    const outdated = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await askAboutSlug(slug.trim(), postId)
-      if (isCurrent) setAnswer(found)
+      const found = await checkSlug(slug.trim(), postId, outdated.signal)
+      if (!outdated.signal.aborted) setAnswer(found)
     }, PAUSE_MS)
     return () => {
-      isCurrent = false
+      outdated.abort()
       clearTimeout(timer)
     }
   }, [slug, postId])

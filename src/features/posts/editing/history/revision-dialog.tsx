@@ -4,8 +4,7 @@ import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { useEditing } from '../editing-context.ts'
 import { Moment } from '../moment.tsx'
-import { describeRefusal, restoreRevision } from '../post-calls.ts'
-import { getRevision, type ListedRevision, type WholeRevision } from './revision-calls.ts'
+import { fetchRevision, type ListedRevision, type WholeRevision } from './revision-api.ts'
 import styles from './revision-dialog.module.css'
 import { RevisionText } from './revision-text.tsx'
 
@@ -18,12 +17,11 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
   const [isComparing, setIsComparing] = useState(true)
   async function restore(number: number) {
     onClose()
-    const answer = await desk.perform((target) => restoreRevision(target, number), { replaces: true })
+    const answer = await desk.changePost({ intent: 'restore-revision', number })
     if (answer?.kind === 'post') {
       toast({ kind: 'ok', title: 'Restored', message: 'The earlier text is in the editor. Readers see it when you publish it.' })
     } else {
-      const message = answer ? describeRefusal(answer) : 'The text here could not be saved first.'
-      toast({ kind: 'bad', title: 'Error', message })
+      toast({ kind: 'bad', title: 'Error', message: answer?.message ?? 'The text here could not be saved first.' })
     }
   }
   return (
@@ -68,11 +66,10 @@ function useWholeRevision(postId: string, number: number | null): WholeRevision 
   useEffect(() => {
     setWhole(null)
     if (number === null) return
-    let isCurrent = true
-    void getRevision(postId, number).then((found) => isCurrent && setWhole(found))
-    return () => {
-      isCurrent = false
-    }
+    const outdated = new AbortController()
+    const { signal } = outdated
+    void fetchRevision(postId, number, signal).then((found) => signal.aborted || setWhole(found))
+    return () => outdated.abort()
   }, [postId, number])
   return whole
 }

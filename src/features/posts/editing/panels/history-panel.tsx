@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useEditing } from '../editing-context.ts'
-import { type ListedRevision, listRevisions } from '../history/revision-calls.ts'
+import { fetchRevisions, type ListedRevision } from '../history/revision-api.ts'
 import { RevisionDialog } from '../history/revision-dialog.tsx'
 import { Moment } from '../moment.tsx'
 import { Group } from './group.tsx'
@@ -16,11 +16,10 @@ export function HistoryPanel() {
   const [opened, setOpened] = useState<ListedRevision | null>(null)
   // The list is the server's; saving and publishing add to it.
   useEffect(() => {
-    let isCurrent = true
-    if (version > 0) void listRevisions(postId).then((found) => isCurrent && found && setRevisions(found))
-    return () => {
-      isCurrent = false
-    }
+    if (version === 0) return
+    const outdated = new AbortController()
+    void fetchRevisions(postId, outdated.signal).then((found) => found && setRevisions(found))
+    return () => outdated.abort()
   }, [postId, version])
   return (
     <Group title="History">

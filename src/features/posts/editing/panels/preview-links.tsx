@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.tsx'
 import { useEditing } from '../editing-context.ts'
 import { Moment } from '../moment.tsx'
 import { Group } from './group.tsx'
-import { createPreviewLink, listPreviewLinks, type PreviewLink, revokePreviewLink } from './preview-link-calls.ts'
+import { createPreviewLink, fetchPreviewLinks, type PreviewLink, revokePreviewLink } from './preview-link-api.ts'
 import styles from './preview-links.module.css'
 
 /** Secret addresses for somebody who is to read the post before it is out. */
@@ -20,8 +20,8 @@ export function PreviewLinks() {
   const refresh = useCallback(async () => {
     asked.current += 1
     const turn = asked.current
-    const found = await listPreviewLinks(postId)
-    if (found && turn === asked.current) setLinks(found)
+    const result = await fetchPreviewLinks(postId)
+    if (result.ok && turn === asked.current) setLinks(result.data.links)
   }, [postId])
   useEffect(() => {
     if (exists) void refresh()
@@ -30,16 +30,17 @@ export function PreviewLinks() {
   async function create() {
     // Whoever opens it at once is to read what stands here.
     if (!(await desk.flush())) return complain('Save the post first.')
-    const token = await createPreviewLink(postId)
-    if (token === null) return complain('The link could not be made. Please try again.')
-    const address = `${site.origin}/preview/${token}`
+    const result = await createPreviewLink(postId)
+    if (!result.ok) return complain(result.message)
+    const address = `${site.origin}/preview/${result.data.token}`
     setMade(address)
     await refresh()
     if (await copyText(address))
       toast({ kind: 'ok', title: 'Preview link copied', message: 'Whoever has it can read this draft for 14 days.' })
   }
   async function revoke(linkId: string) {
-    if (!(await revokePreviewLink(linkId))) return complain('The link could not be closed. Please try again.')
+    const result = await revokePreviewLink(linkId)
+    if (!result.ok) return complain(result.message)
     setLinks((now) => now.filter(({ id }) => id !== linkId))
     await refresh()
   }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type ImageSource, mediaImage, parseMediaAddress, plainImage } from '#src/features/media/image.ts'
 import { plateFor } from '#src/features/media/plates.ts'
+import { postJson } from '#src/lib/admin-api.ts'
 import { isWebAddress } from '#src/lib/web-address.ts'
-import { post } from '../post-calls.ts'
 
 const PAUSE_MS = 600
 const sourceSchema = v.object({
@@ -20,9 +20,8 @@ export function useCover(thumbnail: string, slug: string): { image: ImageSource;
     if (!isElsewhere) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const answer = await post('describe-image', { url })
-      const found = answer.kind === 'ok' ? v.safeParse(sourceSchema, answer.data) : null
-      if (isCurrent) setExternal({ url, image: found?.success ? found.output.image : null })
+      const result = await postJson(sourceSchema, '/admin/functions/describe-image', { url })
+      if (isCurrent) setExternal({ url, image: result.ok ? result.data.image : null })
     }, PAUSE_MS)
     return () => {
       isCurrent = false

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { getJson } from '#src/lib/admin-api.ts'
 import { categoryKey } from '../../category.ts'
-import { get } from '../post-calls.ts'
 
 const PAUSE_MS = 150
 const namesSchema = v.object({ names: v.array(v.string()) })
@@ -13,14 +13,13 @@ export function useSuggestions(text: string, chosen: readonly string[]) {
   // Asks the server, once somebody pauses.
   useEffect(() => {
     if (!isOpen) return
-    let isCurrent = true
+    const outdated = new AbortController()
     const timer = setTimeout(async () => {
-      const answer = await get('suggest-categories', { text })
-      const names = answer.kind === 'ok' ? v.safeParse(namesSchema, answer.data) : null
-      if (isCurrent && names?.success) setFound(names.output.names)
+      const result = await getJson(namesSchema, '/admin/functions/suggest-categories', { text }, outdated.signal)
+      if (result.ok) setFound(result.data.names)
     }, PAUSE_MS)
     return () => {
-      isCurrent = false
+      outdated.abort()
       clearTimeout(timer)
     }
   }, [text, isOpen])

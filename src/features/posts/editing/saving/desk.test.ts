@@ -6,7 +6,9 @@ import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../draft.ts'
 import { createDesk } from './desk.ts'
 import { type EditState, isUnsaved, newEditState, openEditState, sameFields } from './edit-state.ts'
 import { createLocalCopies, type LocalCopy } from './local-copy.ts'
-import type { DraftToSave, Ports, SaveAnswer } from './ports.ts'
+import type { DraftToSave, Ports, PostAnswer, SaveAnswer, Target } from './ports.ts'
+
+const OFFLINE = { kind: 'offline', message: 'Offline.' } as const
 
 type Fate = 'answers' | 'loses the request' | 'loses the answer' | 'signed out' | 'refuses'
 
@@ -22,7 +24,7 @@ function fakeServer() {
   }
   function take({ version, fields, savesOver }: DraftToSave): SaveAnswer {
     if (post && version !== post.version) {
-      if (!sameFields(post.fields, fields)) return { kind: 'conflict', post }
+      if (!sameFields(post.fields, fields)) return { kind: 'conflict', message: 'Changed.', post }
     } else {
       if (post && savesOver) replaced.push(post.fields)
       post = edited(fields, version + 1)
@@ -42,11 +44,11 @@ function fakeServer() {
     },
     save: async (draft: DraftToSave): Promise<SaveAnswer> => {
       const fate = fates.shift() ?? 'answers'
-      if (fate === 'loses the request') return { kind: 'offline' }
-      if (fate === 'signed out') return { kind: 'signed_out' }
+      if (fate === 'loses the request') return OFFLINE
+      if (fate === 'signed out') return { kind: 'signed_out', message: 'Sign in.' }
       if (fate === 'refuses') return { kind: 'refused', message: 'No.', issues: [] }
       const answer = take(draft)
-      return fate === 'loses the answer' ? { kind: 'offline' } : answer
+      return fate === 'loses the answer' ? OFFLINE : answer
     },
   }
 }
@@ -57,11 +59,17 @@ function openDesk(initial: EditState = newEditState('p')) {
   let timer: { at: number; work: () => void } | null = null
   const kept = new Map<string, LocalCopy>()
   const announced: number[] = []
+  const targets: Target[] = []
+  const changes: ((target: Target) => PostAnswer)[] = []
   const ports: Ports = {
     save: server.save,
     load: async () => {
       const post = server.getPost()
-      return post ? { kind: 'post', post } : { kind: 'offline' }
+      return post ? { kind: 'post', post } : OFFLINE
+    },
+    changePost: async (_change, target) => {
+      targets.push(target)
+      return changes.shift()?.(target) ?? OFFLINE
     },
     copies: {
       ...createLocalCopies(null),
@@ -91,7 +99,7 @@ function openDesk(initial: EditState = newEditState('p')) {
     }
     now = until
   }
-  return { desk, server, kept, announced, pass, type: (title: string) => desk.change({ title }) }
+  return { desk, server, kept, announced, pass, targets, changes, type: (title: string) => desk.change({ title }) }
 }
 
 /** Lets everything that waits for nothing but its turn have it. */
@@ -199,39 +207,31 @@ test('another tab that has saved is heard of at once, and one that lags behind i
 })
 
 test('publishing waits for the text, and does not happen without it', async () => {
-  const { desk, server, type } = openDesk()
+  const { desk, server, targets, changes, type } = openDesk()
   server.fates.push('loses the request')
   type('One')
-  const asked: number[] = []
-  const publish = async ({ version }: { version: number }) => {
-    asked.push(version)
+  changes.push(({ version }) => {
     const post = server.getPost()
-    return post
-      ? { kind: 'post' as const, post: { ...post, version: version + 1, status: 'published' as const } }
-      : { kind: 'offline' as const }
-  }
-  expect(await desk.perform(publish)).toBe(null)
-  expect(asked).toEqual([])
-  await desk.perform(publish)
-  expect(asked).toEqual([1])
+    return post ? { kind: 'post', post: { ...post, version: version + 1, status: 'published' } } : OFFLINE
+  })
+  expect(await desk.changePost({ intent: 'publish' })).toBe(null)
+  expect(targets).toEqual([])
+  await desk.changePost({ intent: 'publish' })
+  expect(targets).toEqual([{ postId: 'p', version: 1 }])
   expect(desk.getState()).toMatchObject({ status: 'published', version: 2, stage: 'idle' })
 })
 
 test('a post that was only moved elsewhere is published at the second attempt, unasked', async () => {
-  const { desk, server, pass, type } = openDesk()
+  const { desk, server, pass, targets, changes, type } = openDesk()
   type('One')
   await pass(2_000)
   const moved = server.saveElsewhere('One')
-  const answers = [
-    { kind: 'conflict' as const, post: moved },
-    { kind: 'post' as const, post: { ...moved, version: 3, status: 'published' as const } },
-  ]
-  const asked: number[] = []
-  await desk.perform(async ({ version }) => {
-    asked.push(version)
-    return answers.shift() ?? { kind: 'offline' }
-  })
-  expect(asked).toEqual([1, 2])
+  changes.push(
+    () => ({ kind: 'conflict', message: 'Changed.', post: moved }),
+    () => ({ kind: 'post', post: { ...moved, version: 3, status: 'published' } }),
+  )
+  await desk.changePost({ intent: 'publish' })
+  expect(targets.map(({ version }) => version)).toEqual([1, 2])
   expect(desk.getState()).toMatchObject({ status: 'published', version: 3 })
 })
 

@@ -3,22 +3,18 @@ import type { DraftFields } from '../../draft.ts'
 import { type EditState, isUnsaved } from './edit-state.ts'
 import { createEditStore } from './edit-store.ts'
 import { toCopy } from './local-copy.ts'
-import type { Ports, PostAnswer } from './ports.ts'
+import type { Ports, PostAnswer, PostChange } from './ports.ts'
 import { createSaver, type Saver } from './saver.ts'
-
-export type Target = { postId: string; version: number }
-
-type Work = (target: Target) => Promise<PostAnswer>
 
 export type Desk = Saver & {
   getState: () => EditState
   subscribe: (listener: () => void) => () => void
   change: (patch: Partial<DraftFields>) => void
   /**
-   * Saves, then changes the post itself; null when saving failed, and the state says why. What comes back takes the place of
-   * the text here, except, unless `replaces`, of what was typed meanwhile.
+   * Saves, then changes the post itself; null when saving failed, and the state says why. The answer replaces the text here.
+   * What was typed meanwhile stays, unless the change is meant to replace the text.
    */
-  perform: (work: Work, options?: { replaces: boolean }) => Promise<PostAnswer | null>
+  changePost: (change: PostChange) => Promise<PostAnswer | null>
   /** Another tab says that the server has this version now. */
   hear: (version: number) => Promise<void>
   /** Unsaved text of an earlier visit takes the place of what is here. */
@@ -32,18 +28,18 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
   const saver = createSaver(store, ports)
   const { getState, dispatch } = store
 
-  async function perform(work: Work, { replaces = false, isAgain = false } = {}): Promise<PostAnswer | null> {
+  async function changePost(change: PostChange, isRetry = false): Promise<PostAnswer | null> {
     if (!(await saver.flush())) return null
     dispatch({ type: 'started' })
     const { postId, version, edits } = getState()
-    const answer = await work({ postId, version })
+    const answer = await ports.changePost(change, { postId, version })
     if (answer.kind === 'post') {
-      dispatch({ type: 'adopted', post: answer.post, edits: replaces ? null : edits, at: ports.now() })
+      dispatch({ type: 'adopted', post: answer.post, edits: REPLACES_TEXT.has(change.intent) ? null : edits, at: ports.now() })
       ports.announce(postId, answer.post.version)
     } else if (answer.kind === 'conflict') {
       dispatch({ type: 'conflicted', post: answer.post })
       // Only the version was another: now it is known.
-      if (getState().stage === 'idle' && !isAgain) return perform(work, { replaces, isAgain: true })
+      if (getState().stage === 'idle' && !isRetry) return changePost(change, true)
     } else dispatch({ type: 'ended' })
     return answer
   }
@@ -68,7 +64,7 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
     getState,
     subscribe: store.subscribe,
     change: (patch) => dispatch({ type: 'changed', patch, at: ports.now() }),
-    perform,
+    changePost: (change) => changePost(change),
     hear,
     restore: ({ postId, fields }) => dispatch({ type: 'restored', postId, fields, at: ports.now() }),
     keepMine: () => {
@@ -78,3 +74,5 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
     takeTheirs,
   }
 }
+
+const REPLACES_TEXT: ReadonlySet<PostChange['intent']> = new Set(['discard', 'restore-revision'])

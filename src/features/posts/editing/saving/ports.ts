@@ -3,12 +3,11 @@ import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { DraftFields, DraftIssue, EditedPost } from '../../draft.ts'
 import type { LocalCopies } from './local-copy.ts'
 
-/** Why the server did not do it. */
+/** Why the server did not do it; `message` says it in a sentence. */
 export type Refusal =
-  | { kind: 'offline' }
-  | { kind: 'signed_out' }
+  | { kind: 'offline' | 'signed_out'; message: string }
   | { kind: 'refused'; message: string; issues: DraftIssue[] }
-  | { kind: 'conflict'; post: EditedPost }
+  | { kind: 'conflict'; message: string; post: EditedPost }
 export type SaveAnswer = { kind: 'saved'; version: number; savedAt: string; status: PostStatus } | Refusal
 export type PostAnswer = { kind: 'post'; post: EditedPost } | Refusal
 
@@ -20,10 +19,19 @@ export type DraftToSave = {
   savesOver: boolean
 }
 
+/** A change of the post as a whole. */
+export type PostChange =
+  | { intent: 'publish' | 'unpublish' | 'discard' | 'trash' | 'untrash' }
+  | { intent: 'restore-revision'; number: number }
+
+/** Which post, and which version of it the owner has before them. */
+export type Target = { postId: string; version: number }
+
 export type Ports = {
   save: (draft: DraftToSave) => Promise<SaveAnswer>
   /** The post as the server has it now, for when another tab has saved. */
   load: (postId: string) => Promise<PostAnswer>
+  changePost: (change: PostChange, target: Target) => Promise<PostAnswer>
   copies: LocalCopies
   /** The name of this tab. */
   tab: string

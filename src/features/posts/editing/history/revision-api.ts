@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RevisionReason } from '#src/db/schema/writing.ts'
+import { getJson } from '#src/lib/admin-api.ts'
 import { draftFieldsSchema } from '../../draft.ts'
-import { get } from '../post-calls.ts'
 
 // The schema's own list would bring the whole database layer into the browser.
 const REASONS = ['published', 'changed', 'scheduled', 'imported', 'checkpoint', 'replaced'] as const satisfies RevisionReason[]
@@ -20,15 +20,15 @@ const oneSchema = v.object({ revision: v.object({ ...revisionSchema.entries, fie
 export type ListedRevision = v.InferOutput<typeof revisionSchema>
 export type WholeRevision = v.InferOutput<typeof oneSchema>['revision']
 
-/** Newest first; null when the server does not answer. */
-export async function listRevisions(postId: string): Promise<ListedRevision[] | null> {
-  const answer = await get('revisions', { post_id: postId })
-  const found = answer.kind === 'ok' ? v.safeParse(listSchema, answer.data) : null
-  return found?.success ? found.output.revisions : null
+const REVISIONS = '/admin/functions/revisions'
+
+/** The newest first; null when the server does not answer. */
+export async function fetchRevisions(postId: string, signal: AbortSignal): Promise<ListedRevision[] | null> {
+  const result = await getJson(listSchema, REVISIONS, { post_id: postId }, signal)
+  return result.ok ? result.data.revisions : null
 }
 
-export async function getRevision(postId: string, number: number): Promise<WholeRevision | null> {
-  const answer = await get('revisions', { post_id: postId, number: String(number) })
-  const found = answer.kind === 'ok' ? v.safeParse(oneSchema, answer.data) : null
-  return found?.success ? found.output.revision : null
+export async function fetchRevision(postId: string, number: number, signal: AbortSignal): Promise<WholeRevision | null> {
+  const result = await getJson(oneSchema, REVISIONS, { post_id: postId, number: String(number) }, signal)
+  return result.ok ? result.data.revision : null
 }
