@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { listApplied } from '#src/db/migration-history.server.ts'
 import { printJson } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -12,9 +13,9 @@ export function migrateCommand(): Command {
 async function runMigrate(options: { json: boolean }): Promise<void> {
   const { kind, newest } = await withDatabase('migrate', async (database) => ({
     kind: database.kind,
-    newest: await database.withSession((session) => session.newestMigration()),
+    newest: (await listApplied(database.db)).at(-1),
   }))
-  const version = newest === null ? null : new Date(newest).toISOString()
+  const version = newest === undefined ? null : new Date(newest).toISOString()
   if (options.json) printJson({ engine: kind, newestMigration: version })
   else console.log(`The schema is up to date (newest migration of ${version ?? 'none'}).`)
 }

@@ -33,8 +33,6 @@ export type Session = {
   readonly db: Db
   exec(statements: string): Promise<void>
   applyMigrations(folder: string): Promise<void>
-  /** When the newest applied migration was made (milliseconds), or null for a fresh database. */
-  newestMigration(): Promise<number | null>
 }
 
 /** Where work is done that may take as long as it takes, statement by statement and between them. */

@@ -12,7 +12,6 @@ import { createDataFolder, folderRefusal } from './data-folder.server.ts'
 import { lockDataFolder } from './data-lock.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.ts'
-import { NEWEST_MIGRATION } from './newest-migration.ts'
 
 const extensions = { unaccent, pg_trgm }
 
@@ -103,12 +102,6 @@ export function wrapEmbedded(client: PGlite): Database {
           await client.exec(statements)
         },
         applyMigrations: (migrationsFolder) => migrate(db, { migrationsFolder }),
-        async newestMigration() {
-          const table = await client.query<{ found: boolean }>(NEWEST_MIGRATION.exists)
-          if (!table.rows[0]?.found) return null
-          const result = await client.query<{ newest: number | null }>(NEWEST_MIGRATION.select)
-          return result.rows[0]?.newest ?? null
-        },
       }),
     // Notices of a statement come before its answer.
     async listen(channel, hearer) {

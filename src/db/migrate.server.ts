@@ -1,28 +1,18 @@
 // Forward-only migrations under an advisory lock: nodes that start together migrate once, in turn.
-import path from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { OperatorError } from '#src/server/errors.ts'
-import { projectRoot } from '#src/server/root.server.ts'
 import type { Database, Session } from './client.server.ts'
+import { listApplied, listMigrations, migrationsFolder, requireOwnVersion } from './migration-history.server.ts'
 import { sqlState } from './sql-state.ts'
-
-export const migrationsFolder = path.join(projectRoot, 'src/db/migrations')
 
 /** Any constant would do: it only has to be the same in every node. */
 export const MIGRATION_LOCK = 4_207_849_115
 
-/** Applies what is missing; throws OperatorError when the database is newer than this program. */
+/** Applies the migrations that the database lacks. Throws OperatorError when another version of the program wrote it. */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   await database.withSession(async (session) => {
     await session.exec(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
     try {
-      const newestKnown = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis))
-      const newestApplied = await session.newestMigration()
-      if (newestApplied !== null && newestApplied > newestKnown) {
-        throw new OperatorError(
-          'The database was written by a newer Inkfolio: install that version again, or restore a backup made with this one.',
-        )
-      }
+      requireOwnVersion(await listApplied(session.db), listMigrations(folder))
       await applyMigrations(session, folder)
     } finally {
       await session.exec(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)

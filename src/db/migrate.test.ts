@@ -17,6 +17,17 @@ onBothEngines('migrations', (engine) => {
     await expect(migrate(database)).rejects.toThrow(/^The database is damaged, or was changed by hand \(.* already exists\): restore/)
   })
 
+  test('a database from before the baseline is refused, and stays as it is', async () => {
+    const database = await engine.openEmpty()
+    await migrate(database)
+    await database.db.execute(sql`UPDATE drizzle.__drizzle_migrations SET created_at = ${Date.parse('2026-11-20')}`)
+    const before = await database.db.execute(sql`SELECT * FROM drizzle.__drizzle_migrations`)
+    await expect(migrate(database)).rejects.toThrow(
+      /^The database was written by a development version of Inkfolio from before 0\.1\.0: export your posts .*, then import them .*\.$/,
+    )
+    expect((await database.db.execute(sql`SELECT * FROM drizzle.__drizzle_migrations`)).rows).toEqual(before.rows)
+  })
+
   test('a second run changes nothing', async () => {
     const database = await engine.open()
     const before = await database.db.execute(applied)

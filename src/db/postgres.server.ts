@@ -6,7 +6,6 @@ import pg from 'pg'
 import { OperatorError } from '#src/server/errors.ts'
 import type { Database, Session } from './client.server.ts'
 import { listenOnPostgres } from './listen-postgres.server.ts'
-import { NEWEST_MIGRATION } from './newest-migration.ts'
 
 /** No page needs longer, and a statement that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -107,13 +106,6 @@ function wrapSession(client: pg.PoolClient): Session {
       await client.query(statements)
     },
     applyMigrations: (migrationsFolder) => migrate(db, { migrationsFolder }),
-    async newestMigration() {
-      const table = await client.query<{ found: boolean }>(NEWEST_MIGRATION.exists)
-      if (!table.rows[0]?.found) return null
-      const result = await client.query<{ newest: string | null }>(NEWEST_MIGRATION.select)
-      const newest = result.rows[0]?.newest
-      return newest == null ? null : Number(newest)
-    },
   }
 }
 

@@ -1,19 +1,7 @@
 // The schema of any version of the program, made and taken away inside a transaction: what a restore builds upon.
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from './client.server.ts'
-import { migrationsFolder } from './migrate.server.ts'
-
-export type Migration = { made: number; hash: string; statements: readonly string[] }
-
-/** All migrations this program knows, in their order. */
-export function listMigrations(): Migration[] {
-  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql: statements }) => ({
-    made: folderMillis,
-    hash,
-    statements,
-  }))
-}
+import { listMigrations, type Migration } from './migration-history.server.ts'
 
 type OwnKind = 'FUNCTION' | 'TABLE' | 'TEXT SEARCH CONFIGURATION' | 'TEXT SEARCH DICTIONARY'
 

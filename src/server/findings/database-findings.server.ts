@@ -1,8 +1,7 @@
 // What can be seen inside of an open database: by the command line, or by the running site, which alone has the embedded one open.
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from '#src/db/client.server.ts'
-import { migrationsFolder } from '#src/db/migrate.server.ts'
+import { findForeignVersion, listApplied, listMigrations, MOVE_POSTS } from '#src/db/migration-history.server.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import type { Finding } from './finding.ts'
 
@@ -28,7 +27,7 @@ async function inspectClock({ db, kind }: Database, readClock: () => Date): Prom
   // However long a busy database let the question wait, it was answered in between.
   const apart = Math.round(Math.max(asked - theirs, theirs - readClock().getTime(), 0) / 1000)
   const detail = new Date(asked).toISOString()
-  if (asked < Math.max(...knownMigrations())) {
+  if (asked < Math.max(...listMigrations().map(({ made }) => made))) {
     return { check: 'clock', ok: false, detail: `${detail} is before this program was made: set the clock` }
   }
   if (apart > MAX_CLOCK_SKEW_S) {
@@ -38,20 +37,18 @@ async function inspectClock({ db, kind }: Database, readClock: () => Date): Prom
 }
 
 async function inspectSchema(database: Database, now: Date): Promise<Finding[]> {
-  const known = knownMigrations()
-  const newest = await database.withSession((session) => session.newestMigration())
-  if (newest !== null && newest > Math.max(...known)) {
-    const detail = 'made by a newer Inkfolio: install that version again, or restore a backup made with this one'
-    return [{ check: 'schema', ok: false, detail }]
-  }
-  const pending = known.filter((made) => made > (newest ?? 0)).length
+  const applied = await listApplied(database.db)
+  const foreign = findForeignVersion(applied)
+  if (foreign) return [{ check: 'schema', ok: false, detail: FOREIGN_VERSIONS[foreign] }]
+  const pending = listMigrations().length - applied.length
   if (pending > 0) return [{ check: 'schema', ok: true, detail: `${pending} migrations to come: the next start applies them` }]
   return [{ check: 'schema', ok: true, detail: 'up to date' }, await inspectContent(database), await inspectBackup(database, now)]
 }
 
-function knownMigrations(): number[] {
-  return readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
-}
+const FOREIGN_VERSIONS = {
+  newer: 'made by a newer Inkfolio: install that version again, or restore a backup made with this one',
+  development: `made by a development version of Inkfolio from before 0.1.0: ${MOVE_POSTS}`,
+} as const
 
 async function inspectContent({ db }: Database): Promise<Finding> {
   const result = await db.execute<{ status: string; count: number }>(

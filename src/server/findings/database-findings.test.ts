@@ -70,6 +70,18 @@ onBothEngines('a look inside the database', (engine) => {
     })
   })
 
+  test('sees a schema from before the baseline', async () => {
+    const database = await engine.openEmpty()
+    await database.db.execute(sql`CREATE SCHEMA drizzle`)
+    await database.db.execute(sql`CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
+    await database.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('old', 1)`)
+    expect(await lineOf(database, 'schema')).toEqual({
+      check: 'schema',
+      ok: false,
+      detail: expect.stringMatching(/^made by a development version of Inkfolio from before 0\.1\.0: export your posts/),
+    })
+  })
+
   test('sees backups that are old, and those that fail', async () => {
     const { db, ...rest } = await engine.open()
     const database = { db, ...rest }

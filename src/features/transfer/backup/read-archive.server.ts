@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { fileErrorCode } from '#src/db/file-error.ts'
-import { listMigrations } from '#src/db/schema-steps.server.ts'
+import { findForeignVersion, MOVE_POSTS } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import {
@@ -70,10 +70,12 @@ function parseHead(name: string, bytes: Buffer, file: string): ArchiveHead {
   if (json.version > FORMAT_VERSION) throw newer(file)
   const head = v.safeParse(headSchema, json)
   if (!head.success) throw new TarError('damaged', `${NAMES.head} is not as it was written`)
-  const known = listMigrations().map(({ made }) => made)
-  if (head.output.newestMigration > Math.max(...known)) throw newer(file)
-  if (!known.includes(head.output.newestMigration)) {
-    throw new OperatorError(`${file} was made by a version of Inkfolio that this one does not descend from: restore it with that version.`)
+  const foreign = findForeignVersion([head.output.newestMigration])
+  if (foreign === 'newer') throw newer(file)
+  if (foreign === 'development') {
+    throw new OperatorError(
+      `${file} was made by a development version of Inkfolio from before 0.1.0: restore it with that version, ${MOVE_POSTS}.`,
+    )
   }
   return head.output
 }

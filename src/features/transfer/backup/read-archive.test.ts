@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listMigrations } from '#src/db/schema-steps.server.ts'
+import { listMigrations } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
 import { runs } from '#tests/property-runs.ts'
@@ -58,7 +58,9 @@ test('a newer format, a newer database and one of another line are each told apa
   const reading = (head: unknown) => readArchive(write('x.tar', tarOf({ 'inkfolio.json': JSON.stringify(head) })))
   await expect(reading({ ...HEAD, version: FORMAT_VERSION + 1 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
   await expect(reading({ ...HEAD, newestMigration: 4_102_444_800_000 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
-  await expect(reading({ ...HEAD, newestMigration: 1 })).rejects.toThrow(/does not descend from/)
+  await expect(reading({ ...HEAD, newestMigration: 1 })).rejects.toThrow(
+    /^x\.tar was made by a development version of Inkfolio from before 0\.1\.0: restore it with that version, export your posts/,
+  )
 })
 
 onEmbedded('a backup that was altered', (engine) => {

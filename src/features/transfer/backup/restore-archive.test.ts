@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#src/db/client.server.ts'
 import { MIGRATION_LOCK, migrate } from '#src/db/migrate.server.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
-import { dropOwnObjects, listMigrations } from '#src/db/schema-steps.server.ts'
+import { dropOwnObjects } from '#src/db/schema-steps.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
 import { type Engine, onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
@@ -101,8 +101,7 @@ onBothEngines('a backup', (engine) => {
     await writeBackup(database, { file, media: back(folder), now })
     const before = await readWholeSite(database.db)
     const archive = await readArchive(file)
-    const earlier = listMigrations()[4]?.made ?? 0
-    const head = { ...archive.manifest.head, newestMigration: earlier }
+    const head = { ...archive.manifest.head, newestMigration: 0 }
     const lying = { ...archive, manifest: { ...archive.manifest, head } }
     await expect(restoreArchive(database, lying, back(folder))).rejects.toThrow(/does not fit the version it says/)
     expect(await readWholeSite(database.db)).toEqual(before)

@@ -6,7 +6,7 @@ import { constants, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db, Sessions } from '#src/db/client.server.ts'
 import { fileErrorCode } from '#src/db/file-error.ts'
-import { listMigrations } from '#src/db/schema-steps.server.ts'
+import { listApplied, requireOwnVersion } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { writeVerifiedFile } from '#src/lib/durable-file.js'
@@ -98,12 +98,10 @@ async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
 }
 
 async function newestMigration(tx: Db): Promise<number> {
-  const table = await tx.execute<{ found: boolean }>(sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`)
-  if (!table.rows[0]?.found) throw new OperatorError('The database is empty: there is nothing to back up yet.')
-  const result = await tx.execute<{ newest: number | string }>(sql`SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations`)
-  const newest = Number(result.rows[0]?.newest)
-  const known = listMigrations().some(({ made }) => made === newest)
-  if (!known) throw new OperatorError('The database was written by another version of Inkfolio: make the backup with that version.')
+  const applied = await listApplied(tx)
+  const newest = applied.at(-1)
+  if (newest === undefined) throw new OperatorError('The database is empty: there is nothing to back up yet.')
+  requireOwnVersion(applied)
   return newest
 }
 

@@ -1,0 +1,57 @@
+// A data folder and a database of a development version from before the baseline, as the operator meets them.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '#src/db/client.server.ts'
+import { openEmbedded } from '#src/db/embedded.server.ts'
+import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
+import { projectRoot } from '#src/server/root.server.ts'
+import { migratedDataFolder } from '#tests/support/data-folder.ts'
+import { onPostgres } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+
+const REFUSAL = {
+  status: 1,
+  stdout: '',
+  stderr: expect.stringMatching(
+    /^The database was written by a development version of Inkfolio from before 0\.1\.0: export your posts with that version \(npm run cli -- export <folder>\), then import them into an empty database with this one \(npm run cli -- import <folder>\)\.\n$/,
+  ),
+}
+
+function cli(args: readonly string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(projectRoot, 'src/cli/main.ts'), ...args], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+function makeOld({ db }: Database) {
+  return db.execute(sql`UPDATE drizzle.__drizzle_migrations SET created_at = ${Date.parse('2026-11-20')}`)
+}
+
+test('a data folder of a development version is refused by every command that would write', async () => {
+  const dataDir = migratedDataFolder()
+  const folder = temporaryFolder()
+  const [backup, unmade] = [path.join(folder, 'backup.tar'), path.join(folder, 'unmade.tar')]
+  const database = await openEmbedded(dataDir, 'test')
+  await writeBackup(database, { file: backup, media: openFolder(folder), now: new Date() })
+  await makeOld(database)
+  await database.close()
+  for (const args of [['migrate'], ['import', folder], ['restore', backup, '--yes'], ['backup', unmade]]) {
+    expect(cli(args, { DATA_DIR: dataDir, DATABASE_URL: '' }), args[0]).toEqual(REFUSAL)
+  }
+  expect(existsSync(unmade)).toBe(false)
+})
+
+onPostgres('a database of a development version', (engine) => {
+  test('is refused', async () => {
+    const database = await engine.open()
+    await makeOld(database)
+    expect(cli(['migrate'], { DATABASE_URL: await engine.url(), DATA_DIR: temporaryFolder() })).toEqual(REFUSAL)
+  })
+})

@@ -1,0 +1,28 @@
+// The migrations of this program and one more, as a later version would bring them.
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { migrationsFolder } from '#src/db/migration-history.server.ts'
+import { temporaryFolder } from './processes.ts'
+
+const MADE = Date.parse('2100-01-01')
+const TAG = '21000101000000_newer'
+/** Changes a table and its rows, as the first migration after the baseline will. */
+const STATEMENTS = [
+  'CREATE TABLE post_shouts (post_id uuid PRIMARY KEY REFERENCES posts (id) ON DELETE CASCADE, title text NOT NULL)',
+  'INSERT INTO post_shouts (post_id, title) SELECT id, upper(title) FROM posts',
+]
+
+/** What `SELECT title FROM post_shouts` answers once the migration was applied to a site of `fillSite`. */
+export const SHOUTS = [{ title: 'FIRST' }, { title: 'SECOND' }]
+
+/** A folder of migrations; removed after the test. */
+export function newerMigrations(): string {
+  const folder = path.join(temporaryFolder(), 'migrations')
+  cpSync(migrationsFolder, folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  journal.entries.push({ idx: journal.entries.length, version: '7', when: MADE, tag: TAG, breakpoints: true })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(path.join(folder, `${TAG}.sql`), STATEMENTS.join(';--> statement-breakpoint\n'))
+  return folder
+}
