@@ -1,5 +1,5 @@
 // What a page can show, by names: routes say which of these their answer shows, and the database says which of them have
-// changed. The same names are made by the triggers of the migrations `page_changes`.
+// changed. The same names are made by the triggers in `src/db/sql/page-changes.sql`.
 
 /** The listing of all posts, in its order. */
 export const POSTS = 'posts'

@@ -56,7 +56,7 @@ export const posts = pgTable(
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
     check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
-    // The orders of the owner's list; the migrations add what its tabs are made of (INCLUDE, which Drizzle cannot say).
+    // The orders of the owner's list; `src/db/sql/tables.sql` adds what its tabs are made of (INCLUDE, which Drizzle cannot say).
     index('posts_updated_idx').on(table.updatedAt, table.id),
     index('posts_created_idx').on(table.createdAt, table.id),
     index('posts_title_idx').on(sql`lower(${table.title})`, table.id),

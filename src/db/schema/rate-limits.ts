@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * How often each limited thing was done, where several nodes count together. Unlogged (its migration says so): a count costs no
+ * How often each limited thing was done, where several nodes count together. Unlogged (`src/db/sql/tables.sql`): a count costs no
  * wait for the disk, and what a crash of the database empties fills again within minutes.
  */
 export const rateLimits = pgTable(

@@ -1,5 +1,7 @@
--- Which gates the articles lead to: a pattern over every article, at 100,000 posts, takes longer than anybody waits.
-CREATE FUNCTION keep_link_mentions() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Which posts point to which gated link.
+
+-- Maintains link_mentions, the gated links that an article points to: searching every article for a token takes too long at 100,000 posts.
+CREATE OR REPLACE FUNCTION keep_link_mentions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF NEW.content = OLD.content THEN
@@ -17,5 +19,6 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
-CREATE TRIGGER posts_link_mentions AFTER INSERT OR UPDATE OF content ON posts FOR EACH ROW EXECUTE FUNCTION keep_link_mentions();
+
+CREATE OR REPLACE TRIGGER posts_link_mentions AFTER INSERT OR UPDATE OF content ON posts
+  FOR EACH ROW EXECUTE FUNCTION keep_link_mentions();

@@ -1,1 +1,0 @@
-CREATE INDEX "posts_origin_idx" ON "posts" USING btree ("origin") WHERE origin is not null;

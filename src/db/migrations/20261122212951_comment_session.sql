@@ -1,1 +1,0 @@
-CREATE INDEX "comments_session_idx" ON "comments" USING btree ("user_session") WHERE status = 'shown' and user_session is not null;

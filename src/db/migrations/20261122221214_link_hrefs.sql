@@ -1,1 +1,0 @@
-ALTER TABLE "posts" ADD COLUMN "link_hrefs" jsonb DEFAULT '[]'::jsonb NOT NULL;

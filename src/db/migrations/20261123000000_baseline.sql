@@ -1,0 +1,1324 @@
+-- Runs before the tables, whose indexes need pg_trgm.
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE TABLE "daily_bots" (
+	"day" date NOT NULL,
+	"bot" text NOT NULL,
+	"times" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_bots_pkey" PRIMARY KEY("day","bot")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_missing" (
+	"day" date NOT NULL,
+	"path" text NOT NULL,
+	"times" integer DEFAULT 0 NOT NULL,
+	"referrer" text DEFAULT '' NOT NULL,
+	CONSTRAINT "daily_missing_pkey" PRIMARY KEY("day","path")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_searches" (
+	"day" date NOT NULL,
+	"term" text NOT NULL,
+	"searches" integer DEFAULT 0 NOT NULL,
+	"empty" integer DEFAULT 0 NOT NULL,
+	"results" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_searches_pkey" PRIMARY KEY("day","term")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_seen" (
+	"day" date NOT NULL,
+	"visitor" uuid NOT NULL,
+	"what" text NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "daily_seen_pkey" PRIMARY KEY("day","visitor","what")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_systems" (
+	"day" date NOT NULL,
+	"browser" text NOT NULL,
+	"system" text NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"visitors" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_systems_pkey" PRIMARY KEY("day","browser","system")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_totals" (
+	"day" date PRIMARY KEY NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"visitors" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "daily_traffic" (
+	"day" date NOT NULL,
+	"post_id" uuid,
+	"referrer" text NOT NULL,
+	"campaign" text NOT NULL,
+	"device" text NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"visitors" integer DEFAULT 0 NOT NULL,
+	"page_visitors" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_traffic_key" UNIQUE NULLS NOT DISTINCT("day","post_id","referrer","campaign","device"),
+	CONSTRAINT "daily_traffic_device_check" CHECK ("daily_traffic"."device" in ('desktop', 'phone', 'tablet'))
+);
+--> statement-breakpoint
+CREATE TABLE "daily_views" (
+	"day" date NOT NULL,
+	"post_id" uuid,
+	"views" integer DEFAULT 0 NOT NULL,
+	"visitors" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_views_day_post_key" UNIQUE NULLS NOT DISTINCT("day","post_id")
+);
+--> statement-breakpoint
+CREATE TABLE "monthly_traffic" (
+	"month" date NOT NULL,
+	"kept" smallint NOT NULL,
+	"post_id" uuid,
+	"referrer" text NOT NULL,
+	"campaign" text NOT NULL,
+	"device" text NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"visitors" integer DEFAULT 0 NOT NULL,
+	"page_visitors" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "post_analytics" (
+	"post_id" uuid PRIMARY KEY NOT NULL,
+	"views" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "post_analytics_views_check" CHECK ("post_analytics"."views" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "rolled_months" (
+	"month" date PRIMARY KEY NOT NULL,
+	"rolled_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "accounts_provider_account_key" UNIQUE("provider_id","account_id"),
+	CONSTRAINT "accounts_user_provider_key" UNIQUE("user_id","provider_id")
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" integer NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"aaguid" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "passkeys_credential_key" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_key" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"verified" boolean DEFAULT false NOT NULL,
+	"failed_verification_count" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone,
+	CONSTRAINT "two_factors_user_key" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "user_roles" (
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_roles_pkey" PRIMARY KEY("user_id","role"),
+	CONSTRAINT "user_roles_role_check" CHECK (length("user_roles"."role") between 1 and 50)
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"two_factor_enabled" boolean DEFAULT false NOT NULL,
+	"signed_in_at" timestamp with time zone,
+	"signed_in_before" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_key" UNIQUE("email"),
+	CONSTRAINT "users_email_check" CHECK ("users"."email" = lower("users"."email"))
+);
+--> statement-breakpoint
+CREATE TABLE "verifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "comment_bans" (
+	"address" text PRIMARY KEY NOT NULL,
+	"banned_by" uuid,
+	"banned_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "comment_bans_address_check" CHECK ("comment_bans"."address" = lower("comment_bans"."address"))
+);
+--> statement-breakpoint
+CREATE TABLE "comment_edits" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"comment_id" uuid NOT NULL,
+	"edited_by" uuid,
+	"edited_at" timestamp with time zone NOT NULL,
+	"user_name" text NOT NULL,
+	"comment_text" text NOT NULL,
+	"admin_reply" text
+);
+--> statement-breakpoint
+CREATE TABLE "comment_likes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"comment_id" uuid NOT NULL,
+	"user_session" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "comment_likes_comment_session_key" UNIQUE("comment_id","user_session"),
+	CONSTRAINT "comment_likes_user_session_check" CHECK (length("comment_likes"."user_session") between 8 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "comment_threads" (
+	"post_id" uuid PRIMARY KEY NOT NULL,
+	"is_open" boolean NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "comments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"post_id" uuid NOT NULL,
+	"parent_id" uuid,
+	"level" smallint DEFAULT 0 NOT NULL,
+	"user_name" text NOT NULL,
+	"user_email" text NOT NULL,
+	"comment_text" text NOT NULL,
+	"user_session" text,
+	"status" text DEFAULT 'shown' NOT NULL,
+	"held_because" text,
+	"flagged_because" text,
+	"reviewed_at" timestamp with time zone,
+	"admin_reply" text,
+	"admin_replied_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"edited_at" timestamp with time zone,
+	"trashed_from" text,
+	"trashed_at" timestamp with time zone,
+	"purge_at" timestamp with time zone,
+	"notice_due_at" timestamp with time zone,
+	"search" "tsvector" DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "comments_id_post_key" UNIQUE("id","post_id"),
+	CONSTRAINT "comments_level_check" CHECK ("comments"."level" between 0 and 3),
+	CONSTRAINT "comments_status_check" CHECK ("comments"."status" in ('shown', 'held', 'spam', 'trashed')),
+	CONSTRAINT "comments_user_name_check" CHECK (length("comments"."user_name") between 1 and 100),
+	CONSTRAINT "comments_user_email_check" CHECK (length("comments"."user_email") between 3 and 255),
+	CONSTRAINT "comments_comment_text_check" CHECK (length("comments"."comment_text") between 1 and 1000),
+	CONSTRAINT "comments_trashed_check" CHECK ("comments"."status" = 'trashed' or ("comments"."trashed_from" is null and "comments"."purge_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "mail_turns" (
+	"name" text PRIMARY KEY NOT NULL,
+	"next_at" timestamp with time zone NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "daily_gate_events" (
+	"day" date PRIMARY KEY NOT NULL,
+	"opened" integer DEFAULT 0 NOT NULL,
+	"ready" integer DEFAULT 0 NOT NULL,
+	"continued" integer DEFAULT 0 NOT NULL,
+	"unlocked" integer DEFAULT 0 NOT NULL,
+	"accessed" integer DEFAULT 0 NOT NULL,
+	"wrong_passwords" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "daily_link_events" (
+	"link_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"opened" integer DEFAULT 0 NOT NULL,
+	"ready" integer DEFAULT 0 NOT NULL,
+	"continued" integer DEFAULT 0 NOT NULL,
+	"unlocked" integer DEFAULT 0 NOT NULL,
+	"accessed" integer DEFAULT 0 NOT NULL,
+	"wrong_passwords" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_link_events_pkey" PRIMARY KEY("link_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "link_mentions" (
+	"token" text NOT NULL,
+	"post_id" uuid NOT NULL,
+	CONSTRAINT "link_mentions_pkey" PRIMARY KEY("token","post_id")
+);
+--> statement-breakpoint
+CREATE TABLE "link_tickets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"link_id" uuid NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ready_at" timestamp with time zone,
+	"clicked_at" timestamp with time zone,
+	"unlocked_at" timestamp with time zone,
+	"opened_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "link_totals" (
+	"link_id" uuid PRIMARY KEY NOT NULL,
+	"opened" integer DEFAULT 0 NOT NULL,
+	"ready" integer DEFAULT 0 NOT NULL,
+	"continued" integer DEFAULT 0 NOT NULL,
+	"unlocked" integer DEFAULT 0 NOT NULL,
+	"accessed" integer DEFAULT 0 NOT NULL,
+	"wrong_passwords" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shortened_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"alias" text NOT NULL,
+	"token" text NOT NULL,
+	"link_name" text NOT NULL,
+	"original_url" text NOT NULL,
+	"password_hash" text,
+	"post_id" uuid,
+	"starts_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"max_uses" integer,
+	"clicks" bigint DEFAULT 0 NOT NULL,
+	"uses" bigint DEFAULT 0 NOT NULL,
+	"archived_at" timestamp with time zone,
+	"purge_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shortened_links_alias_key" UNIQUE("alias"),
+	CONSTRAINT "shortened_links_token_key" UNIQUE("token"),
+	CONSTRAINT "shortened_links_alias_check" CHECK ("shortened_links"."alias" ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$'),
+	CONSTRAINT "shortened_links_original_url_check" CHECK ("shortened_links"."original_url" ~ '^https?://'),
+	CONSTRAINT "shortened_links_link_name_check" CHECK (length("shortened_links"."link_name") between 1 and 200),
+	CONSTRAINT "shortened_links_max_uses_check" CHECK ("shortened_links"."max_uses" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "external_images" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"width" integer,
+	"height" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "external_images_hash_check" CHECK ("external_images"."hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "external_images_url_check" CHECK ("external_images"."url" ~ '^https?://')
+);
+--> statement-breakpoint
+CREATE TABLE "media" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"hash" text NOT NULL,
+	"source_hash" text NOT NULL,
+	"format" text NOT NULL,
+	"animated" boolean DEFAULT false NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"alt" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_hash_key" UNIQUE("hash"),
+	CONSTRAINT "media_hash_check" CHECK ("media"."hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "media_format_check" CHECK ("media"."format" in ('jpeg', 'png', 'webp')),
+	CONSTRAINT "media_size_check" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "category_counts" (
+	"category_key" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"posts" integer DEFAULT 0 NOT NULL,
+	"projects" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "category_renames" (
+	"category_key" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "commented_posts" (
+	"post_id" uuid PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "post_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"post_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "posts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"thumbnail" text,
+	"category" text[] DEFAULT '{}' NOT NULL,
+	"content" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"published" boolean GENERATED ALWAYS AS (status = 'published') STORED NOT NULL,
+	"is_project" boolean DEFAULT false NOT NULL,
+	"project_preview_url" text,
+	"project_preview_label" text DEFAULT 'Live Preview' NOT NULL,
+	"project_source_url" text,
+	"project_source_label" text DEFAULT 'Source Code' NOT NULL,
+	"rendered_html" text NOT NULL,
+	"toc" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"link_hrefs" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"render_version" integer NOT NULL,
+	"plain_text" text DEFAULT '' NOT NULL,
+	"code_text" text DEFAULT '' NOT NULL,
+	"search_text" text,
+	"reading_minutes" integer DEFAULT 1 NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"draft_version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"published_at" timestamp with time zone,
+	"trashed_from" text,
+	"trashed_at" timestamp with time zone,
+	"purge_at" timestamp with time zone,
+	"origin" text,
+	CONSTRAINT "posts_slug_key" UNIQUE("slug"),
+	CONSTRAINT "posts_slug_check" CHECK ("posts"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+	CONSTRAINT "posts_title_check" CHECK (length("posts"."title") between 1 and 300),
+	CONSTRAINT "posts_status_check" CHECK ("posts"."status" in ('draft', 'published', 'scheduled', 'trashed')),
+	CONSTRAINT "posts_trashed_check" CHECK ("posts"."status" = 'trashed' or ("posts"."trashed_from" is null and "posts"."purge_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "published_post_categories" (
+	"category_key" text NOT NULL,
+	"post_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"is_project" boolean NOT NULL,
+	CONSTRAINT "published_post_categories_pkey" PRIMARY KEY("post_id","category_key")
+);
+--> statement-breakpoint
+CREATE TABLE "published_posts" (
+	"post_id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"is_project" boolean NOT NULL,
+	"category" text[] NOT NULL,
+	"document" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"resets_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "daily_article_clicks" (
+	"post_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"address" text NOT NULL,
+	"clicks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_article_clicks_pkey" PRIMARY KEY("post_id","day","address")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_readers" (
+	"day" date NOT NULL,
+	"visitor" uuid NOT NULL,
+	"post_id" uuid NOT NULL,
+	"seconds" integer DEFAULT 0 NOT NULL,
+	"marks" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "daily_readers_pkey" PRIMARY KEY("day","visitor","post_id")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_reading" (
+	"post_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"mark" text NOT NULL,
+	"readers" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "daily_reading_pkey" PRIMARY KEY("post_id","day","mark")
+);
+--> statement-breakpoint
+CREATE TABLE "monthly_outbound" (
+	"address" text NOT NULL,
+	"month" date NOT NULL,
+	"clicks" integer NOT NULL,
+	CONSTRAINT "monthly_outbound_pkey" PRIMARY KEY("address","month")
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "post_revisions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"post_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"reason" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "post_revisions_post_number_key" UNIQUE("post_id","number"),
+	CONSTRAINT "post_revisions_reason_check" CHECK ("post_revisions"."reason" in ('published', 'changed', 'scheduled', 'imported', 'checkpoint', 'replaced')),
+	CONSTRAINT "post_revisions_number_check" CHECK ("post_revisions"."number" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "preview_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" text NOT NULL,
+	"post_id" uuid NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "preview_links_token_key" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "working_copies" (
+	"post_id" uuid PRIMARY KEY NOT NULL,
+	"fields" jsonb NOT NULL,
+	"search_text" text,
+	"saved_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "daily_views" ADD CONSTRAINT "daily_views_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "post_analytics" ADD CONSTRAINT "post_analytics_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comment_bans" ADD CONSTRAINT "comment_bans_banned_by_users_id_fk" FOREIGN KEY ("banned_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comment_edits" ADD CONSTRAINT "comment_edits_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comment_edits" ADD CONSTRAINT "comment_edits_edited_by_users_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comment_likes" ADD CONSTRAINT "comment_likes_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comment_threads" ADD CONSTRAINT "comment_threads_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comment_threads" ADD CONSTRAINT "comment_threads_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_parent_same_post_fk" FOREIGN KEY ("parent_id","post_id") REFERENCES "public"."comments"("id","post_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "daily_link_events" ADD CONSTRAINT "daily_link_events_link_id_shortened_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."shortened_links"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "link_mentions" ADD CONSTRAINT "link_mentions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "link_tickets" ADD CONSTRAINT "link_tickets_link_id_shortened_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."shortened_links"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "link_totals" ADD CONSTRAINT "link_totals_link_id_shortened_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."shortened_links"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "shortened_links" ADD CONSTRAINT "shortened_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "commented_posts" ADD CONSTRAINT "commented_posts_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "post_slugs" ADD CONSTRAINT "post_slugs_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "published_post_categories" ADD CONSTRAINT "published_post_categories_post_id_published_posts_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."published_posts"("post_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "published_posts" ADD CONSTRAINT "published_posts_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "daily_article_clicks" ADD CONSTRAINT "daily_article_clicks_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "daily_reading" ADD CONSTRAINT "daily_reading_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "preview_links" ADD CONSTRAINT "preview_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "working_copies" ADD CONSTRAINT "working_copies_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "daily_traffic_post_idx" ON "daily_traffic" USING btree ("post_id","day");
+--> statement-breakpoint
+CREATE INDEX "daily_traffic_referrer_idx" ON "daily_traffic" USING btree ("referrer","day");
+--> statement-breakpoint
+CREATE INDEX "daily_views_post_idx" ON "daily_views" USING btree ("post_id","day");
+--> statement-breakpoint
+CREATE INDEX "monthly_traffic_most_idx" ON "monthly_traffic" USING btree ("kept","month","views");
+--> statement-breakpoint
+CREATE INDEX "monthly_traffic_kept_idx" ON "monthly_traffic" USING btree ("kept","month");
+--> statement-breakpoint
+CREATE INDEX "monthly_traffic_post_idx" ON "monthly_traffic" USING btree ("kept","post_id","month");
+--> statement-breakpoint
+CREATE INDEX "monthly_traffic_referrer_idx" ON "monthly_traffic" USING btree ("kept","referrer","month");
+--> statement-breakpoint
+CREATE INDEX "monthly_traffic_campaign_idx" ON "monthly_traffic" USING btree ("kept","campaign","month");
+--> statement-breakpoint
+CREATE INDEX "post_analytics_views_idx" ON "post_analytics" USING btree ("views","post_id");
+--> statement-breakpoint
+CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "user_roles_role_idx" ON "user_roles" USING btree ("role");
+--> statement-breakpoint
+CREATE INDEX "verifications_identifier_idx" ON "verifications" USING btree ("identifier");
+--> statement-breakpoint
+CREATE INDEX "comment_bans_newest_idx" ON "comment_bans" USING btree ("banned_at");
+--> statement-breakpoint
+CREATE INDEX "comment_edits_comment_idx" ON "comment_edits" USING btree ("comment_id","edited_at");
+--> statement-breakpoint
+CREATE INDEX "comments_post_newest_idx" ON "comments" USING btree ("post_id","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "comments_parent_idx" ON "comments" USING btree ("parent_id");
+--> statement-breakpoint
+CREATE INDEX "comments_text_idx" ON "comments" USING btree (md5("comment_text"),"created_at");
+--> statement-breakpoint
+CREATE INDEX "comments_queue_idx" ON "comments" USING btree ("status","created_at","id") WHERE purge_at is null;
+--> statement-breakpoint
+CREATE INDEX "comments_kept_idx" ON "comments" USING btree ("created_at","id") WHERE status in ('shown', 'held');
+--> statement-breakpoint
+CREATE INDEX "comments_unanswered_idx" ON "comments" USING btree ("created_at","id") WHERE status = 'shown' and admin_reply is null and settled_at is null;
+--> statement-breakpoint
+CREATE INDEX "comments_flagged_idx" ON "comments" USING btree ("created_at","id") WHERE status = 'shown' and flagged_because is not null and reviewed_at is null;
+--> statement-breakpoint
+CREATE INDEX "comments_author_idx" ON "comments" USING btree (lower("user_email"),"status");
+--> statement-breakpoint
+CREATE INDEX "comments_session_idx" ON "comments" USING btree ("user_session") WHERE status = 'shown' and user_session is not null;
+--> statement-breakpoint
+CREATE INDEX "comments_search_idx" ON "comments" USING gin ("search");
+--> statement-breakpoint
+CREATE INDEX "comments_purge_idx" ON "comments" USING btree ("purge_at") WHERE purge_at is not null;
+--> statement-breakpoint
+CREATE INDEX "comments_notice_idx" ON "comments" USING btree ("notice_due_at") WHERE notice_due_at is not null;
+--> statement-breakpoint
+CREATE INDEX "daily_link_events_day_idx" ON "daily_link_events" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "link_mentions_post_idx" ON "link_mentions" USING btree ("post_id");
+--> statement-breakpoint
+CREATE INDEX "link_tickets_started_idx" ON "link_tickets" USING btree ("started_at");
+--> statement-breakpoint
+CREATE INDEX "shortened_links_post_idx" ON "shortened_links" USING btree ("post_id");
+--> statement-breakpoint
+CREATE INDEX "shortened_links_created_idx" ON "shortened_links" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "shortened_links_purge_idx" ON "shortened_links" USING btree ("purge_at") WHERE purge_at is not null;
+--> statement-breakpoint
+CREATE INDEX "media_source_hash_idx" ON "media" USING btree ("source_hash");
+--> statement-breakpoint
+CREATE INDEX "post_slugs_post_idx" ON "post_slugs" USING btree ("post_id");
+--> statement-breakpoint
+CREATE INDEX "posts_updated_idx" ON "posts" USING btree ("updated_at","id");
+--> statement-breakpoint
+CREATE INDEX "posts_created_idx" ON "posts" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "posts_title_idx" ON "posts" USING btree (lower("title"),"id");
+--> statement-breakpoint
+CREATE INDEX "posts_slug_parts_idx" ON "posts" USING gin ("slug" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "posts_unillustrated_idx" ON "posts" USING btree ("id") WHERE thumbnail is null;
+--> statement-breakpoint
+CREATE INDEX "posts_unpublished_idx" ON "posts" USING btree ("status","updated_at","id") WHERE status <> 'published';
+--> statement-breakpoint
+CREATE INDEX "posts_scheduled_idx" ON "posts" USING btree ("created_at") WHERE status = 'scheduled';
+--> statement-breakpoint
+CREATE INDEX "posts_undescribed_idx" ON "posts" USING btree ("created_at","id") WHERE status = 'published' and description = '';
+--> statement-breakpoint
+CREATE INDEX "posts_origin_idx" ON "posts" USING btree ("origin") WHERE origin is not null;
+--> statement-breakpoint
+CREATE INDEX "posts_purge_idx" ON "posts" USING btree ("purge_at") WHERE purge_at is not null;
+--> statement-breakpoint
+CREATE INDEX "published_post_categories_newest_idx" ON "published_post_categories" USING btree ("category_key","created_at","post_id");
+--> statement-breakpoint
+CREATE INDEX "published_post_categories_projects_idx" ON "published_post_categories" USING btree ("category_key","created_at","post_id") WHERE is_project;
+--> statement-breakpoint
+CREATE INDEX "published_posts_newest_idx" ON "published_posts" USING btree ("created_at","post_id");
+--> statement-breakpoint
+CREATE INDEX "published_posts_projects_idx" ON "published_posts" USING btree ("created_at","post_id") WHERE is_project;
+--> statement-breakpoint
+CREATE INDEX "published_posts_document_idx" ON "published_posts" USING gin ("document");
+--> statement-breakpoint
+CREATE INDEX "rate_limits_resets_at_idx" ON "rate_limits" USING btree ("resets_at");
+--> statement-breakpoint
+CREATE INDEX "daily_article_clicks_day_idx" ON "daily_article_clicks" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "daily_reading_day_idx" ON "daily_reading" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "monthly_outbound_most_idx" ON "monthly_outbound" USING btree ("month","clicks");
+--> statement-breakpoint
+CREATE INDEX "post_revisions_changed_idx" ON "post_revisions" USING btree ("created_at") WHERE reason = 'changed';
+--> statement-breakpoint
+CREATE INDEX "preview_links_post_idx" ON "preview_links" USING btree ("post_id");
+--> statement-breakpoint
+SET LOCAL check_function_bodies = off;
+--> statement-breakpoint
+-- Rows of statistics that follow other tables.
+
+-- Inserts a post_analytics row for every new post, so that a list sorted by views can read one index.
+CREATE OR REPLACE FUNCTION begin_counting_views() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO post_analytics (post_id) SELECT id FROM new_rows ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_views_begun AFTER INSERT ON posts
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION begin_counting_views();
+--> statement-breakpoint
+-- Maintains monthly_outbound, the sums of daily_article_clicks over all posts for links to other sites. Rows are locked in the order of their
+-- keys, so that two writers cannot deadlock; rows that reach zero are deleted.
+CREATE OR REPLACE FUNCTION sum_outbound_clicks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO monthly_outbound AS sums (address, month, clicks)
+    SELECT n.address, date_trunc('month', n.day::timestamp)::date, sum(n.clicks) FROM new_rows n
+    WHERE n.address NOT LIKE '/%' GROUP BY 1, 2 HAVING sum(n.clicks) <> 0 ORDER BY 1, 2
+    ON CONFLICT (address, month) DO UPDATE SET clicks = sums.clicks + excluded.clicks;
+    RETURN NULL;
+  END IF;
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO monthly_outbound AS sums (address, month, clicks)
+    SELECT c.address, date_trunc('month', c.day::timestamp)::date, sum(c.clicks)
+    FROM (SELECT address, day, clicks FROM new_rows UNION ALL SELECT address, day, -clicks FROM old_rows) AS c
+    WHERE c.address NOT LIKE '/%' GROUP BY 1, 2 HAVING sum(c.clicks) <> 0 ORDER BY 1, 2
+    ON CONFLICT (address, month) DO UPDATE SET clicks = sums.clicks + excluded.clicks;
+  ELSE
+    INSERT INTO monthly_outbound AS sums (address, month, clicks)
+    SELECT o.address, date_trunc('month', o.day::timestamp)::date, -sum(o.clicks) FROM old_rows o
+    WHERE o.address NOT LIKE '/%' GROUP BY 1, 2 HAVING sum(o.clicks) <> 0 ORDER BY 1, 2
+    ON CONFLICT (address, month) DO UPDATE SET clicks = sums.clicks + excluded.clicks;
+  END IF;
+  DELETE FROM monthly_outbound sums USING (SELECT DISTINCT address, date_trunc('month', day::timestamp)::date AS month FROM old_rows) AS o
+  WHERE sums.address = o.address AND sums.month = o.month AND sums.clicks = 0;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER daily_article_clicks_inserted AFTER INSERT ON daily_article_clicks
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_outbound_clicks();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER daily_article_clicks_updated AFTER UPDATE ON daily_article_clicks
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_outbound_clicks();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER daily_article_clicks_deleted AFTER DELETE ON daily_article_clicks
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_outbound_clicks();
+--> statement-breakpoint
+-- Levels and search documents of comments; commented_posts.
+
+-- Sets the level of a comment to its parent's plus one, whatever the statement says; a check constraint refuses levels beyond 3.
+CREATE OR REPLACE FUNCTION set_comment_level() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.level := coalesce((SELECT parent.level + 1 FROM comments parent WHERE parent.id = NEW.parent_id), 0);
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_level BEFORE INSERT OR UPDATE OF parent_id, level ON comments
+  FOR EACH ROW EXECUTE FUNCTION set_comment_level();
+--> statement-breakpoint
+-- The search document of a comment: its text and reply, name and address of the author, title of the post. Callers: the two triggers below.
+CREATE OR REPLACE FUNCTION comment_words(user_name text, user_email text, comment_text text, admin_reply text, post_title text)
+RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT to_tsvector('inkfolio', search_words(concat_ws(' ', user_name, user_email, comment_text, admin_reply, post_title)))
+$$;
+--> statement-breakpoint
+-- Sets comments.search when a comment is written or changed.
+CREATE OR REPLACE FUNCTION set_comment_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search := comment_words(NEW.user_name, NEW.user_email, NEW.comment_text, NEW.admin_reply,
+    (SELECT post.title FROM posts post WHERE post.id = NEW.post_id));
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_search BEFORE INSERT OR UPDATE OF user_name, user_email, comment_text, admin_reply, post_id ON comments
+  FOR EACH ROW EXECUTE FUNCTION set_comment_search();
+--> statement-breakpoint
+-- Updates comments.search when the title of their post changes.
+CREATE OR REPLACE FUNCTION follow_post_title() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE comments SET search = comment_words(user_name, user_email, comment_text, admin_reply, NEW.title) WHERE post_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_title_of_comments AFTER UPDATE OF title ON posts
+  FOR EACH ROW WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION follow_post_title();
+--> statement-breakpoint
+-- Inserts the post of a shown or held comment into commented_posts. The trigger's name sorts after that of the foreign key, which has locked
+-- the post by then: a concurrent forget_uncommented_posts of this post has finished.
+CREATE OR REPLACE FUNCTION note_commented_post() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO commented_posts (post_id) VALUES (NEW.post_id) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_noted_inserted AFTER INSERT ON comments
+  FOR EACH ROW WHEN (NEW.status IN ('shown', 'held')) EXECUTE FUNCTION note_commented_post();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_noted_updated AFTER UPDATE OF status, post_id ON comments
+  FOR EACH ROW WHEN (NEW.status IN ('shown', 'held')) EXECUTE FUNCTION note_commented_post();
+--> statement-breakpoint
+-- Deletes posts without shown or held comments from commented_posts. Locked posts are skipped: waiting for a transaction that adds a comment
+-- to the post could deadlock. The hourly job (`forget-uncommented.server.ts`) deletes what was skipped.
+CREATE OR REPLACE FUNCTION forget_uncommented_posts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  silent uuid[] := array(
+    SELECT DISTINCT o.post_id FROM old_rows o
+    WHERE o.status IN ('shown', 'held') AND NOT EXISTS (SELECT FROM comments c WHERE c.post_id = o.post_id AND c.status IN ('shown', 'held')));
+BEGIN
+  IF cardinality(silent) > 0 THEN
+    silent := array(SELECT id FROM posts WHERE id = ANY (silent) ORDER BY id FOR UPDATE SKIP LOCKED);
+    DELETE FROM commented_posts n
+    WHERE n.post_id = ANY (silent) AND NOT EXISTS (SELECT FROM comments c WHERE c.post_id = n.post_id AND c.status IN ('shown', 'held'));
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_forgotten_updated AFTER UPDATE ON comments
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_uncommented_posts();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_forgotten_deleted AFTER DELETE ON comments
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_uncommented_posts();
+--> statement-breakpoint
+-- Which posts point to which gated link.
+
+-- Maintains link_mentions, the gated links that an article points to: searching every article for a token takes too long at 100,000 posts.
+CREATE OR REPLACE FUNCTION keep_link_mentions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NEW.content = OLD.content THEN
+      RETURN NULL;
+    END IF;
+    DELETE FROM link_mentions WHERE post_id = NEW.id;
+  END IF;
+  -- Few articles have one, and looking for the word is far cheaper than looking for the pattern.
+  IF strpos(NEW.content, 'token=') > 0 THEN
+    -- The & before it may be written as &amp; so a semicolon will do.
+    INSERT INTO link_mentions (token, post_id)
+    SELECT DISTINCT mention[1], NEW.id
+    FROM regexp_matches(NEW.content, '[?&;]token=([A-Za-z0-9_-]{1,100})(?![A-Za-z0-9_-])', 'g') AS mention;
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_link_mentions AFTER INSERT OR UPDATE OF content ON posts
+  FOR EACH ROW EXECUTE FUNCTION keep_link_mentions();
+--> statement-breakpoint
+-- Cache invalidation. Triggers send notifications on the channel `inkfolio_pages` in the transaction of the change, so that every way to change
+-- content is covered: by hand, by a job, by an import, by a cascade. A change is a JSON pair: a tag of `src/lib/page-tags.ts`, and the time
+-- (milliseconds) of the post that appeared, disappeared or moved where only pages that reach back so far are concerned, or null.
+
+-- Announces that every page is stale. Used by TRUNCATE triggers.
+CREATE OR REPLACE FUNCTION tell_everything() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('inkfolio_pages', '"everything"');
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_truncate_told AFTER TRUNCATE ON posts
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_truncate_told AFTER TRUNCATE ON comments
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comment_likes_truncate_told AFTER TRUNCATE ON comment_likes
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comment_threads_truncate_told AFTER TRUNCATE ON comment_threads
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER settings_truncate_told AFTER TRUNCATE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
+--> statement-breakpoint
+-- Sends changes as notifications. A payload holds less than 8,000 bytes: 20 changes each; more than 2,000 changes become 'everything'.
+CREATE OR REPLACE FUNCTION tell_changes(changes jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  payload text;
+BEGIN
+  IF cardinality(changes) > 2000 THEN
+    PERFORM pg_notify('inkfolio_pages', '"everything"');
+    RETURN;
+  END IF;
+  FOR payload IN
+    SELECT jsonb_agg(change)::text FROM unnest(changes) WITH ORDINALITY AS told (change, place) GROUP BY (place - 1) / 20
+  LOOP
+    PERFORM pg_notify('inkfolio_pages', CASE WHEN octet_length(payload) < 7900 THEN payload ELSE '"everything"' END);
+  END LOOP;
+END
+$$;
+--> statement-breakpoint
+-- Returns the tags of the listings that contain this state of a post, with what decides its place there. No rows for a post that is not
+-- published.
+CREATE OR REPLACE FUNCTION listing_facts(post posts) RETURNS TABLE (tag text, at bigint, detail text) LANGUAGE sql STABLE AS $$
+  SELECT fact.tag, fact.at, fact.detail FROM (
+    SELECT floor(extract(epoch FROM post.created_at) * 1000)::bigint AS time, (post.created_at, post.category)::text AS place
+  ) AS post_at, LATERAL (
+    SELECT 'posts', NULL::bigint, place
+    UNION ALL SELECT 'counts', NULL, post.category::text
+    UNION ALL SELECT 'projects', NULL, place WHERE post.is_project
+    UNION ALL SELECT 'newest', time, (place, post.is_project)::text
+    UNION ALL SELECT 'category:' || category_key(name), NULL, (post.created_at, name)::text FROM unnest(post.category) AS name
+    UNION ALL SELECT 'newest:' || category_key(name), time, '' FROM unnest(post.category) AS name
+  ) AS fact (tag, at, detail)
+  WHERE post.published
+$$;
+--> statement-breakpoint
+-- Returns the tags that change when a post goes from `before` to `after`; one of the two may be NULL. Each tag has its own columns: feeds show
+-- no thumbnail, the sitemap no text, a category's listing not the order of other posts. The article is compared last, because it is long.
+CREATE OR REPLACE FUNCTION post_changes(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  id uuid := coalesce(before.id, after.id);
+  is_shown_anew boolean := coalesce(before.published, false) <> coalesce(after.published, false);
+  is_listed_anew boolean;
+  is_card_anew boolean;
+  is_fed_anew boolean;
+BEGIN
+  IF NOT coalesce(before.published, false) AND NOT coalesce(after.published, false) THEN
+    RETURN;
+  END IF;
+  is_listed_anew := is_shown_anew
+    OR (before.created_at, before.category, before.is_project) IS DISTINCT FROM (after.created_at, after.category, after.is_project);
+  is_card_anew := is_shown_anew
+    OR (before.slug, before.title, before.description, before.thumbnail, before.category, before.created_at)
+      IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.category, after.created_at);
+  is_fed_anew := is_shown_anew
+    OR (before.slug, before.title, before.description, before.category, before.created_at, before.updated_at)
+      IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.created_at, after.updated_at)
+    OR before.rendered_html IS DISTINCT FROM after.rendered_html;
+  IF is_fed_anew THEN
+    RETURN NEXT jsonb_build_array('feed:' || id, NULL);
+  END IF;
+  IF is_fed_anew OR is_card_anew OR is_listed_anew OR before.toc IS DISTINCT FROM after.toc
+    OR (before.reading_minutes, before.project_source_url) IS DISTINCT FROM (after.reading_minutes, after.project_source_url) THEN
+    RETURN NEXT jsonb_build_array('post:' || id, NULL);
+  END IF;
+  IF is_card_anew THEN
+    RETURN NEXT jsonb_build_array('card:' || id, NULL);
+  END IF;
+  IF is_shown_anew OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
+    RETURN NEXT jsonb_build_array('sitemap', NULL);
+  END IF;
+  IF is_listed_anew THEN
+    RETURN QUERY SELECT DISTINCT jsonb_build_array(tag, at) FROM (
+      (SELECT * FROM listing_facts(before) EXCEPT SELECT * FROM listing_facts(after))
+      UNION ALL (SELECT * FROM listing_facts(after) EXCEPT SELECT * FROM listing_facts(before))
+    ) AS changed;
+  END IF;
+END
+$$;
+--> statement-breakpoint
+-- Announces changes of posts.
+CREATE OR REPLACE FUNCTION tell_post_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  CASE TG_OP
+    WHEN 'INSERT' THEN
+      PERFORM tell_changes(array(SELECT DISTINCT change FROM new_rows n, post_changes(NULL, n::posts) AS change));
+    WHEN 'UPDATE' THEN
+      PERFORM tell_changes(array(SELECT DISTINCT change FROM old_rows o JOIN new_rows n USING (id), post_changes(o::posts, n::posts) AS change));
+    ELSE
+      PERFORM tell_changes(array(SELECT DISTINCT change FROM old_rows o, post_changes(o::posts, NULL) AS change));
+  END CASE;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_insert_told AFTER INSERT ON posts
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_post_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_update_told AFTER UPDATE ON posts
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_post_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_delete_told AFTER DELETE ON posts
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_post_changes();
+--> statement-breakpoint
+-- Announces changes of comments that visitors see, before or after the change.
+CREATE OR REPLACE FUNCTION tell_comment_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  post_ids uuid[];
+BEGIN
+  CASE TG_OP
+    WHEN 'INSERT' THEN
+      post_ids := array(SELECT DISTINCT post_id FROM new_rows WHERE status = 'shown');
+    WHEN 'UPDATE' THEN
+      post_ids := array(
+        SELECT DISTINCT post_id FROM old_rows o JOIN new_rows n USING (id, post_id)
+        WHERE 'shown' IN (o.status, n.status)
+          AND (o.status, o.user_name, o.comment_text, o.created_at, o.admin_reply, o.admin_replied_at, o.edited_at)
+            IS DISTINCT FROM (n.status, n.user_name, n.comment_text, n.created_at, n.admin_reply, n.admin_replied_at, n.edited_at));
+    ELSE
+      post_ids := array(SELECT DISTINCT post_id FROM old_rows WHERE status = 'shown');
+  END CASE;
+  PERFORM tell_changes(array(SELECT jsonb_build_array('comments:' || id, NULL) FROM unnest(post_ids) AS id));
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_insert_told AFTER INSERT ON comments
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_comment_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_update_told AFTER UPDATE ON comments
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_comment_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comments_delete_told AFTER DELETE ON comments
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_comment_changes();
+--> statement-breakpoint
+-- Announces new and removed likes of comments that visitors see.
+CREATE OR REPLACE FUNCTION tell_like_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_changes(array(
+    SELECT DISTINCT jsonb_build_array('comments:' || comments.post_id, NULL)
+    FROM changed_rows JOIN comments ON comments.id = changed_rows.comment_id AND comments.status = 'shown'));
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comment_likes_insert_told AFTER INSERT ON comment_likes
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_like_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comment_likes_delete_told AFTER DELETE ON comment_likes
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_like_changes();
+--> statement-breakpoint
+-- Announces that comments of a post were opened or closed.
+CREATE OR REPLACE FUNCTION tell_thread_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_changes(array(SELECT DISTINCT jsonb_build_array('comments:' || post_id, NULL) FROM changed_rows));
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comment_threads_insert_told AFTER INSERT ON comment_threads
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_thread_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comment_threads_update_told AFTER UPDATE ON comment_threads
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_thread_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER comment_threads_delete_told AFTER DELETE ON comment_threads
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_thread_changes();
+--> statement-breakpoint
+-- Announces settings whose value changed.
+CREATE OR REPLACE FUNCTION tell_setting_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  CASE TG_OP
+    WHEN 'UPDATE' THEN
+      PERFORM tell_changes(array(
+        SELECT jsonb_build_array('setting:' || key, NULL) FROM old_rows o JOIN new_rows n USING (key) WHERE o.value IS DISTINCT FROM n.value));
+    ELSE
+      PERFORM tell_changes(array(SELECT jsonb_build_array('setting:' || key, NULL) FROM changed_rows));
+  END CASE;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER settings_insert_told AFTER INSERT ON settings
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_setting_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER settings_update_told AFTER UPDATE ON settings
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_setting_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER settings_delete_told AFTER DELETE ON settings
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_setting_changes();
+--> statement-breakpoint
+-- Announces that a category appeared or disappeared.
+CREATE OR REPLACE FUNCTION tell_category_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_changes(ARRAY[jsonb_build_array('categories', NULL)]) WHERE EXISTS (SELECT FROM changed_rows);
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_counts_insert_told AFTER INSERT ON category_counts
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_category_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_counts_delete_told AFTER DELETE ON category_counts
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_category_changes();
+--> statement-breakpoint
+-- Columns and rows that follow posts and working copies.
+
+-- Sets posts.search_text, which the owner's search reads for posts that are not published: lower case, without accents.
+CREATE OR REPLACE FUNCTION set_post_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search_text := CASE WHEN NEW.status <> 'published' THEN unaccent(lower(concat_ws(' ', NEW.title, NEW.slug, NEW.description,
+    array_to_string(NEW.category, ' '), NEW.plain_text, NEW.code_text))) END;
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_search_text BEFORE INSERT OR UPDATE OF status, title, slug, description, category, plain_text, code_text ON posts
+  FOR EACH ROW EXECUTE FUNCTION set_post_search_text();
+--> statement-breakpoint
+-- Sets working_copies.search_text in the same way.
+CREATE OR REPLACE FUNCTION set_copy_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search_text := unaccent(lower(concat_ws(' ', NEW.fields->>'title', NEW.fields->>'slug', NEW.fields->>'description',
+    regexp_replace(NEW.fields->>'content', '<[^>]*>', ' ', 'g'))));
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER working_copies_search_text BEFORE INSERT OR UPDATE OF fields ON working_copies
+  FOR EACH ROW EXECUTE FUNCTION set_copy_search_text();
+--> statement-breakpoint
+-- published_posts, published_post_categories and category_counts: what visitors can list, count and search (decision 003).
+
+-- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
+CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
+--> statement-breakpoint
+-- Copies published posts into published_posts, and removes those that are no longer published. A changed post is removed and inserted again,
+-- so that count_published_posts sees both. One statement-level pass over the transition tables: an import of thousands of posts costs one.
+CREATE OR REPLACE FUNCTION sync_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM published_posts WHERE post_id IN (
+      SELECT n.id FROM new_rows n JOIN old_rows o USING (id)
+      WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.plain_text, o.code_text, o.is_project, o.created_at)
+        IS DISTINCT FROM (n.title, n.description, n.category, n.plain_text, n.code_text, n.is_project, n.created_at)));
+  END IF;
+  INSERT INTO published_posts (post_id, created_at, is_project, category, document)
+  SELECT n.id, n.created_at, n.is_project, n.category,
+    setweight(to_tsvector('inkfolio', search_words(n.title)), 'A') ||
+    setweight(to_tsvector('inkfolio', search_words(n.description || ' ' || array_to_string(n.category, ' '))), 'B') ||
+    -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
+    setweight(to_tsvector('inkfolio', search_words(left(n.plain_text, 300000))), 'C') ||
+    setweight(to_tsvector('inkfolio', search_words(left(n.code_text, 100000))), 'D') ||
+    array_to_tsvector(array(SELECT DISTINCT '=' || category_key(name) FROM unnest(n.category) AS name) || CASE WHEN n.is_project THEN '{#project}'::text[] ELSE '{}' END)
+  FROM new_rows n
+  WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_inserted AFTER INSERT ON posts
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_published_posts();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER posts_updated AFTER UPDATE ON posts
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_published_posts();
+--> statement-breakpoint
+-- Maintains published_post_categories and category_counts after published_posts changed. Deleting a post reaches it through the foreign key.
+-- Rows of category_counts are locked in the order of their keys, so that two writers cannot deadlock.
+CREATE OR REPLACE FUNCTION count_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO published_post_categories (category_key, post_id, created_at, is_project)
+    SELECT DISTINCT category_key(name), post_id, created_at, is_project FROM changed_rows, unnest(category) AS name;
+  END IF;
+  INSERT INTO category_counts AS counts (category_key, name, posts, projects)
+  SELECT key, min(name), sign * count(*), sign * count(*) FILTER (WHERE is_project)
+  FROM (
+    SELECT '' AS key, '' AS name, post_id, is_project FROM changed_rows
+    UNION ALL
+    SELECT DISTINCT ON (post_id, category_key(name)) category_key(name), name, post_id, is_project FROM changed_rows, unnest(category) AS name
+  ) AS touched
+  GROUP BY key ORDER BY key
+  ON CONFLICT (category_key) DO UPDATE SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects;
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM category_counts WHERE posts = 0 AND category_key IN (SELECT category_key(name) FROM changed_rows, unnest(category) AS name);
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER published_posts_inserted AFTER INSERT ON published_posts
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER published_posts_deleted AFTER DELETE ON published_posts
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
+--> statement-breakpoint
+-- Full-text search: words, queries, pages of published matches.
+
+-- English stems, accents folded, no stop words: a programming blog must find "for" and "if".
+CREATE TEXT SEARCH DICTIONARY inkfolio_stem (TEMPLATE = snowball, LANGUAGE = english);
+--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION inkfolio (COPY = english);
+--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION inkfolio
+  ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, inkfolio_stem;
+--> statement-breakpoint
+-- Normalizes text before it is indexed or searched. Names of languages that consist mostly of punctuation become words; all other ASCII
+-- punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their parts. Callers: search_query, comment_words,
+-- sync_published_posts. `src/db/seed-documents.ts` repeats it in TypeScript.
+CREATE OR REPLACE FUNCTION search_words(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(
+    replace(replace(replace(replace(lower(source), 'c++', 'cplusplus'), 'c#', 'csharp'), 'f#', 'fsharp'), '.net', ' dotnet'),
+    '[\s!-/:-@\[-`{-~]+', ' ', 'g')
+$$;
+--> statement-breakpoint
+-- Turns what a visitor typed into a tsquery. All words must match; the last one matches as a prefix once it has three characters (one, in
+-- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. Callers: every search (listing, comments, links,
+-- statistics).
+CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  words text[] := array(
+    SELECT left(word, 100)
+    FROM regexp_split_to_table(btrim(search_words(left(source, 1000))), ' ') WITH ORDINALITY AS split (word, place)
+    WHERE word <> '' ORDER BY place LIMIT 16);
+  word text;
+  is_prefix boolean;
+  part tsquery;
+  result tsquery;
+BEGIN
+  FOR place IN 1 .. coalesce(array_length(words, 1), 0) LOOP
+    word := words[place];
+    is_prefix := place = array_length(words, 1) AND (length(word) >= 3 OR octet_length(word) > length(word));
+    part := to_tsquery('inkfolio', quote_literal(word) || CASE WHEN is_prefix THEN ':*' ELSE '' END);
+    IF numnode(part) > 0 THEN
+      result := CASE WHEN result IS NULL THEN part ELSE result && part END;
+    END IF;
+  END LOOP;
+  RETURN result;
+END
+$$;
+--> statement-breakpoint
+-- A tsquery that matches one lexeme exactly. Documents contain '=<category key>' for each category and '#project' for projects, so that the
+-- full-text index also answers these filters; search_words removes both characters from written text. Callers: listPosts, the owner's list.
+CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery
+$$;
+--> statement-breakpoint
+-- Counts the published posts that match, up to `most` (NULL: all of them). The planner settings force the GIN index: the planner does not know
+-- that testing a row fetches its whole document from TOAST.
+CREATE OR REPLACE FUNCTION count_published_matches(query tsquery, most bigint) RETURNS bigint LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
+  SELECT count(*) FROM (SELECT FROM published_posts p WHERE p.document @@ query LIMIT most) AS counted
+$$;
+--> statement-breakpoint
+-- Finds matches among the newest (or oldest) `reach` posts, in the order of the listing. Fast where most posts match: a page is complete after
+-- a few of them.
+CREATE OR REPLACE FUNCTION walk_published_posts(query tsquery, page_offset bigint, page_limit bigint, is_from_end boolean, reach bigint)
+RETURNS SETOF uuid LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
+BEGIN
+  IF is_from_end THEN
+    RETURN QUERY SELECT n.post_id FROM (
+      SELECT p.post_id, p.created_at, p.document FROM published_posts p ORDER BY p.created_at, p.post_id LIMIT reach
+    ) AS n WHERE n.document @@ query ORDER BY n.created_at, n.post_id LIMIT page_limit OFFSET page_offset;
+  ELSE
+    RETURN QUERY SELECT n.post_id FROM (
+      SELECT p.post_id, p.created_at, p.document FROM published_posts p ORDER BY p.created_at DESC, p.post_id DESC LIMIT reach
+    ) AS n WHERE n.document @@ query ORDER BY n.created_at DESC, n.post_id DESC LIMIT page_limit OFFSET page_offset;
+  END IF;
+END
+$$;
+--> statement-breakpoint
+-- Finds the same page by sorting all matches. Fast where few posts match.
+CREATE OR REPLACE FUNCTION sort_published_matches(query tsquery, page_offset bigint, page_limit bigint) RETURNS SETOF uuid LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
+  SELECT p.post_id FROM published_posts p WHERE p.document @@ query ORDER BY p.created_at DESC, p.post_id DESC LIMIT page_limit OFFSET page_offset
+$$;
+--> statement-breakpoint
+-- Returns one page of matches, newest first, when their number is known; an offset beyond the end returns the last page. Testing one post on
+-- the walk costs what sorting fifty matches costs; a walk that does not fill the page is followed by the sort. Caller: listPosts.
+CREATE OR REPLACE FUNCTION page_of_published_matches(query tsquery, page_offset bigint, page_limit integer, matches bigint)
+RETURNS SETOF uuid LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  skipped bigint := least(page_offset, greatest(0, (matches - 1) / page_limit * page_limit));
+  wanted bigint := least(page_limit, matches - skipped);
+  behind bigint := matches - skipped - wanted;
+  is_from_end boolean := behind < skipped;
+  reach bigint;
+  ids uuid[];
+BEGIN
+  IF wanted = 0 THEN
+    RETURN;
+  END IF;
+  SELECT 2 * (least(skipped, behind) + wanted) * posts / matches INTO reach FROM category_counts WHERE category_key = '';
+  IF reach * 50 < matches THEN
+    ids := array(SELECT walk_published_posts(query, least(skipped, behind), wanted, is_from_end, reach));
+    IF is_from_end THEN
+      ids := array(SELECT id FROM unnest(ids) WITH ORDINALITY AS walked (id, place) ORDER BY place DESC);
+    END IF;
+  END IF;
+  IF coalesce(cardinality(ids), 0) < wanted THEN
+    ids := array(SELECT sort_published_matches(query, skipped, wanted));
+  END IF;
+  RETURN QUERY SELECT unnest(ids);
+END
+$$;
+--> statement-breakpoint
+-- Counts the matches and returns one page of them. Caller: listPosts, when the number of matches is not cached.
+CREATE OR REPLACE FUNCTION search_published_posts(query tsquery, page_offset bigint, page_limit integer)
+RETURNS TABLE (post_id uuid, total bigint) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  matches bigint := count_published_matches(query, NULL);
+BEGIN
+  RETURN QUERY SELECT id, matches FROM page_of_published_matches(query, page_offset, page_limit, matches) AS id;
+END
+$$;
+--> statement-breakpoint
+-- Returns the newest matches without counting more than 2,001 of them. Caller: findLinkPosts.
+CREATE OR REPLACE FUNCTION newest_published_matches(query tsquery, page_limit integer) RETURNS SETOF uuid LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  ids uuid[];
+BEGIN
+  IF count_published_matches(query, 2001) > 2000 THEN
+    ids := array(SELECT walk_published_posts(query, 0, page_limit, false, 1000));
+  END IF;
+  IF coalesce(cardinality(ids), 0) < page_limit THEN
+    ids := array(SELECT sort_published_matches(query, 0, page_limit));
+  END IF;
+  RETURN QUERY SELECT unnest(ids);
+END
+$$;
+--> statement-breakpoint
+-- What Drizzle cannot declare in src/db/schema: storage, covering indexes, initial rows.
+
+-- Unlogged: a count does not wait for the disk, and a crash of the database only resets the limits.
+ALTER TABLE rate_limits SET UNLOGGED;
+--> statement-breakpoint
+-- The owner's list and the sitemap read their pages by index-only scans.
+DROP INDEX posts_updated_idx;
+--> statement-breakpoint
+CREATE INDEX posts_updated_idx ON posts (updated_at, id) INCLUDE (status, is_project, purge_at);
+--> statement-breakpoint
+DROP INDEX posts_created_idx;
+--> statement-breakpoint
+CREATE INDEX posts_created_idx ON posts (created_at, id) INCLUDE (status, is_project, purge_at, slug, updated_at);
+--> statement-breakpoint
+-- Includes the title: PostgreSQL uses no index-only scan for an expression alone.
+DROP INDEX posts_title_idx;
+--> statement-breakpoint
+CREATE INDEX posts_title_idx ON posts (lower(title), id) INCLUDE (status, is_project, purge_at, title);
+--> statement-breakpoint
+-- The empty key counts all published posts.
+INSERT INTO category_counts (category_key, name) VALUES ('', '') ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+RESET check_function_bodies;

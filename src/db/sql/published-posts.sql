@@ -1,0 +1,64 @@
+-- published_posts, published_post_categories and category_counts: what visitors can list, count and search (decision 003).
+
+-- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
+CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
+
+-- Copies published posts into published_posts, and removes those that are no longer published. A changed post is removed and inserted again,
+-- so that count_published_posts sees both. One statement-level pass over the transition tables: an import of thousands of posts costs one.
+CREATE OR REPLACE FUNCTION sync_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM published_posts WHERE post_id IN (
+      SELECT n.id FROM new_rows n JOIN old_rows o USING (id)
+      WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.plain_text, o.code_text, o.is_project, o.created_at)
+        IS DISTINCT FROM (n.title, n.description, n.category, n.plain_text, n.code_text, n.is_project, n.created_at)));
+  END IF;
+  INSERT INTO published_posts (post_id, created_at, is_project, category, document)
+  SELECT n.id, n.created_at, n.is_project, n.category,
+    setweight(to_tsvector('inkfolio', search_words(n.title)), 'A') ||
+    setweight(to_tsvector('inkfolio', search_words(n.description || ' ' || array_to_string(n.category, ' '))), 'B') ||
+    -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
+    setweight(to_tsvector('inkfolio', search_words(left(n.plain_text, 300000))), 'C') ||
+    setweight(to_tsvector('inkfolio', search_words(left(n.code_text, 100000))), 'D') ||
+    array_to_tsvector(array(SELECT DISTINCT '=' || category_key(name) FROM unnest(n.category) AS name) || CASE WHEN n.is_project THEN '{#project}'::text[] ELSE '{}' END)
+  FROM new_rows n
+  WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER posts_inserted AFTER INSERT ON posts
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_published_posts();
+CREATE OR REPLACE TRIGGER posts_updated AFTER UPDATE ON posts
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_published_posts();
+
+-- Maintains published_post_categories and category_counts after published_posts changed. Deleting a post reaches it through the foreign key.
+-- Rows of category_counts are locked in the order of their keys, so that two writers cannot deadlock.
+CREATE OR REPLACE FUNCTION count_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO published_post_categories (category_key, post_id, created_at, is_project)
+    SELECT DISTINCT category_key(name), post_id, created_at, is_project FROM changed_rows, unnest(category) AS name;
+  END IF;
+  INSERT INTO category_counts AS counts (category_key, name, posts, projects)
+  SELECT key, min(name), sign * count(*), sign * count(*) FILTER (WHERE is_project)
+  FROM (
+    SELECT '' AS key, '' AS name, post_id, is_project FROM changed_rows
+    UNION ALL
+    SELECT DISTINCT ON (post_id, category_key(name)) category_key(name), name, post_id, is_project FROM changed_rows, unnest(category) AS name
+  ) AS touched
+  GROUP BY key ORDER BY key
+  ON CONFLICT (category_key) DO UPDATE SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects;
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM category_counts WHERE posts = 0 AND category_key IN (SELECT category_key(name) FROM changed_rows, unnest(category) AS name);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER published_posts_inserted AFTER INSERT ON published_posts
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
+CREATE OR REPLACE TRIGGER published_posts_deleted AFTER DELETE ON published_posts
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
