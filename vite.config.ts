@@ -60,7 +60,7 @@ export default defineConfig({
     // React Router 8 ignores an `isSsrBuild` input: the custom server entry belongs here.
     ssr: {
       resolve: { noExternal: true, external: SERVER_EXTERNALS },
-      build: { rolldownOptions: { input: './src/server/main.ts' } },
+      build: { rolldownOptions: { input: '#src/app/main.ts' } },
     },
   },
 })

@@ -14,7 +14,7 @@ import { restoreArchive } from '#src/features/transfer/backup/restore-archive.se
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { exportSite } from '#src/features/transfer/export/export-site.server.ts'
 import { acquireProcessLock } from '#src/lib/process-lock.js'
-import { answerCommands } from '#src/server/control.server.ts'
+import { answerCommands } from '#src/server/control/control-server.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -123,7 +123,7 @@ const ALLOWED: Record<string, string> = {
   'src/db/data-folder.server.ts': 'fills a file to find out whether there is room, and removes it',
   'src/db/cluster.server.ts': 'moves a folder that another process has filled',
   'src/db/create-cluster.ts': 'adds to a cluster that is not yet in its place',
-  'src/server/findings/machine-findings.server.ts': 'tries whether the folder can be written, and removes what it wrote',
+  'src/server/diagnostics/machine-diagnostics.server.ts': 'tries whether the folder can be written, and removes what it wrote',
   'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole when it is renamed',
   'src/features/transfer/export/new-folder.server.ts': 'makes the folder that is filled',
   'src/features/transfer/backup/tar.server.ts': 'opens to read',

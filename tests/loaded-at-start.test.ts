@@ -8,8 +8,8 @@ const LATE = ['better-auth', '@better-auth/passkey', 'sharp', 'shiki', 'nodemail
 
 /** The build imports every route by itself. */
 const ROOTS = [
-  'src/server/main.ts',
-  'src/server/start-site.server.ts',
+  'src/app/main.ts',
+  'src/app/start-site.server.ts',
   'src/root.tsx',
   'src/entry.server.tsx',
   ...globSync('src/routes/**/*.{ts,tsx}'),

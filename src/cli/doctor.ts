@@ -5,12 +5,12 @@ import type { Database } from '#src/db/client.server.ts'
 import { openEmbedded } from '#src/db/embedded.server.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import { LockedError } from '#src/lib/process-lock.js'
+import { inspectDatabase } from '#src/server/diagnostics/database-diagnostics.server.ts'
+import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'
+import { inspectFolder, inspectNode, inspectProgram } from '#src/server/diagnostics/machine-diagnostics.server.ts'
+import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
-import { askForFindings } from '#src/server/findings/ask-for-findings.server.ts'
-import { inspectDatabase } from '#src/server/findings/database-findings.server.ts'
-import type { Finding } from '#src/server/findings/finding.ts'
-import { inspectFolder, inspectNode, inspectProgram } from '#src/server/findings/machine-findings.server.ts'
 import { findMailFault } from '#src/server/mail.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
 import { printJson, printTable } from './output.ts'
@@ -42,14 +42,14 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
 }
 
 /** By which name the site goes, as far as the variables say. */
-async function checkAddress(): Promise<Finding> {
+async function checkAddress(): Promise<Diagnostic> {
   // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
   const { inspectAddress } = await import('#src/server/asked-hosts.server.ts')
   return inspectAddress()
 }
 
 /** Notices wait and are tried again while the server is away: the owner should know nonetheless. */
-async function checkMail(): Promise<Finding> {
+async function checkMail(): Promise<Diagnostic> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return { check: 'mail', ok: true, detail: 'no SMTP_URL: nothing is mailed' }
   const fault = await findMailFault(SMTP_URL)
@@ -57,12 +57,12 @@ async function checkMail(): Promise<Finding> {
   return { check: 'mail', ok: fault === null, detail }
 }
 
-async function checkDataFolder(dataDir: string): Promise<Finding[]> {
+async function checkDataFolder(dataDir: string): Promise<Diagnostic[]> {
   if (await exists(dataDir)) return inspectFolder(dataDir)
   return [{ check: 'data folder', ok: true, detail: `${dataDir} does not exist yet: the first start creates it` }]
 }
 
-async function checkDatabase(dataDir: string): Promise<Finding[]> {
+async function checkDatabase(dataDir: string): Promise<Diagnostic[]> {
   const { DATABASE_URL } = env()
   if (!DATABASE_URL && !(await exists(path.join(dataDir, 'db')))) {
     return [{ check: 'database', ok: true, detail: 'embedded, not created yet: the first start creates it' }]
@@ -81,18 +81,18 @@ async function checkDatabase(dataDir: string): Promise<Finding[]> {
 }
 
 /** A running site holds the embedded database, and looks inside for us; another command does not. */
-async function findWithHolder(error: unknown): Promise<Finding[]> {
+async function findWithHolder(error: unknown): Promise<Diagnostic[]> {
   if (!(error instanceof OperatorError)) throw error
   if (!(error.cause instanceof LockedError)) return [{ check: 'database', ok: false, detail: error.message }]
   const { holder } = error.cause
   const held = `in use by process ${holder.pid} (${holder.command}) since ${holder.since}`
-  const findings = await askForFindings(holder)
+  const findings = await requestDiagnostics(holder)
   if (!findings) return [{ check: 'database', ok: true, detail: `embedded, ${held}; wait for its end or stop it to look inside` }]
   return findings.map((finding) => (finding.check === 'database' ? { ...finding, detail: `${finding.detail}, ${held}` } : finding))
 }
 
 /** Where uploads lie in a bucket: whether it answers to these keys. */
-async function checkBucket(): Promise<Finding[]> {
+async function checkBucket(): Promise<Diagnostic[]> {
   // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
   const { mediaBucket } = await import('#src/features/media/storage.server.ts')
   const bucket = mediaBucket()

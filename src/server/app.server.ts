@@ -10,6 +10,7 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
 import { trimSlashes } from '#src/lib/trim-end-of.ts'
+import { cacheKey } from '#src/routes/cache-key.ts'
 import { recordHost } from './asked-hosts.server.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from './asset-manifests.server.ts'
 import { catchFailures } from './catch-failures.server.ts'
@@ -20,7 +21,6 @@ import { formRetryContext, rememberForm } from './form-retry.server.ts'
 import { logger } from './logger.server.ts'
 import { answerMetrics, noteRequest } from './metrics.server.ts'
 import { originOf } from './origin.server.ts'
-import { keptAddress } from './page-cache/page-address.ts'
 import type { PageCache, Rendered } from './page-cache/page-cache.server.ts'
 import { respondWith } from './page-cache/page-request.server.ts'
 import { createShown, shownContext } from './page-cache/shown.server.ts'
@@ -74,7 +74,7 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
   app.all('*', async (c) => {
     const audience = audienceOf(decodeURI(c.req.path))
     const render = createRender(sites[audience].render, c)
-    const address = isReading(c.req.method) && audience === 'visitor' ? keptAddress(c.req.path + new URL(c.req.url).search) : null
+    const address = isReading(c.req.method) && audience === 'visitor' ? cacheKey(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
       const { response } = await render(forRouter(c))
       if (audience !== 'visitor') return finishResponse(c.req.raw, keepPrivate(response))

@@ -1,7 +1,7 @@
 // The hosts at which a site without SITE_URL was opened. Clients choose them, so few are remembered: the log and `doctor` ask for SITE_URL.
 import { LRUCache } from 'lru-cache'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { type Env, env, isLoopback } from './env.server.ts'
-import type { Finding } from './findings/finding.ts'
 import { logger } from './logger.server.ts'
 
 const hosts = new LRUCache<string, true>({ max: 20 })
@@ -23,7 +23,7 @@ export function recordHost(origin: string): void {
 export function inspectAddress(
   asked: readonly string[] = [...hosts.keys()],
   { SITE_URL, HOST }: Pick<Env, 'SITE_URL' | 'HOST'> = env(),
-): Finding {
+): Diagnostic {
   const check = 'address'
   if (SITE_URL) return { check, ok: true, detail: SITE_URL }
   const how = 'set SITE_URL to the public address'

@@ -1,12 +1,12 @@
 // The shortest way to an answer: a page that is kept, or a file of the build, is sent before anything else looks at the request.
 import { randomUUID } from 'node:crypto'
 import { readRawHeader } from '#src/lib/request-headers.ts'
+import { cacheKey } from '#src/routes/cache-key.ts'
 import type { Env } from '../env.server.ts'
 import type { SendAtOnce } from '../listen.server.ts'
 import { logger } from '../logger.server.ts'
 import { isForwardedEncrypted } from '../origin.server.ts'
 import { loggedPath } from '../request-path.ts'
-import { keptAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { encodingFor, isUnchanged } from './page-request.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
@@ -58,6 +58,6 @@ function originOf(host: string | undefined, isEncrypted: boolean): string {
 function findPage(pages: Kept['pages'], origin: string, url: string) {
   const page = pages.find(origin + url)
   if (page || !url.includes('?')) return page
-  const address = keptAddress(url)
+  const address = cacheKey(url)
   return address === null || address === url ? undefined : pages.find(origin + address)
 }

@@ -2,9 +2,9 @@
 // whoever asked, and is where only they may write.
 import { text } from 'node:stream/consumers'
 import type { LockHolder } from '#src/db/data-lock.server.ts'
+import { findControl } from '#src/server/control/control-file.server.ts'
+import { sendCommand } from '#src/server/control/send-command.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { askControl } from './ask-control.server.ts'
-import { findControl } from './control-file.server.ts'
 import { type Backup, placeWhole } from './write-archive.server.ts'
 
 /** Has the site that runs as `holder` make a backup. Throws OperatorError when that process is no site, or fails. */
@@ -18,7 +18,7 @@ export async function askForBackup(file: string, { pid, command }: LockHolder): 
   // The file is open before the site is asked, so that a wrong place is said at once.
   return placeWhole(file, async (target) => {
     try {
-      const answer = await askControl(control, '/backup')
+      const answer = await sendCommand(control, '/backup')
       if (answer.statusCode !== 200) throw new OperatorError(await text(answer))
       for await (const chunk of answer) await target.writeFile(chunk)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { startJobs } from '#src/server/jobs.server.ts'
+import { startJobs } from '#src/server/jobs/jobs.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#src/db/client.server.ts'
 import { recordBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { inspectDatabase } from './database-findings.server.ts'
+import { inspectDatabase } from './database-diagnostics.server.ts'
 
 const HOUR_MS = 3_600_000
 

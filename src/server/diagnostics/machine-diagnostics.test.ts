@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { inspectFolder, inspectNode, inspectSpace } from './machine-findings.server.ts'
+import { inspectFolder, inspectNode, inspectSpace } from './machine-diagnostics.server.ts'
 
 test('a Node that is too old is told', () => {
   expect(inspectNode()).toEqual({ check: 'node', ok: true, detail: process.version })

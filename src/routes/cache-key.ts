@@ -30,7 +30,7 @@ const NAME_LIMIT = 200
  * The address to render and to keep for a path with its query, or null when the answer is not to be kept. Of the query only
  * what the page reads is left. A search and a form opened by its address are made for one visitor and are not kept.
  */
-export function keptAddress(pathAndQuery: string): string | null {
+export function cacheKey(pathAndQuery: string): string | null {
   const end = pathAndQuery.indexOf('?')
   const pathname = end < 0 ? pathAndQuery : pathAndQuery.slice(0, end)
   const params = new URLSearchParams(end < 0 ? '' : pathAndQuery.slice(end + 1))

@@ -7,9 +7,9 @@ import { dailyGateEvents, linkTickets, shortenedLinks } from '#src/db/schema/lin
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
+import { createJob, startJobs } from '#src/server/jobs/jobs.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
-import { createJob, startJobs } from './jobs.server.ts'
 
 /** In days. Three whole months and what has begun of the present one are 89 to 122 days. */
 const AGES = [2, 80, 130, 400]

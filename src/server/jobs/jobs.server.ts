@@ -12,11 +12,11 @@ import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.serv
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly.server.ts'
-import { env } from './env.server.ts'
-import { logger } from './logger.server.ts'
-import { type SendMail, smtpSender } from './mail.server.ts'
-import { noteJob } from './metrics.server.ts'
-import { forgetOldLimits } from './rate-limit.server.ts'
+import { env } from '../env.server.ts'
+import { logger } from '../logger.server.ts'
+import { type SendMail, smtpSender } from '../mail.server.ts'
+import { noteJob } from '../metrics.server.ts'
+import { forgetOldLimits } from '../rate-limit.server.ts'
 
 /** Starts the jobs, each with a first run at once for what fell due while nobody was here. The answer stops them. */
 export function startJobs(database: Database): () => Promise<void> {

@@ -3,24 +3,24 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#src/db/client.server.ts'
 import { findForeignVersion, listApplied, listMigrations, MOVE_POSTS } from '#src/db/migration-history.server.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
-import type { Finding } from './finding.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 /** What tickets of gated links allow between nodes. */
 const MAX_CLOCK_SKEW_S = 5
 
 /** `readClock` is the clock of this process. */
-export async function inspectDatabase(database: Database, readClock = () => new Date()): Promise<Finding[]> {
+export async function inspectDatabase(database: Database, readClock = () => new Date()): Promise<Diagnostic[]> {
   return [await inspectEngine(database), await inspectClock(database, readClock), ...(await inspectSchema(database, readClock()))]
 }
 
-async function inspectEngine({ db, kind }: Database): Promise<Finding> {
+async function inspectEngine({ db, kind }: Database): Promise<Diagnostic> {
   const result = await db.execute<{ version: string }>(sql`SELECT current_setting('server_version') AS version`)
   const version = `PostgreSQL ${result.rows[0]?.version ?? ''}`
   return { check: 'database', ok: true, detail: kind === 'embedded' ? `embedded ${version}` : version }
 }
 
 /** Scheduled posts, countdowns and codes of authenticator apps go by it. */
-async function inspectClock({ db, kind }: Database, readClock: () => Date): Promise<Finding> {
+async function inspectClock({ db, kind }: Database, readClock: () => Date): Promise<Diagnostic> {
   const asked = readClock().getTime()
   const result = await db.execute<{ ms: number }>(sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`)
   const theirs = Number(result.rows[0]?.ms)
@@ -36,7 +36,7 @@ async function inspectClock({ db, kind }: Database, readClock: () => Date): Prom
   return { check: 'clock', ok: true, detail: kind === 'embedded' ? detail : `${detail}, with PostgreSQL within ${MAX_CLOCK_SKEW_S} s` }
 }
 
-async function inspectSchema(database: Database, now: Date): Promise<Finding[]> {
+async function inspectSchema(database: Database, now: Date): Promise<Diagnostic[]> {
   const applied = await listApplied(database.db)
   const foreign = findForeignVersion(applied)
   if (foreign) return [{ check: 'schema', ok: false, detail: FOREIGN_VERSIONS[foreign] }]
@@ -50,7 +50,7 @@ const FOREIGN_VERSIONS = {
   development: `made by a development version of Inkfolio from before 0.1.0: ${MOVE_POSTS}`,
 } as const
 
-async function inspectContent({ db }: Database): Promise<Finding> {
+async function inspectContent({ db }: Database): Promise<Diagnostic> {
   const result = await db.execute<{ status: string; count: number }>(
     sql`SELECT status, count(*)::int AS count FROM posts GROUP BY status ORDER BY status`,
   )
@@ -59,7 +59,7 @@ async function inspectContent({ db }: Database): Promise<Finding> {
   return { check: 'content', ok: true, detail: `posts: ${parts.join(', ') || 'none'}; pictures: ${pictures.rows[0]?.count ?? 0}` }
 }
 
-async function inspectBackup({ db }: Database, now: Date): Promise<Finding> {
+async function inspectBackup({ db }: Database, now: Date): Promise<Diagnostic> {
   const last = await findLastBackup(db)
   const state = backupState(last, now)
   const made = last.made ? `the newest is of ${last.made.at}` : 'none was made yet'

@@ -5,7 +5,7 @@ import type { Control } from './control-file.server.ts'
 export type Command = '/backup' | '/inspect'
 
 /** Gives a command to the running site; rejects when that has ended meanwhile. Unlike fetch it waits as long as it takes. */
-export function askControl({ port, secret }: Control, command: Command): Promise<IncomingMessage> {
+export function sendCommand({ port, secret }: Control, command: Command): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${secret}` }
     const asked = request({ host: '127.0.0.1', port, method: 'POST', path: command, headers }, resolve)

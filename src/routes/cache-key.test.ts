@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAddress } from './page-address.ts'
+import { cacheKey } from './cache-key.ts'
 
 test.each([
   ['/', '/'],
@@ -24,8 +24,8 @@ test.each([
   ['/sitemap/12.xml?a=b', '/sitemap/12.xml'],
   ['/rss.xml', '/rss.xml'],
 ])('%s is kept as %s', (asked, kept) => {
-  expect(keptAddress(asked)).toBe(kept)
-  expect(keptAddress(kept)).toBe(kept)
+  expect(cacheKey(asked)).toBe(kept)
+  expect(cacheKey(kept)).toBe(kept)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   '/404',
   '//posts',
 ])('%s is not kept', (asked) => {
-  expect(keptAddress(asked)).toBeNull()
+  expect(cacheKey(asked)).toBeNull()
 })

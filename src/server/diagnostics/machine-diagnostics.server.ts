@@ -4,28 +4,28 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { projectRoot } from '../root.server.ts'
-import type { Finding } from './finding.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 const NODE_MAJOR = 24
 /** Below this a picture, a backup or the database's own log soon fails to be written. */
 const MIN_FREE_BYTES = 200_000_000
 
-export function inspectProgram(): Finding {
+export function inspectProgram(): Diagnostic {
   const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')))
   return { check: 'inkfolio', ok: true, detail: version }
 }
 
-export function inspectNode(version = process.versions.node): Finding {
+export function inspectNode(version = process.versions.node): Diagnostic {
   const ok = Number(version.split('.')[0]) >= NODE_MAJOR
   return { check: 'node', ok, detail: ok ? `v${version}` : `v${version} is too old: ${NODE_MAJOR} or newer is needed` }
 }
 
-export async function inspectFolder(dataDir: string): Promise<Finding[]> {
+export async function inspectFolder(dataDir: string): Promise<Diagnostic[]> {
   const { bavail, bsize } = await statfs(dataDir)
   return [await inspectWritable(dataDir), inspectSpace(bavail * bsize)]
 }
 
-async function inspectWritable(dataDir: string): Promise<Finding> {
+async function inspectWritable(dataDir: string): Promise<Diagnostic> {
   try {
     const probe = await mkdtemp(path.join(dataDir, '.doctor-'))
     await writeFile(path.join(probe, 'probe'), 'x')
@@ -37,7 +37,7 @@ async function inspectWritable(dataDir: string): Promise<Finding> {
   }
 }
 
-export function inspectSpace(freeBytes: number): Finding {
+export function inspectSpace(freeBytes: number): Diagnostic {
   const ok = freeBytes >= MIN_FREE_BYTES
   const detail = `${(freeBytes / 1e9).toFixed(1)} GB free`
   return { check: 'disk', ok, detail: ok ? detail : `${detail}: make room before the database fails to write` }

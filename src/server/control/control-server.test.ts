@@ -3,15 +3,15 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { askForBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
-import { writeControl } from '#src/features/transfer/backup/control-file.server.ts'
 import { findLastBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { answerCommands } from './control.server.ts'
-import { askForFindings } from './findings/ask-for-findings.server.ts'
-import { inspectDatabase } from './findings/database-findings.server.ts'
+import { inspectDatabase } from '../diagnostics/database-diagnostics.server.ts'
+import { requestDiagnostics } from '../diagnostics/request-diagnostics.server.ts'
+import { writeControl } from './control-file.server.ts'
+import { answerCommands } from './control-server.server.ts'
 
 // Of this file alone: others make backups in the folder that all tests share. The variables are read while the modules load.
 const dataDir = await vi.hoisted(async () => {
@@ -63,21 +63,21 @@ onEmbedded('the running site', (engine) => {
   test('looks inside for a command, which the database is not open to', async () => {
     const database = await engine.open()
     await buildPost(database.db)
-    expect(await askForFindings(me)).toBeNull()
+    expect(await requestDiagnostics(me)).toBeNull()
     stop = await answerCommands(database)
-    const found = await askForFindings(me)
+    const found = await requestDiagnostics(me)
     expect(found?.slice(1)).toEqual(
       await inspectDatabase(database).then((own) => own.map((each) => ({ ...each, detail: expect.any(String) }))),
     )
     expect(found?.map(({ check }) => check)).toEqual(['address', 'database', 'clock', 'schema', 'content', 'backup'])
     await recordFailure(database.db, new Error('no room'), new Date())
-    expect((await askForFindings(me))?.at(-1)).toEqual({
+    expect((await requestDiagnostics(me))?.at(-1)).toEqual({
       check: 'backup',
       ok: false,
       detail: 'none was made yet; since then one failed: no room',
     })
     await stop()
-    expect(await askForFindings(me)).toBeNull()
+    expect(await requestDiagnostics(me)).toBeNull()
   })
 
   test('is asked before anything else whether the place can be written', async () => {
