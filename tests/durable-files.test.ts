@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
+import { startSiteCommands } from '#src/app/site-commands.server.ts'
 import { openBoundedFolder } from '#src/features/media/storage/bounded-folder.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
@@ -14,7 +15,6 @@ import { restoreArchive } from '#src/features/transfer/backup/restore-archive.se
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { exportSite } from '#src/features/transfer/export/export-site.server.ts'
 import { acquireProcessLock } from '#src/lib/process-lock.js'
-import { answerCommands } from '#src/server/control/control-server.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -84,7 +84,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     const database = await engine.open()
     let stop = async () => {}
     const answering = await recordFileCalls(async () => {
-      stop = await answerCommands(database)
+      stop = await startSiteCommands(database)
     })
     expect(answering.lost([path.join(dataDir, 'control.json')])).toEqual([])
     const asked = path.join(temporaryFolder(), 'asked.tar')

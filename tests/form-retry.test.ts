@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
+import { FIELD_LABELS } from '#src/app/field-labels.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
 import { catchFailures } from '#src/server/catch-failures.server.ts'
@@ -179,7 +180,7 @@ onEmbedded('a form', (engine) => {
     for (const form of forms) {
       const request = requestOf(form, { Cookie: cookie })
       const context = new RouterContextProvider()
-      context.set(formRetryContext, rememberForm(request, ORIGIN))
+      context.set(formRetryContext, rememberForm(request, ORIGIN, FIELD_LABELS))
       await expectGivenBack(await render(request, context), form)
     }
   })
@@ -201,7 +202,7 @@ onEmbedded('a form', (engine) => {
 test('what is too long, has too many fields, does not say its length, or comes from a script is not copied', async () => {
   const [form] = forms
   if (!form) throw new Error('there is no form')
-  const read = async (request: Request) => rememberForm(request, ORIGIN)()
+  const read = async (request: Request) => rememberForm(request, ORIGIN, FIELD_LABELS)()
   const many = Array.from({ length: 101 }, (_, place) => [`f${place}`, 'x'])
   expect(await read(requestOf(form, {}))).not.toBeNull()
   expect(await read(requestOf(form, { 'Content-Length': '1000001' }))).toBeNull()

@@ -7,9 +7,10 @@ import { dailyGateEvents, linkTickets, shortenedLinks } from '#src/db/schema/lin
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
-import { createJob, startJobs } from '#src/server/jobs/jobs.server.ts'
+import { createJob } from '#src/server/jobs/jobs.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { startSiteJobs } from './site-jobs.server.ts'
 
 /** In days. Three whole months and what has begun of the present one are 89 to 122 days. */
 const AGES = [2, 80, 130, 400]
@@ -35,7 +36,7 @@ onBothEngines('jobs', (engine) => {
     await buildLink(db, 'deleted', purgeAt)
     await buildLink(db, 'just-deleted', new Date(Date.now() + 3_600_000))
     await buildLink(db, 'in-use', null)
-    const stop = startJobs(database)
+    const stop = startSiteJobs(database)
     await stop()
     const rows = await db.select({ id: posts.id, status: posts.status }).from(posts)
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
@@ -58,7 +59,7 @@ onBothEngines('jobs', (engine) => {
     const usable = '00000000-0000-4000-8000-000000000001'
     await db.insert(linkTickets).values({ id: usable, linkId, startedAt: startedAt(0) })
     await db.insert(linkTickets).values({ id: '00000000-0000-4000-8000-000000000002', linkId, startedAt: startedAt(48) })
-    await startJobs(database)()
+    await startSiteJobs(database)()
     expect(await db.select({ id: linkTickets.id }).from(linkTickets)).toEqual([{ id: usable }])
   })
 
@@ -73,7 +74,7 @@ onBothEngines('jobs', (engine) => {
     await db.insert(dailyViews).values(AGES.map((age) => ({ day: dayBack(age), views: 1 })))
     await db.insert(dailyGateEvents).values(AGES.map((age) => ({ day: dayBack(age), opened: 1 })))
     const days = kept.map(dayBack)
-    await startJobs(database)()
+    await startSiteJobs(database)()
     for (const table of [dailyTotals, dailyViews, dailyGateEvents]) {
       const rows = await db.select({ day: table.day }).from(table).orderBy(desc(table.day))
       expect(rows.map(({ day }) => day)).toEqual(days)

@@ -9,10 +9,8 @@ import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { openSetup } from '#src/features/auth/setup/setup.server.ts'
 import { mediaBucket } from '#src/features/media/storage.server.ts'
 import { createApp } from '#src/server/app.server.ts'
-import { answerCommands } from '#src/server/control/control-server.server.ts'
 import { env, isLoopback } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
-import { startJobs } from '#src/server/jobs/jobs.server.ts'
 import { keepSettings } from '#src/server/kept-settings.server.ts'
 import { checkPort, listen } from '#src/server/listen.server.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -25,6 +23,9 @@ import { projectRoot } from '#src/server/root.server.ts'
 import { drainBeside, endOnSignals } from '#src/server/shutdown.server.ts'
 import { getDatabase } from '#src/server/site.server.ts'
 import { describeOtherAddress } from '#src/server/wrong-address.server.ts'
+import { FIELD_LABELS } from './field-labels.ts'
+import { startSiteCommands } from './site-commands.server.ts'
+import { startSiteJobs } from './site-jobs.server.ts'
 
 /** An office behind one address, where each browser opens six and keeps them for a minute: idle ones make room. */
 const CONNECTIONS_PER_ADDRESS = 256
@@ -49,28 +50,28 @@ export async function startSite(): Promise<void> {
   watchProcess({ connections: database.connections, pages: pages.counts })
   const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)
   const sendKept = createSendKept({ pages, files }, env())
-  const { server, address } = await listen(createApp(build, database, pages).fetch, HOST, PORT, {
+  const { server, address } = await listen(createApp({ build, database, pages, fieldLabels: FIELD_LABELS }).fetch, HOST, PORT, {
     sendAtOnce: sendKept,
     isSecure,
     // Behind a proxy all visitors have its address, and the proxy decides how many of them one client may have.
     perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
   })
   closing.unshift(() => flushCounts(database.db))
-  const stopJobs = startJobs(database)
+  const stopJobs = startSiteJobs(database)
   closing.unshift(() => drainBeside(stopJobs, server, DRAIN_SECONDS * 1000))
-  if (database.kind === 'embedded') closing.unshift(await answerCommandsOrLog(database))
+  if (database.kind === 'embedded') closing.unshift(await startCommandsOrLog(database))
   console.log(`Inkfolio is ready at ${address}`)
   const otherAddress = describeOtherAddress(address, SITE_URL)
   if (otherAddress) console.log(otherAddress)
   await offerSetup(database, SITE_URL ?? address)
 }
 
-/** A full disk may keep the command line out, but no visitor. */
-async function answerCommandsOrLog(database: Database): Promise<() => Promise<void>> {
+/** The site opens without the control server when the disk is full. */
+async function startCommandsOrLog(database: Database): Promise<() => Promise<void>> {
   try {
-    return await answerCommands(database)
+    return await startSiteCommands(database)
   } catch (error) {
-    logger.error({ err: error }, 'backups cannot be asked for from the command line')
+    logger.error({ err: error }, 'the CLI cannot reach this process: the control server did not start')
     return async () => {}
   }
 }
@@ -83,21 +84,21 @@ async function checkUploads(): Promise<void> {
     if (!(error instanceof AppError)) throw error
     const { reason, isRefused } = error.details
     if (isRefused) throw new OperatorError(String(reason), { cause: error })
-    logger.warn({ reason }, 'pictures are not at hand')
+    logger.warn({ reason }, 'the storage of uploads does not answer')
   }
 }
 
-/** Says how to become the admin while there is none. */
+/** Prints the one-time link of `/admin/setup` while the site has no admin account. */
 async function offerSetup({ db }: Database, origin: string): Promise<void> {
   try {
     const token = await openSetup(db)
-    if (token) console.log(`There is no admin yet. Become it, once, at ${origin}/admin/setup?token=${token}`)
+    if (token) console.log(`The admin account is missing. Create it with this one-time link: ${origin}/admin/setup?token=${token}`)
   } catch (error) {
-    logger.error({ err: error }, 'the link for the first admin could not be made')
+    logger.error({ err: error }, 'cannot create the one-time link for the admin account')
   }
 }
 
-/** Starter content is a courtesy: a site that cannot have it opens without, and the next start tries again. */
+/** A failure does not stop the start; the next start tries again. */
 async function fillFreshSite({ db }: Database): Promise<void> {
   if (env().STARTER_CONTENT === 'off') return
   try {
@@ -105,7 +106,7 @@ async function fillFreshSite({ db }: Database): Promise<void> {
     const { ensureStarterContent } = await import('#src/features/transfer/starter-content.server.ts')
     await ensureStarterContent(db)
   } catch (error) {
-    logger.error({ err: error }, 'the starter content did not come in')
+    logger.error({ err: error }, 'cannot import the starter content')
   }
 }
 

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from 'commander'
+import { inspectSite } from '#src/app/inspect-site.server.ts'
 import type { Database } from '#src/db/client.server.ts'
 import { openEmbedded } from '#src/db/embedded.server.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import { LockedError } from '#src/lib/process-lock.js'
-import { inspectDatabase } from '#src/server/diagnostics/database-diagnostics.server.ts'
 import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'
 import { inspectFolder, inspectNode, inspectProgram } from '#src/server/diagnostics/machine-diagnostics.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
@@ -74,7 +74,7 @@ async function checkDatabase(dataDir: string): Promise<Diagnostic[]> {
     return findWithHolder(error)
   }
   try {
-    return await inspectDatabase(database)
+    return await inspectSite(database)
   } finally {
     await database.close()
   }

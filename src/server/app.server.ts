@@ -17,7 +17,7 @@ import { catchFailures } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
-import { formRetryContext, rememberForm } from './form-retry.server.ts'
+import { type FieldLabels, formRetryContext, rememberForm } from './form-retry.server.ts'
 import { logger } from './logger.server.ts'
 import { answerMetrics, noteRequest } from './metrics.server.ts'
 import { originOf } from './origin.server.ts'
@@ -40,8 +40,10 @@ const RETRY_AFTER_S = new Map([
 /** What every request has been given before anything else looks at it. */
 type Requests = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
 
+type Site = { build: ServerBuild; database: Database; pages: PageCache; fieldLabels: FieldLabels }
+
 /** The whole site as one fetch handler. */
-export function createApp(build: ServerBuild, database: Database, pages: PageCache): Hono<Requests> {
+export function createApp({ build, database, pages, fieldLabels }: Site): Hono<Requests> {
   const app = new Hono<Requests>({ getPath: ({ url }) => routablePath(url) })
   const sites = createSites(catchFailures(build))
   app.use(async (c, next) => {
@@ -73,7 +75,7 @@ export function createApp(build: ServerBuild, database: Database, pages: PageCac
   })
   app.all('*', async (c) => {
     const audience = audienceOf(decodeURI(c.req.path))
-    const render = createRender(sites[audience].render, c)
+    const render = createRender(sites[audience].render, c, fieldLabels)
     const address = isReading(c.req.method) && audience === 'visitor' ? cacheKey(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
       const { response } = await render(forRouter(c))
@@ -159,12 +161,16 @@ function forRouter(c: Context<Requests>): Request {
 }
 
 /** Renders one request, and takes down what its answer shows. */
-function createRender(render: AudienceSite['render'], c: Context<Requests>): (request: Request) => Promise<Rendered> {
+function createRender(
+  render: AudienceSite['render'],
+  c: Context<Requests>,
+  fieldLabels: FieldLabels,
+): (request: Request) => Promise<Rendered> {
   return async (request) => {
     const context = provideClient(c)
     const shown = createShown()
     context.set(shownContext, shown)
-    context.set(formRetryContext, rememberForm(request, c.get('origin')))
+    context.set(formRetryContext, rememberForm(request, c.get('origin'), fieldLabels))
     return { response: await render(request, context), shown }
   }
 }

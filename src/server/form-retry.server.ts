@@ -1,6 +1,5 @@
-// A form that was sent without a script while the database is away: its fields, ready to be sent again. They go back to their sender only.
+// Gives a form that was sent without JavaScript back with the 503 page: its fields, filled in. Only its sender receives them.
 import { createContext } from 'react-router'
-import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { AppError } from './errors.ts'
@@ -9,22 +8,7 @@ import { assertSameOrigin, BODY_LIMITS, readBytes } from './request.server.ts'
 /** More than any form of this site has. */
 const FIELDS_AT_MOST = 100
 
-/** What people type, with its label; every other field goes back as a hidden one. */
-const LABELS = new Map<string, string>([
-  ...SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)),
-  ['user_name', 'Name'],
-  ['user_email', 'Email'],
-  ['comment_text', 'Comment'],
-  ['name', 'Name'],
-  ['email', 'Email'],
-  ['reply', 'Your reply'],
-  ['commentLinksAtMost', 'Links allowed'],
-  ['commentCloseAfterDays', 'Close threads after days'],
-  ['commentBannedWords', 'Banned words'],
-  ['commentSuspectWords', 'Suspect words'],
-])
-
-/** Never given back: typed once more, or, without a label, left out. */
+/** Secrets never go back. The form asks for those with a label again and leaves out the others. */
 const SECRETS = new Map<string, string | null>([
   ['password', 'Password'],
   ['current', 'Current password'],
@@ -37,16 +21,19 @@ type ReadRetry = () => Promise<FormRetry | null>
 
 const NOTHING: ReadRetry = async () => null
 
-/** How what was sent is read once more; null unless it was a form of this site. */
+/** Reads the form once more; null unless a page of this site sent it. */
 export const formRetryContext = createContext<ReadRetry>(NOTHING)
 
-/** To be called before the body is read. */
-export function rememberForm(request: Request, origin: string): ReadRetry {
+/** Labels of the fields that people fill in, by name. Every other field goes back as a hidden one. */
+export type FieldLabels = ReadonlyMap<string, string>
+
+/** Call it before the body is read. */
+export function rememberForm(request: Request, origin: string, labels: FieldLabels): ReadRetry {
   if (!isPlainForm(request) || !isFromHere(request, origin)) return NOTHING
   const copy = request.clone()
   let reading: Promise<FormRetry | null> | undefined
   return () => {
-    reading ??= readRetry(copy)
+    reading ??= readRetry(copy, labels)
     return reading
   }
 }
@@ -75,27 +62,27 @@ function isFromHere(request: Request, origin: string): boolean {
   }
 }
 
-async function readRetry(copy: Request): Promise<FormRetry | null> {
+async function readRetry(copy: Request, labels: FieldLabels): Promise<FormRetry | null> {
   let text: string
   try {
     text = new TextDecoder().decode(await readBytes(copy, limitOf(copy.url)))
   } catch {
-    // It broke off on the way: its sender hears nothing either way.
+    // The connection closed before the whole form arrived.
     return null
   }
   if (text.split('&', FIELDS_AT_MOST + 1).length > FIELDS_AT_MOST) return null
   const { pathname, search, searchParams } = new URL(copy.url)
   // Without an action a form is sent to the address of its page: a secret in that is not written out.
   const action = [...searchParams.keys()].some(isSecret) ? null : pathname + search
-  return { action, fields: [...new URLSearchParams(text)].flatMap(asRetryField) }
+  return { action, fields: [...new URLSearchParams(text)].flatMap((field) => asRetryField(field, labels)) }
 }
 
-function asRetryField([name, value]: [string, string]): RetryField[] {
+function asRetryField([name, value]: [string, string], labels: FieldLabels): RetryField[] {
   if (isSecret(name)) {
     const label = SECRETS.get(name) ?? null
     return label === null ? [] : [{ kind: 'secret', name, value: '', label }]
   }
-  const label = LABELS.get(name)
+  const label = labels.get(name)
   if (label === undefined) return [{ kind: 'hidden', name, value, label: '' }]
   return [{ kind: isLong(name, value) ? 'lines' : 'line', name, value, label }]
 }

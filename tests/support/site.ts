@@ -1,6 +1,7 @@
 // The whole site without the bundler: the route modules themselves, hung up as in the URL map, behind the real HTTP layer.
 import type { ServerBuild } from 'react-router'
 import { onTestFinished } from 'vitest'
+import { FIELD_LABELS } from '#src/app/field-labels.ts'
 import type { Database } from '#src/db/client.server.ts'
 import type { Hearer } from '#src/db/notices.ts'
 import { handleError } from '#src/entry.server.tsx'
@@ -26,7 +27,7 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000 }
   const first = maxBytes > 0 ? keepSettings(database.db) : NOBODY
   const pages = await openPageCache(database, { maxBytes, first })
   onTestFinished(() => pages.stop())
-  const app = createApp(build, database, pages)
+  const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
 

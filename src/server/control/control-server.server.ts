@@ -1,53 +1,30 @@
-// Answers commands of the CLI on this machine while the site has the embedded database open: a backup, and a look inside.
-
+// Answers commands of the CLI on this machine while the site has the embedded database open.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
-import type { Database } from '#src/db/client.server.ts'
-import { makeForDownload } from '#src/features/transfer/backup/keep-backup.server.ts'
 import { readRawHeader } from '#src/lib/request-headers.ts'
-import { inspectAddress } from '../asked-hosts.server.ts'
-import { inspectDatabase } from '../diagnostics/database-diagnostics.server.ts'
-import { OperatorError } from '../errors.ts'
 import { logger } from '../logger.server.ts'
 import { removeControl, writeControl } from './control-file.server.ts'
 import type { Command } from './send-command.server.ts'
 
-/** Listens until the answered function is called. */
-export async function answerCommands(database: Database): Promise<() => Promise<void>> {
+/** `signal` aborts when the server stops. */
+export type CommandHandler = (response: ServerResponse, signal: AbortSignal) => Promise<void>
+
+/** Listens on a free port of the loopback interface until the returned function is called. The control file names port and secret. */
+export async function startControlServer(commands: Record<Command, CommandHandler>): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')
   const ending = new AbortController()
-  const commands: Record<Command, (response: ServerResponse) => Promise<void>> = { '/backup': sendBackup, '/inspect': sendFindings }
   const server = createServer((request, response) => {
     void answer(request, response).catch((error) => {
-      logger.warn({ err: error }, 'a command was not answered to its end')
+      logger.warn({ err: error }, 'a command of the CLI failed while its answer was sent')
       response.destroy()
     })
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume()
-    if (!knows(secret, readRawHeader(request.headers, 'authorization'))) return refuse(response, 403, 'The secret is another one.')
-    const command = request.method === 'POST' ? Object.entries(commands).find(([name]) => name === request.url)?.[1] : undefined
-    return command ? command(response) : refuse(response, 404, 'This command is not known.')
-  }
-
-  async function sendFindings(response: ServerResponse): Promise<void> {
-    const findings = [inspectAddress(), ...(await inspectDatabase(database))]
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(findings))
-  }
-
-  async function sendBackup(response: ServerResponse): Promise<void> {
-    try {
-      await using backup = await makeForDownload(database, { now: new Date(), signal: ending.signal })
-      response.writeHead(200, { 'Content-Type': 'application/x-tar', 'Content-Length': backup.bytes })
-      await pipeline(createReadStream(backup.file), response)
-    } catch (error) {
-      if (response.headersSent) throw error
-      logger.error({ err: error }, 'the backup failed')
-      refuse(response, 500, error instanceof OperatorError ? error.message : 'The backup failed; the log of the site says why.')
-    }
+    if (!isAuthorized(secret, readRawHeader(request.headers, 'authorization'))) return refuseCommand(response, 403, 'Wrong secret.')
+    const handler = request.method === 'POST' ? Object.entries(commands).find(([name]) => name === request.url)?.[1] : undefined
+    return handler ? handler(response, ending.signal) : refuseCommand(response, 404, 'Unknown command.')
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +33,7 @@ export async function answerCommands(database: Database): Promise<() => Promise<
   })
   server.unref()
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the commands have no port')
+  if (address === null || typeof address === 'string') throw new Error('the control server has no port')
   await writeControl({ pid: process.pid, port: address.port, secret })
   return async () => {
     ending.abort()
@@ -66,12 +43,12 @@ export async function answerCommands(database: Database): Promise<() => Promise<
   }
 }
 
-function knows(secret: string, header = ''): boolean {
-  const wanted = Buffer.from(`Bearer ${secret}`)
-  const given = Buffer.from(header)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+export function refuseCommand(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(message)
 }
 
-function refuse(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(sentence)
+function isAuthorized(secret: string, header = ''): boolean {
+  const expected = Buffer.from(`Bearer ${secret}`)
+  const given = Buffer.from(header)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

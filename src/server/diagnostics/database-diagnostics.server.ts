@@ -1,16 +1,21 @@
-// What can be seen inside of an open database: by the command line, or by the running site, which alone has the embedded one open.
+// Checks inside an open database. The CLI runs them, or asks the running site to, because only one process can open the embedded database.
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/db/client.server.ts'
 import { findForeignVersion, listApplied, listMigrations, MOVE_POSTS } from '#src/db/migration-history.server.ts'
-import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** What tickets of gated links allow between nodes. */
 const MAX_CLOCK_SKEW_S = 5
 
-/** `readClock` is the clock of this process. */
-export async function inspectDatabase(database: Database, readClock = () => new Date()): Promise<Diagnostic[]> {
-  return [await inspectEngine(database), await inspectClock(database, readClock), ...(await inspectSchema(database, readClock()))]
+type Options = {
+  /** The clock of this process. */
+  readClock: () => Date
+  /** More checks, for a database whose schema is up to date. */
+  inspectContent: () => Promise<Diagnostic[]>
+}
+
+export async function inspectDatabase(database: Database, { readClock, inspectContent }: Options): Promise<Diagnostic[]> {
+  return [await inspectEngine(database), await inspectClock(database, readClock), ...(await inspectSchema(database, inspectContent))]
 }
 
 async function inspectEngine({ db, kind }: Database): Promise<Diagnostic> {
@@ -36,13 +41,13 @@ async function inspectClock({ db, kind }: Database, readClock: () => Date): Prom
   return { check: 'clock', ok: true, detail: kind === 'embedded' ? detail : `${detail}, with PostgreSQL within ${MAX_CLOCK_SKEW_S} s` }
 }
 
-async function inspectSchema(database: Database, now: Date): Promise<Diagnostic[]> {
+async function inspectSchema(database: Database, inspectContent: Options['inspectContent']): Promise<Diagnostic[]> {
   const applied = await listApplied(database.db)
   const foreign = findForeignVersion(applied)
   if (foreign) return [{ check: 'schema', ok: false, detail: FOREIGN_VERSIONS[foreign] }]
   const pending = listMigrations().length - applied.length
   if (pending > 0) return [{ check: 'schema', ok: true, detail: `${pending} migrations to come: the next start applies them` }]
-  return [{ check: 'schema', ok: true, detail: 'up to date' }, await inspectContent(database), await inspectBackup(database, now)]
+  return [{ check: 'schema', ok: true, detail: 'up to date' }, await inspectCounts(database), ...(await inspectContent())]
 }
 
 const FOREIGN_VERSIONS = {
@@ -50,20 +55,11 @@ const FOREIGN_VERSIONS = {
   development: `made by a development version of Inkfolio from before 0.1.0: ${MOVE_POSTS}`,
 } as const
 
-async function inspectContent({ db }: Database): Promise<Diagnostic> {
+async function inspectCounts({ db }: Database): Promise<Diagnostic> {
   const result = await db.execute<{ status: string; count: number }>(
     sql`SELECT status, count(*)::int AS count FROM posts GROUP BY status ORDER BY status`,
   )
   const pictures = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM media`)
   const parts = result.rows.map(({ status, count }) => `${count} ${status}`)
   return { check: 'content', ok: true, detail: `posts: ${parts.join(', ') || 'none'}; pictures: ${pictures.rows[0]?.count ?? 0}` }
-}
-
-async function inspectBackup({ db }: Database, now: Date): Promise<Diagnostic> {
-  const last = await findLastBackup(db)
-  const state = backupState(last, now)
-  const made = last.made ? `the newest is of ${last.made.at}` : 'none was made yet'
-  if (state === 'failed') return { check: 'backup', ok: false, detail: `${made}; since then one failed: ${last.failed?.reason}` }
-  if (state === 'old') return { check: 'backup', ok: false, detail: `${made}: make one, and see whether the nightly ones are on` }
-  return { check: 'backup', ok: true, detail: made }
 }

@@ -19,7 +19,7 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
   }, [answer])
   return (
     <div ref={place}>
-      <EntranceForm title="Set up your site" button="Make me the admin" message={answer?.message}>
+      <EntranceForm title="Set up your site" button="Create admin account" message={answer?.message}>
         <p className={styles.lead}>This account writes and publishes. The link you came by works once.</p>
         <Field label="Name" error={answer?.errors.name?.[0]} hint="Only you see it.">
           {(control) => <input {...control} name="name" autoComplete="name" defaultValue={answer?.name} required />}

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { startSiteJobs } from '#src/app/site-jobs.server.ts'
 import type { Database } from '#src/db/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { startJobs } from '#src/server/jobs/jobs.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
@@ -34,7 +34,7 @@ onBothEngines('what the owner decides about comments', (engine) => {
     const database = await engine.open()
     const { comment } = await openThread(database)
     await comment('Is there a second part?')
-    await startJobs(database)()
+    await startSiteJobs(database)()
     expect(catcher.caught).toMatchObject([{ to: ['owner@example.com'], data: expect.stringContaining('> Is there a second part?') }])
   })
 
@@ -44,9 +44,9 @@ onBothEngines('what the owner decides about comments', (engine) => {
     const { commentNotices, ...silent } = usual
     await save(silent)
     await comment('Is there a second part?')
-    await startJobs(database)()
+    await startSiteJobs(database)()
     await save({ ...silent, commentNotices })
-    await startJobs(database)()
+    await startSiteJobs(database)()
     expect(await database.db.select({ noticeDueAt: comments.noticeDueAt }).from(comments)).toEqual([{ noticeDueAt: null }])
     expect(catcher.caught).toEqual([])
   })

@@ -4,12 +4,12 @@ import type { Database } from '#src/db/client.server.ts'
 import { recordBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { inspectDatabase } from './database-diagnostics.server.ts'
+import { inspectSite } from './inspect-site.server.ts'
 
 const HOUR_MS = 3_600_000
 
 async function lineOf(database: Database, check: string, now?: Date) {
-  return (await inspectDatabase(database, now && (() => now))).find((finding) => finding.check === check)
+  return (await inspectSite(database, now && (() => now))).find((finding) => finding.check === check)
 }
 
 onBothEngines('a look inside the database', (engine) => {
@@ -18,7 +18,7 @@ onBothEngines('a look inside the database', (engine) => {
     await buildPost(database.db)
     const now = new Date()
     await recordBackup(database.db, { madeAt: now.toISOString(), bytes: 1, missing: [] })
-    const findings = await inspectDatabase(database)
+    const findings = await inspectSite(database)
     expect(findings.filter(({ ok }) => !ok)).toEqual([])
     expect(Object.fromEntries(findings.map(({ check, detail }) => [check, detail]))).toEqual({
       database: expect.stringMatching(engine.kind === 'embedded' ? /^embedded PostgreSQL \d/ : /^PostgreSQL \d/),
@@ -49,7 +49,7 @@ onBothEngines('a look inside the database', (engine) => {
     const asked = Date.now() - 60_000
     const readings = [asked, Date.now() + 1_000]
     const readClock = () => new Date(readings.shift() ?? Date.now())
-    const clock = (await inspectDatabase(database, readClock)).find(({ check }) => check === 'clock')
+    const clock = (await inspectSite(database, readClock)).find(({ check }) => check === 'clock')
     expect(clock).toMatchObject({ ok: true, detail: expect.stringContaining(new Date(asked).toISOString()) })
   })
 
@@ -91,7 +91,7 @@ onBothEngines('a look inside the database', (engine) => {
     expect(await lineOf(database, 'backup')).toEqual({
       check: 'backup',
       ok: false,
-      detail: `the newest is of ${madeAt}: make one, and see whether the nightly ones are on`,
+      detail: `the newest is of ${madeAt}: make one, and check that nightly backups are on`,
     })
     await recordFailure(db, new Error('no room'), new Date())
     expect(await lineOf(database, 'backup')).toEqual({

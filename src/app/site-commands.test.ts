@@ -5,13 +5,13 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { askForBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
 import { findLastBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
+import { writeControl } from '#src/server/control/control-file.server.ts'
+import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { inspectDatabase } from '../diagnostics/database-diagnostics.server.ts'
-import { requestDiagnostics } from '../diagnostics/request-diagnostics.server.ts'
-import { writeControl } from './control-file.server.ts'
-import { answerCommands } from './control-server.server.ts'
+import { inspectSite } from './inspect-site.server.ts'
+import { startSiteCommands } from './site-commands.server.ts'
 
 // Of this file alone: others make backups in the folder that all tests share. The variables are read while the modules load.
 const dataDir = await vi.hoisted(async () => {
@@ -33,7 +33,7 @@ onEmbedded('the running site', (engine) => {
     const database = await engine.open()
     const { db } = database
     await buildPost(db)
-    stop = await answerCommands(database)
+    stop = await startSiteCommands(database)
     expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
     const folder = temporaryFolder()
     const file = path.join(folder, 'asked.tar')
@@ -51,7 +51,7 @@ onEmbedded('the running site', (engine) => {
   })
 
   test('gives nothing to who does not know the secret, or asks for something else', async () => {
-    stop = await answerCommands(await engine.open())
+    stop = await startSiteCommands(await engine.open())
     const { port, secret } = JSON.parse(readFileSync(path.join(dataDir, 'control.json'), 'utf8'))
     const ask = (place: string, headers: HeadersInit, method = 'POST') => fetch(`http://127.0.0.1:${port}${place}`, { method, headers })
     expect((await ask('/backup', {})).status).toBe(403)
@@ -64,11 +64,9 @@ onEmbedded('the running site', (engine) => {
     const database = await engine.open()
     await buildPost(database.db)
     expect(await requestDiagnostics(me)).toBeNull()
-    stop = await answerCommands(database)
+    stop = await startSiteCommands(database)
     const found = await requestDiagnostics(me)
-    expect(found?.slice(1)).toEqual(
-      await inspectDatabase(database).then((own) => own.map((each) => ({ ...each, detail: expect.any(String) }))),
-    )
+    expect(found?.slice(1)).toEqual(await inspectSite(database).then((own) => own.map((each) => ({ ...each, detail: expect.any(String) }))))
     expect(found?.map(({ check }) => check)).toEqual(['address', 'database', 'clock', 'schema', 'content', 'backup'])
     await recordFailure(database.db, new Error('no room'), new Date())
     expect((await requestDiagnostics(me))?.at(-1)).toEqual({
@@ -81,7 +79,7 @@ onEmbedded('the running site', (engine) => {
   })
 
   test('is asked before anything else whether the place can be written', async () => {
-    stop = await answerCommands(await engine.open())
+    stop = await startSiteCommands(await engine.open())
     await expect(askForBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
   })
 })

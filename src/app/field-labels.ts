@@ -1,0 +1,17 @@
+import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import type { FieldLabels } from '#src/server/form-retry.server.ts'
+
+/** Labels of all fields that people fill in, for forms that the 503 page gives back. */
+export const FIELD_LABELS: FieldLabels = new Map([
+  ...SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key, label }): [string, string] => [key, label])),
+  ['user_name', 'Name'],
+  ['user_email', 'Email'],
+  ['comment_text', 'Comment'],
+  ['name', 'Name'],
+  ['email', 'Email'],
+  ['reply', 'Your reply'],
+  ['commentLinksAtMost', 'Links allowed'],
+  ['commentCloseAfterDays', 'Close threads after days'],
+  ['commentBannedWords', 'Banned words'],
+  ['commentSuspectWords', 'Suspect words'],
+])

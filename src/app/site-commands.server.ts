@@ -1,0 +1,36 @@
+// The commands of the CLI that a running site answers: a backup, and the checks of `doctor` that need the open database.
+import { createReadStream } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '#src/db/client.server.ts'
+import { makeForDownload } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { inspectAddress } from '#src/server/asked-hosts.server.ts'
+import { refuseCommand, startControlServer } from '#src/server/control/control-server.server.ts'
+import { OperatorError } from '#src/server/errors.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { inspectSite } from './inspect-site.server.ts'
+
+/** Listens until the returned function is called. */
+export function startSiteCommands(database: Database): Promise<() => Promise<void>> {
+  return startControlServer({
+    '/backup': (response, signal) => sendBackup(database, response, signal),
+    '/inspect': (response) => sendDiagnostics(database, response),
+  })
+}
+
+async function sendDiagnostics(database: Database, response: ServerResponse): Promise<void> {
+  const diagnostics = [inspectAddress(), ...(await inspectSite(database))]
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(diagnostics))
+}
+
+async function sendBackup(database: Database, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  try {
+    await using backup = await makeForDownload(database, { now: new Date(), signal })
+    response.writeHead(200, { 'Content-Type': 'application/x-tar', 'Content-Length': backup.bytes })
+    await pipeline(createReadStream(backup.file), response)
+  } catch (error) {
+    if (response.headersSent) throw error
+    logger.error({ err: error }, 'the backup failed')
+    refuseCommand(response, 500, error instanceof OperatorError ? error.message : 'The backup failed; see the log of the site.')
+  }
+}

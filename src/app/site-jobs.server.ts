@@ -1,0 +1,81 @@
+// The jobs of the site: what each feature does by the clock.
+import type { Database, Db } from '#src/db/client.server.ts'
+import { keepCounters } from '#src/features/analytics/counting/chores.server.ts'
+import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
+import { forgetUncommentedPosts } from '#src/features/comments/moderation/forget-uncommented.server.ts'
+import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
+import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
+import { purgeGateDays } from '#src/features/links/admin/gate-figures.server.ts'
+import { forgetOldTickets } from '#src/features/links/ready-ticket.server.ts'
+import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
+import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
+import { getSettings } from '#src/features/settings/settings.server.ts'
+import { backUpNightly } from '#src/features/transfer/backup/nightly.server.ts'
+import { env } from '#src/server/env.server.ts'
+import { type JobSchedule, startJobs } from '#src/server/jobs/jobs.server.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { type SendMail, smtpSender } from '#src/server/mail.server.ts'
+import { forgetOldLimits } from '#src/server/rate-limit.server.ts'
+
+/** Starts all jobs on this database. The returned function stops them; it aborts a nightly backup that is still running. */
+export function startSiteJobs(database: Database): () => Promise<void> {
+  const ending = new AbortController()
+  const stop = startJobs(listJobs(database, ending.signal))
+  return async () => {
+    ending.abort()
+    await stop()
+  }
+}
+
+function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
+  const { db } = database
+  return [
+    { name: 'publish scheduled posts', pattern: '*/15 * * * * *', run: () => publishDue(db, new Date()) },
+    { name: 'remove deleted content', pattern: '*/5 * * * * *', run: () => purge(db, new Date()) },
+    { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => forgetOldLimits(db) },
+    { name: 'roll up statistics', pattern: '30 17 * * * *', run: () => rollUp(db, new Date()) },
+    { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
+    ...listNoticeJobs(db),
+  ]
+}
+
+/** With a mail server configured, the owner gets notices of new comments. */
+function listNoticeJobs(db: Db): JobSchedule[] {
+  const { SMTP_URL } = env()
+  if (!SMTP_URL) return []
+  const send = smtpSender(SMTP_URL)
+  return [{ name: 'mail notices of comments', pattern: '*/10 * * * * *', run: () => mailNotices(db, send) }]
+}
+
+async function mailNotices(db: Db, send: SendMail): Promise<void> {
+  const { HOST, PORT, SITE_URL } = env()
+  const { siteName } = await getSettings(db)
+  await sendNotices(db, { send, siteName, origin: SITE_URL ?? `http://${HOST}:${PORT}`, now: new Date() })
+}
+
+async function publishDue(db: Db, now: Date): Promise<void> {
+  const postIds = await publishDuePosts(db, now)
+  if (postIds.length > 0) logger.info({ postIds }, 'published scheduled posts')
+}
+
+async function rollUp(db: Db, now: Date): Promise<void> {
+  const { analyticsKeepMonths } = await getSettings(db)
+  await keepCounters(db, now, analyticsKeepMonths)
+  await purgeGateDays(db, now, analyticsKeepMonths)
+  await forgetOldTickets(db, now)
+  await forgetUncommentedPosts(db)
+}
+
+async function backUp(database: Database, signal: AbortSignal): Promise<void> {
+  const { nightlyBackups } = await getSettings(database.db)
+  if (nightlyBackups && (await backUpNightly(database, { now: new Date(), signal }))) logger.info('made the nightly backup')
+}
+
+async function purge(db: Db, now: Date): Promise<void> {
+  const postIds = await purgeDeletedPosts(db, now)
+  if (postIds.length > 0) logger.info({ postIds }, 'removed deleted posts')
+  const comments = await purgeDeletedComments(db, now)
+  if (comments > 0) logger.info({ comments }, 'removed deleted comments')
+  const links = await purgeDeletedLinks(db, now)
+  if (links > 0) logger.info({ links }, 'removed deleted links')
+}
