@@ -1,4 +1,4 @@
-// What is made once per database: the text of a large query costs as much to build as to send, and groups are formed by one hand.
+// Caches prepared queries per database: building the text of a large query costs as much as sending it.
 import type { Db } from './client.server.ts'
 
 /** Makes `prepare` answer the same whenever the same database asks. */

@@ -16,8 +16,3 @@ export function violatedConstraint(error: unknown): string | undefined {
 export function isRefusedByData(error: unknown): boolean {
   return /^(?:21|22|23|54)/.test(sqlState(error) ?? '')
 }
-
-/** Whether the database took back what was written for the sake of others (40, a deadlock): another time it can be done. */
-export function isTakenBack(error: unknown): boolean {
-  return sqlState(error)?.startsWith('40') ?? false
-}

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client.server.ts'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
-import { type Answering, inGroups } from '#src/lib/in-groups.ts'
 import type { LimitStore } from './limit-store.ts'
 import { logger } from './logger.server.ts'
 import { getSecret } from './secrets.server.ts'
@@ -15,14 +14,10 @@ const REFUSED_MAX = 10_000
 /** More rows of one limit than that are somebody's flood. */
 const ROWS_PER_LIMIT = 50_000
 
-/** In one statement. */
-const GROUP_MAX = 200
-
 /** Counts in `db`; whenever that fails, in `insurance`, so that neither visitors nor limits wait for a database that is away. */
 export function createSharedLimits(db: Db, insurance: LimitStore): LimitStore {
   const refused = new LRUCache<string, true>({ max: REFUSED_MAX })
   const insure = createInsurance()
-  const countOnce = inGroups<Asked, Counted>((asked) => countTogether(db, asked), { atMost: GROUP_MAX })
 
   return {
     count: (name, limit, key) =>
@@ -31,7 +26,7 @@ export function createSharedLimits(db: Db, insurance: LimitStore): LimitStore {
           const hashed = await hashKey(db, name, key)
           const known = refused.getRemainingTTL(hashed)
           if (known > 0) return known
-          const { points, waitMs } = await countOnce({ key: hashed, seconds: limit.seconds })
+          const { points, waitMs } = await countOnce(db, hashed, limit.seconds)
           if (points <= limit.points) return 0
           const wait = Math.max(1, waitMs)
           refused.set(hashed, true, { ttl: wait })
@@ -69,40 +64,18 @@ export async function forgetOldRows(db: Db, mostRows = ROWS_PER_LIMIT): Promise<
       FOR UPDATE SKIP LOCKED)`)
 }
 
-type Asked = { key: string; seconds: number }
-type Counted = { points: number; waitMs: number }
-
-/**
- * Those who ask at the same time are counted by one statement, each as if alone: of three with the same key the last counts three. In the
- * order of their keys, so that no two nodes wait for each other. The clock is the database's: those of the nodes differ.
- */
-async function countTogether(db: Db, asked: readonly Asked[]): Promise<Answering<Counted>[]> {
-  const byKey = new Map<string, Asked & { times: number }>()
-  const places = asked.map(({ key, seconds }) => {
-    const times = (byKey.get(key)?.times ?? 0) + 1
-    byKey.set(key, { key, seconds, times })
-    return { key, place: times }
-  })
-  const counted = await addTimes(db, [...byKey.values()])
-  return places.map(({ key, place }) => () => {
-    const row = counted.get(key)
-    if (!row) throw new Error('the count was not stored')
-    return { points: row.points - row.times + place, waitMs: row.wait_ms }
-  })
-}
-
-async function addTimes(db: Db, asked: readonly (Asked & { times: number })[]) {
-  const { rows } = await db.execute<{ key: string; points: number; wait_ms: number }>(sql`
-    INSERT INTO ${rateLimits} AS kept (key, points, resets_at)
-    SELECT key, times, now() + make_interval(secs => seconds)
-    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (key text, times int, seconds int)
-    ORDER BY key
+/** The clock is the database's: those of the nodes differ. */
+async function countOnce(db: Db, key: string, seconds: number): Promise<{ points: number; waitMs: number }> {
+  const { rows } = await db.execute<{ points: number; wait_ms: number }>(sql`
+    INSERT INTO ${rateLimits} AS counted (key, points, resets_at)
+    VALUES (${key}, 1, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN kept.resets_at > now() THEN kept.points ELSE 0 END + excluded.points,
-      resets_at = CASE WHEN kept.resets_at > now() THEN kept.resets_at ELSE excluded.resets_at END
-    RETURNING key, points, (extract(epoch FROM resets_at - now()) * 1000)::int AS wait_ms`)
-  const timesOf = new Map(asked.map(({ key, times }) => [key, times]))
-  return new Map(rows.map((row) => [row.key, { ...row, times: timesOf.get(row.key) ?? 0 }]))
+      points = CASE WHEN counted.resets_at > now() THEN counted.points ELSE 0 END + 1,
+      resets_at = CASE WHEN counted.resets_at > now() THEN counted.resets_at ELSE excluded.resets_at END
+    RETURNING points, (extract(epoch FROM resets_at - now()) * 1000)::int AS wait_ms`)
+  const [row] = rows
+  if (!row) throw new Error('the count was not stored')
+  return { points: row.points, waitMs: row.wait_ms }
 }
 
 async function uncountOnce(db: Db, key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
+import type { ViewEvent } from '#src/features/analytics/counting/visit.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -47,4 +48,20 @@ export async function buildComment(db: Db, postId: string, overrides: Partial<ty
     .returning()
   if (!row) throw new Error('the comment was not stored')
   return row
+}
+
+/** A view of the home page at noon on 1 March 2026, from a desktop. */
+export function buildView(overrides: Partial<ViewEvent> = {}): ViewEvent {
+  return {
+    kind: 'view',
+    at: Date.UTC(2026, 2, 1, 12),
+    visitor: '00000000-0000-4000-8000-00000000000a',
+    postId: null,
+    referrer: '',
+    campaign: '',
+    device: 'desktop',
+    browser: 'Firefox',
+    system: 'Linux',
+    ...overrides,
+  }
 }

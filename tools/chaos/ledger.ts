@@ -8,7 +8,8 @@ export type Ledger = {
   /** By `comment session`. */
   likes: Map<string, Fate>
   /** By post. */
-  views: Map<string, { sent: number; acknowledged: number; highest: number }>
+  /** How many were sent, by post. */
+  views: Map<string, number>
   /** Clicks by ticket. */
   clicks: Map<string, Fate>
   /** Texts of drafts by post: the last that was acknowledged, and every later one, of which nothing is known. */

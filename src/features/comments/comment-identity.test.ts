@@ -7,7 +7,7 @@ import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
-import { type NewComment, type Posting, postComment } from './post-comment.server.ts'
+import { type CommentSubmission, type SubmissionOptions, submitComment } from './submit-comment.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
 const rules = commentRules(defaultSettings)
@@ -15,7 +15,7 @@ const rules = commentRules(defaultSettings)
 const VICTIMS_SESSION = 'session_1736078400000_victim'
 const OTHER_SESSION = 'session_1736078400001_other'
 
-function victims(postId: string): NewComment {
+function victims(postId: string): CommentSubmission {
   return {
     postId,
     parentId: null,
@@ -30,7 +30,7 @@ function victims(postId: string): NewComment {
   }
 }
 
-const by = (overrides: Partial<CommentRules> = {}): Posting => ({ rules: { ...rules, ...overrides }, isNoticeWanted: true, now })
+const by = (overrides: Partial<CommentRules> = {}): SubmissionOptions => ({ rules: { ...rules, ...overrides }, isNoticeWanted: true, now })
 
 onBothEngines('who comments', (engine) => {
   test.each([
@@ -45,8 +45,8 @@ onBothEngines('who comments', (engine) => {
       const answers = []
       for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
         const post = await buildPost(db)
-        const written = await postComment(db, victims(post.id), by())
-        const copied = await postComment(db, { ...victims(post.id), ...from, user_email }, by())
+        const written = await submitComment(db, victims(post.id), by())
+        const copied = await submitComment(db, { ...victims(post.id), ...from, user_email }, by())
         expect(copied.id).not.toBe(written.id)
         answers.push({ ...copied, id: '' })
         await db.delete(comments)
@@ -58,10 +58,10 @@ onBothEngines('who comments', (engine) => {
   test('the same words elsewhere are no sign of the same person, whatever address is typed', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]
-    await postComment(db, { ...victims(post.id), userSession: null }, by())
+    await submitComment(db, { ...victims(post.id), userSession: null }, by())
     for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
       const copy = { ...victims(other.id), userSession: null, user_email, parentId: null }
-      const { status } = await postComment(db, copy, by())
+      const { status } = await submitComment(db, copy, by())
       await db.delete(comments).where(eq(comments.postId, other.id))
       expect(status).toBe('shown')
     }
@@ -70,9 +70,9 @@ onBothEngines('who comments', (engine) => {
   test('without a session the same words at the same place wait, whoever wrote the first and whatever address is typed', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    await postComment(db, victims(post.id), by())
+    await submitComment(db, victims(post.id), by())
     for (const user_email of ['mei@tanaka.example', 'wrong@tanaka.example']) {
-      const { id, status } = await postComment(db, { ...victims(post.id), userSession: null, user_email }, by())
+      const { id, status } = await submitComment(db, { ...victims(post.id), userSession: null, user_email }, by())
       expect(status).toBe('held')
       const [row] = await db.select({ heldBecause: comments.heldBecause }).from(comments).where(eq(comments.id, id))
       expect(row).toEqual({ heldBecause: 'repeated' })
@@ -82,9 +82,9 @@ onBothEngines('who comments', (engine) => {
   test('words that wait are no sign to somebody else who sends them', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    await postComment(db, { ...victims(post.id), honeypot: 'x' }, by())
+    await submitComment(db, { ...victims(post.id), honeypot: 'x' }, by())
     for (const userSession of [null, OTHER_SESSION]) {
-      const { id, status } = await postComment(db, { ...victims(post.id), userSession }, by())
+      const { id, status } = await submitComment(db, { ...victims(post.id), userSession }, by())
       await db.delete(comments).where(eq(comments.id, id))
       expect(status).toBe('shown')
     }
@@ -93,11 +93,11 @@ onBothEngines('who comments', (engine) => {
   test('a comment of another name or address from the same browser is another comment, and not lost', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const first = await postComment(db, victims(post.id), by())
-    expect(await postComment(db, victims(post.id), by())).toEqual(first)
+    const first = await submitComment(db, victims(post.id), by())
+    expect(await submitComment(db, victims(post.id), by())).toEqual(first)
     const others = [
-      await postComment(db, { ...victims(post.id), user_name: 'Sam' }, by()),
-      await postComment(db, { ...victims(post.id), user_email: 'sam@tanaka.example' }, by()),
+      await submitComment(db, { ...victims(post.id), user_name: 'Sam' }, by()),
+      await submitComment(db, { ...victims(post.id), user_email: 'sam@tanaka.example' }, by()),
     ]
     expect(others).toEqual([
       { id: expect.any(String), status: 'held' },
@@ -109,8 +109,8 @@ onBothEngines('who comments', (engine) => {
   test('a filled honeypot is judged first, also when the same browser sent the comment without it', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const first = await postComment(db, victims(post.id), by())
-    const trapped = await postComment(db, { ...victims(post.id), honeypot: 'x' }, by())
+    const first = await submitComment(db, victims(post.id), by())
+    const trapped = await submitComment(db, { ...victims(post.id), honeypot: 'x' }, by())
     expect(trapped.status).toBe('held')
     expect(trapped.id).not.toBe(first.id)
   })
@@ -119,7 +119,7 @@ onBothEngines('who comments', (engine) => {
     const { db } = await engine.open()
     await buildAdmin(db, 'owner@example.com')
     const post = await buildPost(db)
-    const typed = await postComment(db, { ...victims(post.id), user_email: 'Owner@Example.com' }, by())
+    const typed = await submitComment(db, { ...victims(post.id), user_email: 'Owner@Example.com' }, by())
     expect(typed.status).toBe('held')
     const [row] = await db.select().from(comments).where(eq(comments.id, typed.id))
     expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', settledAt: null, noticeDueAt: now })
@@ -135,7 +135,7 @@ onBothEngines('who comments', (engine) => {
       ['desk@example.com', 'first_held'],
     ] as const) {
       const own = { ...victims(post.id), isOwner: true, user_email, comment_text: `${mode} ${links}` }
-      const { id, status } = await postComment(db, own, by({ mode, bannedWords: ['https'] }))
+      const { id, status } = await submitComment(db, own, by({ mode, bannedWords: ['https'] }))
       expect(status).toBe('shown')
       const [row] = await db.select().from(comments).where(eq(comments.id, id))
       expect(row).toMatchObject({ heldBecause: null, flaggedBecause: null, settledAt: now, noticeDueAt: null })
@@ -156,17 +156,17 @@ onBothEngines('who comments', (engine) => {
   ])('of somebody with an approved comment is known: %s (%s)', async (_, typed, status) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    await postComment(db, victims(post.id), by())
+    await submitComment(db, victims(post.id), by())
     const next = { ...victims(post.id), comment_text: 'And for a partial one?', ...typed }
-    expect(await postComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status })
+    expect(await submitComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status })
   })
 
   test.each(['held', 'spam', 'trashed'] as const)('nobody is known by a comment that is %s', async (status) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const { id } = await postComment(db, victims(post.id), by())
+    const { id } = await submitComment(db, victims(post.id), by())
     await db.update(comments).set({ status }).where(eq(comments.id, id))
     const next = { ...victims(post.id), comment_text: 'And for a partial one?' }
-    expect(await postComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status: 'held' })
+    expect(await submitComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status: 'held' })
   })
 })

@@ -1,8 +1,6 @@
 // What visitors read of comments. No query here names user_email, and none answers what is not shown.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { preparedOnce } from '#src/db/prepared.server.ts'
-import { inGroups } from '#src/lib/in-groups.ts'
 import { COMMENT_PAGES_MAX, COMMENTS_PER_PAGE, type CommentPage, type CommentView } from './comment.ts'
 import { splitLinks } from './split-links.ts'
 import { buildThread, countComments } from './thread.ts'
@@ -101,25 +99,11 @@ export async function findCommentPage(db: Db, { postId, commentId }: { postId: s
   return found ? Math.min(COMMENT_PAGES_MAX, Math.floor(found.newer / COMMENTS_PER_PAGE) + 1) : null
 }
 
-/** The newest shown comments of a post as a tree, with their likes: one query, whoever asks meanwhile. */
+/** The newest shown comments of a post as a tree, with their likes. */
 export async function listComments(db: Db, postId: string): Promise<CommentPage> {
-  return toCommentPage(await threadsOf(db)(postId), 1)
+  const { rows } = await db.execute<{ thread: CommentRows }>(sql`select ${shownComments(sql`${postId}::uuid`)} as thread`)
+  return toCommentPage(rows[0]?.thread ?? { total: 0, rows: [] }, 1)
 }
-
-const THREADS_AT_MOST = 50
-
-const threadsOf = preparedOnce((db) =>
-  inGroups<string, CommentRows>(
-    async (postIds) => {
-      const { rows } = await db.execute<{ post_id: string; comments: CommentRows }>(sql`
-        select asked.post_id, ${shownComments(sql`asked.post_id`)} as comments
-        from unnest(${sql.param([...new Set(postIds)])}::uuid[]) as asked (post_id)`)
-      const threads = new Map(rows.map((row) => [row.post_id, row.comments]))
-      return postIds.map((postId) => () => threads.get(postId.toLowerCase()) ?? { total: 0, rows: [] })
-    },
-    { atMost: THREADS_AT_MOST },
-  ),
-)
 
 export type ThreadLikes = {
   /** Likes by comment; comments without any are left out. */

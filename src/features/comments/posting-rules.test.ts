@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { setThread } from './moderation/threads.server.ts'
-import { type NewComment, postComment } from './post-comment.server.ts'
+import { type CommentSubmission, submitComment } from './submit-comment.server.ts'
 import { closedBecause, ownersWord } from './thread-state.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
@@ -20,7 +20,7 @@ async function stateOf(db: Db, { id, createdAt }: { id: string; createdAt: Date 
   return closedBecause({ isOpen: rows[0]?.is_open ?? null, createdAt: createdAt.toISOString() }, { closeAfterDays, now })
 }
 
-function writing(postId: string, overrides: Partial<NewComment> = {}): NewComment {
+function writing(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {
   return {
     postId,
     parentId: null,
@@ -47,10 +47,10 @@ onBothEngines('the rules of posting', (engine) => {
     await setThread(db, owner, { postId: post.id, isOpen: false, now })
     expect(await stateOf(db, post)).toBe('owner')
     for (const parentId of [null, parent.id]) {
-      await expect(postComment(db, writing(post.id, { parentId }), by({}))).rejects.toMatchObject({ code: 'gone' })
+      await expect(submitComment(db, writing(post.id, { parentId }), by({}))).rejects.toMatchObject({ code: 'gone' })
     }
     await setThread(db, owner, { postId: post.id, isOpen: true, now })
-    expect(await postComment(db, writing(post.id), by({}))).toMatchObject({ status: 'shown' })
+    expect(await submitComment(db, writing(post.id), by({}))).toMatchObject({ status: 'shown' })
   })
 
   test('threads close by age, unless the owner keeps them open', async () => {
@@ -61,17 +61,17 @@ onBothEngines('the rules of posting', (engine) => {
     expect(await stateOf(db, old)).toBeNull()
     expect(await stateOf(db, old, 30)).toBe('age')
     expect(await stateOf(db, young, 30)).toBeNull()
-    await expect(postComment(db, writing(old.id), by({ closeAfterDays: 30 }))).rejects.toMatchObject({ code: 'gone' })
+    await expect(submitComment(db, writing(old.id), by({ closeAfterDays: 30 }))).rejects.toMatchObject({ code: 'gone' })
     await setThread(db, owner, { postId: old.id, isOpen: true, now })
     expect(await stateOf(db, old, 30)).toBeNull()
-    expect(await postComment(db, writing(old.id), by({ closeAfterDays: 30 }))).toMatchObject({ status: 'shown' })
+    expect(await submitComment(db, writing(old.id), by({ closeAfterDays: 30 }))).toMatchObject({ status: 'shown' })
   })
 
   test('comments of a banned address are spam, and their author reads that they wait', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     await db.insert(commentBans).values({ address: 'mei@tanaka.example', bannedAt: now })
-    const posted = await postComment(db, writing(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
+    const posted = await submitComment(db, writing(post.id, { user_email: 'MEI@tanaka.example' }), by({}))
     expect(posted.status).toBe('held')
     const [row] = await db.select().from(comments).where(eq(comments.id, posted.id))
     expect(row).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
@@ -80,12 +80,12 @@ onBothEngines('the rules of posting', (engine) => {
   test('a first comment waits; once one of the name and address is shown, the next does not', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const first = await postComment(db, writing(post.id), by({ mode: 'first_held' }))
+    const first = await submitComment(db, writing(post.id), by({ mode: 'first_held' }))
     expect(first.status).toBe('held')
-    const again = await postComment(db, writing(post.id, { comment_text: 'Hello?' }), by({ mode: 'first_held' }))
+    const again = await submitComment(db, writing(post.id, { comment_text: 'Hello?' }), by({ mode: 'first_held' }))
     expect(again.status).toBe('held')
     await db.update(comments).set({ status: 'shown' }).where(eq(comments.id, first.id))
-    const third = await postComment(
+    const third = await submitComment(
       db,
       writing(post.id, { comment_text: 'Ah.', user_email: 'Mei@Tanaka.example' }),
       by({ mode: 'first_held' }),
@@ -96,8 +96,8 @@ onBothEngines('the rules of posting', (engine) => {
   test('a suspect word flags, a banned one hides', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const flagged = await postComment(db, writing(post.id), by({ suspectWords: ['hash'] }))
-    const banned = await postComment(db, writing(post.id, { comment_text: 'Casino!' }), by({ bannedWords: ['casino'] }))
+    const flagged = await submitComment(db, writing(post.id), by({ suspectWords: ['hash'] }))
+    const banned = await submitComment(db, writing(post.id, { comment_text: 'Casino!' }), by({ bannedWords: ['casino'] }))
     const rows = await db.select({ id: comments.id, status: comments.status, flagged: comments.flaggedBecause }).from(comments)
     expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
       new Map([
@@ -111,8 +111,8 @@ onBothEngines('the rules of posting', (engine) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const posting = { rules, isNoticeWanted: true, now }
-    await postComment(db, writing(post.id, { user_email: 'Owner@example.com', isOwner: true }), posting)
-    await postComment(db, writing(post.id, { comment_text: 'A visitor asks.' }), posting)
+    await submitComment(db, writing(post.id, { user_email: 'Owner@example.com', isOwner: true }), posting)
+    await submitComment(db, writing(post.id, { comment_text: 'A visitor asks.' }), posting)
     const rows = await db
       .select({ email: comments.userEmail, settledAt: comments.settledAt, noticeDueAt: comments.noticeDueAt })
       .from(comments)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countPostView, requirePublished } from '#src/features/analytics/count-views.server.ts'
+import { getPostViews } from '#src/features/analytics/post-views.server.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -19,11 +19,10 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id: postId } = body.output
     if (!(await isVisitor(request, context))) return { counted: false }
-    await requirePublished(db, postId)
+    const stored = await getPostViews(db, postId)
     if (await isFarmed(context, 'viewsOfPage', postId.toLowerCase())) return { counted: false }
-    const views = await countPostView(db, postId)
-    void noteView(request, context, postId)
-    return { counted: true, views }
+    void noteView(request, context, postId.toLowerCase())
+    return { counted: true, views: stored + 1 }
   })
 }
 

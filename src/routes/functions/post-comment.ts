@@ -7,7 +7,7 @@ import { countAgainst } from '#src/server/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/post-comment.ts'
-import { takeComment } from './take-comment.server.ts'
+import { handleCommentSubmission } from './handle-comment-submission.server.ts'
 
 const targetSchema = v.object({ post_id: uuidSchema })
 
@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const target = v.safeParse(targetSchema, body)
     if (!target.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id } = target.output
-    const taken = await takeComment({ request, context }, post_id, body)
+    const taken = await handleCommentSubmission({ request, context }, post_id, body)
     if ('errors' in taken) return Response.json({ error: 'invalid_input', ...taken }, { status: 400 })
     return { ...taken, comments: await listComments(db, post_id) }
   })

@@ -4,7 +4,7 @@ import { anchorOf } from '#src/features/comments/comment.ts'
 import { COMMENTS_CLOSED, NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
 import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/plain-comment.ts'
 import { orErrorPage } from '#src/routes/admin/read-own-form.server.ts'
-import { takeComment } from '#src/routes/functions/take-comment.server.ts'
+import { handleCommentSubmission } from '#src/routes/functions/handle-comment-submission.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit.server.ts'
@@ -22,7 +22,7 @@ export async function takePlainComment(request: Request, context: Readonly<Route
   const fields = await readFields(request)
   if (refusal) return answer(asRefused(fields, { errors: {}, message: TOO_MANY }), ERROR_STATUS[refusal.code])
   try {
-    const taken = await takeComment({ request, context }, post.id, fields)
+    const taken = await handleCommentSubmission({ request, context }, post.id, fields)
     if ('errors' in taken) return answer(asRefused(fields, taken), 400)
     if (taken.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
     return redirect(`/posts/${post.slug}#${anchorOf(taken.id)}`, 303)

@@ -16,7 +16,7 @@ import {
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/write-comment.server.ts'
-import { postComment } from '#src/features/comments/post-comment.server.ts'
+import { submitComment } from '#src/features/comments/submit-comment.server.ts'
 import { buildComment } from '#tests/support/factories.ts'
 import type { World, Write } from './world.ts'
 
@@ -34,10 +34,10 @@ const chosen = async ({ commentId, now }: World) => ({ commentIds: [await commen
 
 export const COMMENT_WRITES: Write[] = [
   [
-    'postComment',
+    'submitComment',
     'changes',
     async ({ db, now, idOf }) =>
-      postComment(
+      submitComment(
         db,
         {
           postId: await idOf('p24'),

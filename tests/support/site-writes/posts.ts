@@ -1,7 +1,7 @@
 // Every way in which posts change, one after another on the same site.
 import { eq } from 'drizzle-orm'
 import { posts } from '#src/db/schema/posts.ts'
-import { countPostView } from '#src/features/analytics/count-views.server.ts'
+import { count, flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 import {
   deleteCategory,
@@ -32,7 +32,7 @@ import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
 import { listRevisions, restoreRevision } from '#src/features/posts/writing/revisions.server.ts'
 import { saveDraft } from '#src/features/posts/writing/save-draft.server.ts'
 import { saveOver } from '#src/features/posts/writing/save-over.server.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, buildView } from '#tests/support/factories.ts'
 import type { World, Write } from './world.ts'
 
 const resolveImages = async () => new Map()
@@ -50,7 +50,14 @@ async function publish({ db, actor, now }: World, postId: string): Promise<unkno
 const draft = (changes: Partial<typeof EMPTY_DRAFT> = {}) => ({ ...EMPTY_DRAFT, title: 'Drafted', content: '<p>Words.</p>', ...changes })
 
 export const POST_WRITES: Write[] = [
-  ['countPostView', 'changes', async ({ db, idOf }) => countPostView(db, await idOf('p12'))],
+  [
+    'a view',
+    'changes',
+    async ({ db, idOf }) => {
+      count(db, buildView({ postId: await idOf('p12') }))
+      await flushCounts(db)
+    },
+  ],
   ['createPost', 'changes nothing', ({ db, actor, now }) => createPost(db, actor, { fields: draft({ slug: 'fresh' }), now })],
   [
     'beginDraft',

@@ -6,6 +6,12 @@ const postExists = sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = v.post_id)`
 
 /** The counter tables as they are added to. */
 export const COUNTERS = {
+  posts: {
+    name: 'post_analytics',
+    keys: { post_id: 'uuid' },
+    sums: ['views'],
+    where: sql`EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = v.post_id)`,
+  },
   totals: { name: 'daily_totals', keys: { day: 'date' }, sums: ['views', 'visitors'] },
   pages: {
     name: 'daily_views',

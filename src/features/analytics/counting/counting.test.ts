@@ -13,34 +13,21 @@ import {
   dailyTraffic,
   dailyViews,
   monthlyTraffic,
+  postAnalytics,
   rolledMonths,
 } from '#src/db/schema/analytics.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { buildPost, buildView } from '#tests/support/factories.ts'
+import { getPostViews } from '../post-views.server.ts'
 import { keepCounters, purgeCounters, rollUpMonths } from './chores.server.ts'
 import { count, flushCounts } from './counter.server.ts'
-import type { SearchEvent, ViewEvent } from './visit.ts'
+import type { SearchEvent } from './visit.ts'
 import { hashVisitor } from './visitor.server.ts'
 
 const NOON = Date.UTC(2026, 2, 1, 12)
 const ANN = '00000000-0000-4000-8000-00000000000a'
 const BOB = '00000000-0000-4000-8000-00000000000b'
-
-function view(overrides: Partial<ViewEvent> = {}): ViewEvent {
-  return {
-    kind: 'view',
-    at: NOON,
-    visitor: ANN,
-    postId: null,
-    referrer: '',
-    campaign: '',
-    device: 'desktop',
-    browser: 'Firefox',
-    system: 'Linux',
-    ...overrides,
-  }
-}
 
 function search(term: string, results: number, overrides: Partial<SearchEvent> = {}): SearchEvent {
   return { kind: 'search', at: NOON, visitor: ANN, term, results, ...overrides }
@@ -55,13 +42,14 @@ onBothEngines('counting visits', (engine) => {
   test('a visitor of two pages is one of the site and one of each page, counted where the first view was', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    count(db, view({ referrer: 'lobste.rs' }))
-    count(db, view({ postId: post.id, referrer: '/', at: NOON + 1 }))
+    count(db, buildView({ referrer: 'lobste.rs' }))
+    count(db, buildView({ postId: post.id, referrer: '/', at: NOON + 1 }))
     await flushCounts(db)
-    count(db, view({ postId: post.id, referrer: '/', at: NOON + 2 }))
-    count(db, view({ visitor: BOB, postId: post.id, device: 'phone' }))
+    count(db, buildView({ postId: post.id, referrer: '/', at: NOON + 2 }))
+    count(db, buildView({ visitor: BOB, postId: post.id, device: 'phone' }))
     await flushCounts(db)
     expect(await db.select().from(dailyTotals)).toEqual([{ day: '2026-03-01', views: 4, visitors: 2 }])
+    expect(await getPostViews(db, post.id)).toBe(3)
     const pages = await db.select().from(dailyViews)
     expect(pages).toContainEqual({ day: '2026-03-01', postId: null, views: 1, visitors: 1 })
     expect(pages).toContainEqual({ day: '2026-03-01', postId: post.id, views: 3, visitors: 2 })
@@ -77,8 +65,8 @@ onBothEngines('counting visits', (engine) => {
 
   test('a view of a post that is gone by now costs the others nothing', async () => {
     const { db } = await engine.open()
-    count(db, view({ postId: randomUUID() }))
-    count(db, view())
+    count(db, buildView({ postId: randomUUID() }))
+    count(db, buildView())
     await flushCounts(db)
     expect(await db.select().from(dailyViews)).toEqual([{ day: '2026-03-01', postId: null, views: 1, visitors: 1 }])
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 2, visitors: 1 }])
@@ -87,12 +75,12 @@ onBothEngines('counting visits', (engine) => {
   test('what the database can never hold is forgotten alone, and keeps nothing else waiting', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
-    for (let visit = 0; visit < 5; visit++) count(db, view({ postId: id }))
-    count(db, view({ campaign: 'half a character: \ud83d' }))
-    count(db, view({ postId: id }))
-    count(db, view({ visitor: BOB, postId: id.toUpperCase() }))
+    for (let visit = 0; visit < 5; visit++) count(db, buildView({ postId: id }))
+    count(db, buildView({ campaign: 'half a character: \ud83d' }))
+    count(db, buildView({ postId: id }))
+    count(db, buildView({ visitor: BOB, postId: id.toUpperCase() }))
     await flushCounts(db)
-    count(db, view())
+    count(db, buildView())
     await flushCounts(db)
     expect(await db.select({ views: dailyTotals.views }).from(dailyTotals)).toEqual([{ views: 8 }])
   })
@@ -100,7 +88,7 @@ onBothEngines('counting visits', (engine) => {
   test('what could not be written waits and is counted once', async () => {
     const { db } = await engine.open()
     await db.execute(sql`ALTER TABLE daily_bots RENAME TO daily_bots_away`)
-    count(db, view())
+    count(db, buildView())
     count(db, { kind: 'bot', at: NOON, bot: 'Googlebot' })
     await flushCounts(db)
     expect(await db.select().from(dailyTotals)).toEqual([])
@@ -111,13 +99,24 @@ onBothEngines('counting visits', (engine) => {
     expect(await db.select().from(dailyBots)).toEqual([{ day: '2026-03-01', bot: 'Googlebot', times: 1 }])
   })
 
+  test('a post that is not published, or not there, has no views to show and none to count', async () => {
+    const { db } = await engine.open()
+    const draft = await buildPost(db, { status: 'draft' })
+    for (const postId of [draft.id, randomUUID()]) {
+      await expect(getPostViews(db, postId)).rejects.toMatchObject({ code: 'not_found' })
+      count(db, buildView({ postId }))
+    }
+    await flushCounts(db)
+    expect(await db.select().from(postAnalytics)).toEqual([{ postId: draft.id, views: 0 }])
+  })
+
   test('a thousand views at once from many sides are a thousand', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     for (let i = 0; i < 1000; i++) {
       count(
         db,
-        view({
+        buildView({
           postId: i % 2 ? post.id : null,
           referrer: `r${i % 7}.example`,
           visitor: `00000000-0000-4000-8000-${String(i % 50).padStart(12, '0')}`,
@@ -175,7 +174,7 @@ onBothEngines('counting visits', (engine) => {
 
   test('who was seen is forgotten when the day is over, and not before', async () => {
     const { db } = await engine.open()
-    count(db, view())
+    count(db, buildView())
     await flushCounts(db)
     await keepCounters(db, new Date('2026-03-02T00:05:00Z'), 0)
     expect(await db.select().from(dailySeen)).toHaveLength(2)
@@ -185,8 +184,8 @@ onBothEngines('counting visits', (engine) => {
 
   test('a month that is over is summed once, over every pair of dimensions, and again after a late view', async () => {
     const { db } = await engine.open()
-    count(db, view({ at: Date.UTC(2026, 1, 3), referrer: 'lobste.rs', device: 'phone' }))
-    count(db, view({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs', device: 'desktop' }))
+    count(db, buildView({ at: Date.UTC(2026, 1, 3), referrer: 'lobste.rs', device: 'phone' }))
+    count(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs', device: 'desktop' }))
     await flushCounts(db)
     await rollUpMonths(db, new Date('2026-02-28T23:00:00Z'))
     expect(await db.select().from(rolledMonths)).toEqual([])
@@ -198,7 +197,7 @@ onBothEngines('counting visits', (engine) => {
     ])
     expect(await db.select().from(monthlyTraffic).where(sql`kept = 0`)).toMatchObject([{ views: 2 }])
     expect(await db.select().from(monthlyTraffic).where(sql`kept = 5`)).toHaveLength(2)
-    count(db, view({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs' }))
+    count(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs' }))
     await flushCounts(db)
     expect(await db.select().from(rolledMonths)).toEqual([])
     await rollUpMonths(db, over)
@@ -208,7 +207,7 @@ onBothEngines('counting visits', (engine) => {
   test('months beyond those to keep are removed, and the views of posts stay', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    for (const month of [0, 1, 2]) count(db, view({ at: Date.UTC(2026, month, 20), postId: post.id }))
+    for (const month of [0, 1, 2]) count(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
     await flushCounts(db)
     await rollUpMonths(db, new Date('2026-03-21T00:00:00Z'))
     await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 0)
@@ -242,6 +241,6 @@ onPostgres('two processes counting', (engine) => {
 function countHundred(db: Db, postId: string): void {
   for (let i = 0; i < 100; i++) {
     const visitor = `00000000-0000-4000-8000-${String((i * 7) % 40).padStart(12, '0')}`
-    count(db, view({ visitor, postId: i % 3 ? postId : null, referrer: `r${i % 5}.example` }))
+    count(db, buildView({ visitor, postId: i % 3 ? postId : null, referrer: `r${i % 5}.example` }))
   }
 }

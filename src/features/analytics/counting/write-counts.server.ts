@@ -1,6 +1,7 @@
 // A second of traffic becomes rows: everything in one transaction, one statement per table.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { viewsTag } from '#src/lib/page-tags.ts'
 import { writeReadings } from '../reading/write-readings.server.ts'
 import { addUp, gather } from './add-up.server.ts'
 import { COUNTERS } from './counters.server.ts'
@@ -72,6 +73,10 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
       })),
     ),
   )
+  await writePostViews(
+    tx,
+    counted.flatMap(({ postId }) => postId ?? []),
+  )
   // A month that was summed already, and gets a late view, is summed again.
   const months = [...new Set(counted.map(({ day }) => `${day.slice(0, 7)}-01`))]
   await tx.execute(
@@ -80,6 +85,18 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
       sql`, `,
     )})`,
   )
+}
+
+/** A purged page is rendered again for the next visitor. With this limit a rush does not make all pages uncached. */
+const PAGES_PURGED_AT_MOST = 10
+
+/** Adds to the number that each post shows and purges the pages that show it. */
+async function writePostViews(tx: Db, postIds: readonly string[]): Promise<void> {
+  const rows = gather(postIds.map((postId) => ({ keys: { post_id: postId }, counts: { views: 1 } })))
+  if (rows.length === 0) return
+  await addUp(tx, COUNTERS.posts, rows)
+  const tags = [...new Set(postIds)].slice(0, PAGES_PURGED_AT_MOST).map((postId) => [viewsTag(postId), null])
+  await tx.execute(sql`SELECT pg_notify('inkfolio_pages', ${JSON.stringify(tags)})`)
 }
 
 const SITE = ''

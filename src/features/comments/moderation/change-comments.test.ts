@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { commentRules } from '../comment-rules.ts'
-import { postComment } from '../post-comment.server.ts'
+import { submitComment } from '../submit-comment.server.ts'
 import {
   approveComments,
   deleteComments,
@@ -146,7 +146,7 @@ onBothEngines('changing comments', (engine) => {
       }
       const posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
       const [outcome] = await Promise.allSettled([
-        postComment(db, writing, posting),
+        submitComment(db, writing, posting),
         trashComments(db, owner, { commentIds: [parent.id], now }),
       ])
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'not_found' })

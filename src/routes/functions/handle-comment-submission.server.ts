@@ -1,11 +1,11 @@
-// A comment on its way in, from the function and from the plain form alike: read, limited, stored.
+// Handles a submitted comment, from the function and from the plain form alike: parses, counts against limits, stores.
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
-import { type PostedComment, postComment } from '#src/features/comments/post-comment.server.ts'
+import { type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { env } from '#src/server/env.server.ts'
@@ -35,14 +35,14 @@ const envelopeSchema = v.object({
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * The stored comment, or what is wrong with it. Throws AppError when the post or the parent takes none, or limits are reached. Whoever
- * calls it has counted against `commentByAddress` before reading the body.
+ * Answers the stored comment, or the errors of its fields. Throws AppError when the post or the parent takes none, or limits are reached.
+ * The caller has counted against `commentByAddress` before reading the body.
  */
-export async function takeComment(
+export async function handleCommentSubmission(
   { request, context }: Asked,
   postId: string,
   raw: unknown,
-): Promise<PostedComment | { errors: FieldErrors; message: string }> {
+): Promise<SubmittedComment | { errors: FieldErrors; message: string }> {
   const parsed = parseComment(raw)
   if ('errors' in parsed) return parsed
   const envelope = v.safeParse(envelopeSchema, raw)
@@ -51,7 +51,7 @@ export async function takeComment(
   if (user_session) await countAgainst('commentBySession', user_session)
   const { db, settings, origin } = context.get(siteContext)
   const rules = commentRules(settings)
-  const posted = await postComment(
+  return submitComment(
     db,
     {
       ...parsed.comment,
@@ -65,8 +65,6 @@ export async function takeComment(
     },
     { rules, isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
   )
-  // From here on the page of the post is another one: this is the place to tell whoever keeps copies of it.
-  return posted
 }
 
 /** Whether a name may still vouch for somebody today. The visitor is not told: without it the comment waits like any first one. */

@@ -7,13 +7,13 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listComments } from './comment-queries.server.ts'
 import { commentRules } from './comment-rules.ts'
-import { type NewComment, type Posting, postComment } from './post-comment.server.ts'
+import { type CommentSubmission, type SubmissionOptions, submitComment } from './submit-comment.server.ts'
 
 const now = new Date('2025-01-05T12:00:00Z')
-const posting: Posting = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
+const posting: SubmissionOptions = { rules: commentRules(defaultSettings), isNoticeWanted: false, now }
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-function writing(postId: string, overrides: Partial<NewComment> = {}): NewComment {
+function writing(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {
   return {
     postId,
     parentId: null,
@@ -34,7 +34,7 @@ onBothEngines('posting a comment', (engine) => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { status: 'draft' })
     for (const postId of [UNKNOWN, draft.id]) {
-      await expect(postComment(db, writing(postId), posting)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(submitComment(db, writing(postId), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
   })
@@ -46,7 +46,7 @@ onBothEngines('posting a comment', (engine) => {
     const held = await buildComment(db, post.id, { status: 'held' })
     const belowHeld = await buildComment(db, post.id, { parentId: held.id })
     for (const parentId of [UNKNOWN, foreign.id, held.id, belowHeld.id]) {
-      await expect(postComment(db, writing(post.id, { parentId }), posting)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(submitComment(db, writing(post.id, { parentId }), posting)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
@@ -55,10 +55,10 @@ onBothEngines('posting a comment', (engine) => {
     const post = await buildPost(db)
     let parentId: string | null = null
     for (const text of ['Level 0', 'Level 1', 'Level 2', 'Level 3']) {
-      const posted: { id: string } = await postComment(db, writing(post.id, { parentId, comment_text: text }), posting)
+      const posted: { id: string } = await submitComment(db, writing(post.id, { parentId, comment_text: text }), posting)
       parentId = posted.id
     }
-    await expect(postComment(db, writing(post.id, { parentId, comment_text: 'Level 4' }), posting)).rejects.toMatchObject({
+    await expect(submitComment(db, writing(post.id, { parentId, comment_text: 'Level 4' }), posting)).rejects.toMatchObject({
       code: 'invalid_input',
     })
     expect((await listComments(db, post.id)).list[0]?.replies[0]?.replies[0]?.replies[0]?.text).toEqual(['Level 3'])
@@ -84,13 +84,13 @@ onBothEngines('posting a comment', (engine) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const links = 'https://a.example https://b.example https://c.example'
-    const spam: [Partial<NewComment>, string][] = [
+    const spam: [Partial<CommentSubmission>, string][] = [
       [{ honeypot: 'x', comment_text: 'One' }, 'honeypot'],
       [{ elapsedMs: 200, comment_text: 'Two' }, 'too_fast'],
       [{ comment_text: links }, 'links'],
     ]
     for (const [overrides, reason] of spam) {
-      const { id, status } = await postComment(db, writing(post.id, overrides), posting)
+      const { id, status } = await submitComment(db, writing(post.id, overrides), posting)
       expect(status).toBe('held')
       const [row] = await db.select().from(comments).where(eq(comments.id, id))
       expect(row).toMatchObject({ status: 'held', heldBecause: reason, userName: 'Mei Tanaka' })
@@ -101,20 +101,20 @@ onBothEngines('posting a comment', (engine) => {
   test('the same comment sent again is answered like the first time and stored once', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => postComment(db, writing(post.id), posting)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submitComment(db, writing(post.id), posting)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(1)
     const later = new Date(now.getTime() + 11 * 60_000)
-    await postComment(db, writing(post.id), { ...posting, now: later })
+    await submitComment(db, writing(post.id), { ...posting, now: later })
     expect(await db.select({ id: comments.id }).from(comments)).toHaveLength(2)
   })
 
   test('a text that the same visitor repeats elsewhere is held, one that others repeat by chance is not', async () => {
     const { db } = await engine.open()
     const [post, other, third] = [await buildPost(db), await buildPost(db), await buildPost(db)]
-    const repeat = (overrides: Partial<NewComment>) =>
-      postComment(db, writing(other.id, { comment_text: 'Thank you!', ...overrides }), posting)
-    await postComment(db, writing(post.id, { comment_text: 'Thank you!' }), posting)
+    const repeat = (overrides: Partial<CommentSubmission>) =>
+      submitComment(db, writing(other.id, { comment_text: 'Thank you!', ...overrides }), posting)
+    await submitComment(db, writing(post.id, { comment_text: 'Thank you!' }), posting)
     expect(await repeat({ userSession: 'session_1736078400000_other' })).toMatchObject({ status: 'shown' })
     expect(await repeat({ user_email: 'another@tanaka.example' })).toMatchObject({ status: 'held' })
     expect(await repeat({ postId: third.id, user_email: 'sam@example.com', userSession: null })).toMatchObject({ status: 'shown' })
@@ -124,7 +124,7 @@ onBothEngines('posting a comment', (engine) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const text = `'); drop table comments; -- <script>alert("x")</script> \${7*7} %s 👩‍💻`
-    await postComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), posting)
+    await submitComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), posting)
     expect((await listComments(db, post.id)).list[0]).toMatchObject({ name: '<b>Robert</b>', text: [text] })
   })
 
@@ -138,7 +138,7 @@ onBothEngines('posting a comment', (engine) => {
           comment_text: `Writer ${writer}, comment ${count}`,
           userSession: null,
         }
-        await postComment(db, writing(post.id, comment), posting)
+        await submitComment(db, writing(post.id, comment), posting)
       }
     }
     await Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)))

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client.server.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { violatedConstraint } from '#src/db/sql-state.ts'
+import { AppError } from '#src/server/errors.ts'
+import { classifyComment, type ModerationDecision } from './classify-comment.ts'
+import type { CommentInput } from './comment.schema.ts'
+import { isAnswerable } from './comment.ts'
+import type { CommentRules } from './comment-rules.ts'
+import { loadModerationContext, type ModerationContext } from './moderation-context.server.ts'
+import { isTrapped, type Screened } from './screen-comment.ts'
+
+export type CommentSubmission = CommentInput & {
+  postId: string
+  parentId: string | null
+  /** Null for a form sent without JavaScript. */
+  userSession: string | null
+  /** Whether the signed-in owner writes it; an address proves nothing. */
+  isOwner: boolean
+  /** Whether a name and an address that belong together vouch for a visitor without a session. */
+  isNameTrusted: boolean
+} & Pick<Screened, 'honeypot' | 'elapsedMs'>
+
+export type SubmissionOptions = {
+  rules: CommentRules
+  /** Whether the owner gets a notice by mail. */
+  isNoticeWanted: boolean
+  now: Date
+}
+
+/** What visitors are told. Spam, too, is `held` to its sender. */
+export type SubmittedComment = { id: string; status: 'shown' | 'held' }
+
+/**
+ * Stores a comment as shown, held for review, or spam, by the owner's rules. The same comment sent again by the same session within
+ * minutes gets the first answer and is stored once. Throws not_found for a post that is not published and for a parent that is
+ * not shown below it, gone for a closed thread, invalid_input for a reply that would stand too deep.
+ */
+export async function submitComment(db: Db, submission: CommentSubmission, options: SubmissionOptions): Promise<SubmittedComment> {
+  try {
+    return await db.transaction(async (tx) => {
+      await lockRows(tx, submission)
+      const context = await loadModerationContext(tx, submission, options)
+      assertAccepted(submission, context)
+      // The honeypot counts first: a program that fills it in learns nothing about stored comments.
+      if (context.sameComment && !isTrapped(submission)) return context.sameComment
+      const decision = classifyComment({ ...submission, ...context.signals }, options.rules)
+      const id = await insertComment(tx, submission, decision, options)
+      return { id, status: decision.status === 'shown' ? 'shown' : 'held' }
+    })
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/**
+ * Locks the text, then the post, then the parent. Of two equal texts at the same moment the second waits and then finds the first. Nothing
+ * else locks texts, and a deleted post locks itself before its comments: with this order no deadlock is possible.
+ */
+async function lockRows(tx: Db, { comment_text, postId, parentId }: CommentSubmission): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${comment_text}, 0))`)
+  await tx.execute(sql`select from posts where id = ${postId} for key share`)
+  if (parentId) await tx.execute(sql`select from comments where id = ${parentId} for key share`)
+}
+
+function assertAccepted({ postId, parentId }: CommentSubmission, { isPublished, isOpen, parentLevel }: ModerationContext): void {
+  if (!isPublished) throw new AppError('not_found', { postId })
+  if (!isOpen) throw new AppError('gone', { postId })
+  if (parentId === null) return
+  if (parentLevel === null) throw new AppError('not_found', { parentId })
+  if (!isAnswerable(parentLevel)) throw new AppError('invalid_input', { parentId, level: parentLevel })
+}
+
+async function insertComment(
+  tx: Db,
+  submission: CommentSubmission,
+  decision: ModerationDecision,
+  { isNoticeWanted, now }: SubmissionOptions,
+): Promise<string> {
+  const { postId, parentId, userSession, user_name, user_email, comment_text, isOwner } = submission
+  const id = randomUUID()
+  await tx.insert(comments).values({
+    id,
+    postId,
+    parentId,
+    userName: user_name,
+    userEmail: user_email,
+    commentText: comment_text,
+    userSession,
+    ...decision,
+    settledAt: isOwner ? now : null,
+    noticeDueAt: isNoticeWanted && !isOwner && decision.status !== 'spam' ? now : null,
+    createdAt: now,
+  })
+  return id
+}
+
+/** The constraints of the table have the last word. */
+function asRefusal(error: unknown): unknown {
+  switch (violatedConstraint(error)) {
+    case 'comments_parent_same_post_fk':
+    case 'comments_post_id_posts_id_fk':
+      return new AppError('not_found', {}, { cause: error })
+    case 'comments_level_check':
+    case 'comments_user_name_check':
+    case 'comments_user_email_check':
+    case 'comments_comment_text_check':
+      return new AppError('invalid_input', {}, { cause: error })
+    default:
+      return error
+  }
+}
