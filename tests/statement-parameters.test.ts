@@ -54,21 +54,9 @@ test('what is joined into a statement is bounded', () => {
     'features/transfer/backup/restore-archive.server.ts',
     'features/transfer/backup/restore-archive.server.ts',
     // Conditions, one for each filter.
-    'features/analytics/reports/traffic.server.ts',
-    'features/comments/moderation/list-inbox.server.ts',
-    'features/comments/moderation/list-inbox.server.ts',
-    'features/posts/admin-list/admin-post-filters.server.ts',
-    'features/posts/admin-list/list-admin-posts.server.ts',
-    'features/posts/admin-list/list-admin-posts.server.ts',
-    'features/posts/admin-list/list-admin-posts.server.ts',
     'features/posts/list-posts.server.ts',
     // Months, of which a site has some hundreds.
     'features/analytics/counting/write-counts.server.ts',
-    'features/analytics/reports/outbound.server.ts',
-    'features/analytics/reports/read-most.server.ts',
-    'features/analytics/reports/read-most.server.ts',
-    'features/analytics/reports/read-most.server.ts',
-    'features/analytics/reports/traffic.server.ts',
     'features/analytics/reports/traffic.server.ts',
   ]
   expect(

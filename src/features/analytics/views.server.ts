@@ -2,8 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { listDays, type Range } from './reports/days.ts'
-import { readAlone } from './reports/read-alone.server.ts'
-import { postRows } from './reports/traffic.server.ts'
 
 /** What is counted: the home page, one post, or the whole site. */
 export type Counted = 'home' | 'all' | { postId: string }
@@ -33,20 +31,16 @@ function countersOf(of: Counted): SQL {
 export type PostFigures = { postId: string; title: string; slug: string; views: number; visitors: number }
 
 /** The published posts with most views in the range, most first. */
-export function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostFigures[]> {
-  return readAlone(db, async (tx) => {
-    const source = await postRows(tx, { from, to })
-    const { rows } = await tx.execute<PostFigures>(sql`
-    SELECT counted.key::text AS "postId", p.title, p.slug, counted.views, counted.visitors
-    FROM (
-      SELECT key, sum(views)::int AS views, sum(page_visitors)::int AS visitors FROM (${source}) AS rows WHERE key IS NOT NULL GROUP BY key
-      ORDER BY views DESC, key
-    ) AS counted
-    -- One after the other, until there are enough: the rows of posts are wide, and most that were read are not shown.
-    CROSS JOIN LATERAL (SELECT title, slug FROM posts WHERE id = counted.key AND published OFFSET 0) AS p
-    ORDER BY counted.views DESC, counted.key LIMIT ${limit}`)
-    return rows
-  })
+export async function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostFigures[]> {
+  const { rows } = await db.execute<PostFigures>(sql`
+    select p.id::text as "postId", p.title, p.slug, counted.views, counted.visitors
+    from (
+      select post_id, sum(views)::int as views, sum(visitors)::int as visitors
+      from daily_views where day between ${from}::date and ${to}::date group by post_id
+    ) as counted
+    join posts p on p.id = counted.post_id and p.published
+    order by counted.views desc, p.id limit ${limit}`)
+  return rows
 }
 
 export type RisingPost = PostFigures & {

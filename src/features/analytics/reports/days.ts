@@ -51,15 +51,3 @@ export function listMonths({ from, to }: Range): string[] {
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
-
-/** The months that lie within a range as a whole, and the stretches of days around them. */
-export function splitMonths({ from, to }: Range): { months: string[]; days: Range[] } {
-  const months = listMonths({ from, to }).filter((month) => month >= from && lastOfMonth(month) <= to)
-  const [first, last] = [months[0], months.at(-1)]
-  if (first === undefined || last === undefined) return { months, days: [{ from, to }] }
-  const around = [
-    { from, to: addDays(first, -1) },
-    { from: addDays(lastOfMonth(last), 1), to },
-  ]
-  return { months, days: around.filter((days) => days.from <= days.to) }
-}

@@ -6,9 +6,7 @@ import { toDay } from './days.ts'
 import { listFlags } from './flags.server.ts'
 import type { Flag } from './flags.ts'
 import { labelPost, readPanel } from './panels.server.ts'
-import { MOST_SHOWN } from './panels.ts'
 import { bucketOf, listBuckets, resolvePeriod, type Span } from './period.ts'
-import { readAlone } from './read-alone.server.ts'
 import type { ChartPoint, Point, Report } from './report.ts'
 import { type Filters, panelsOf, type ReportState } from './report-url.ts'
 import { readSeries, sumTraffic } from './traffic.server.ts'
@@ -17,11 +15,7 @@ import { readSeries, sumTraffic } from './traffic.server.ts'
 const ROWS_BESIDE = 8
 const ROWS_IN_FULL = 50
 
-export function loadReport(db: Db, state: ReportState, now: Date): Promise<Report> {
-  return readAlone(db, (tx) => readReport(tx, state, now))
-}
-
-async function readReport(db: Db, state: ReportState, now: Date): Promise<Report> {
+export async function loadReport(db: Db, state: ReportState, now: Date): Promise<Report> {
   const today = toDay(now)
   const firstDay = await findFirstDay(db)
   const span = resolvePeriod(state, today, firstDay ?? today)
@@ -38,7 +32,7 @@ async function readReport(db: Db, state: ReportState, now: Date): Promise<Report
     points: await readPoints(db, span, filters),
     flags: await readFlags(db, span, filters),
     panels,
-    pages: countPages(panel ? (panels[panel]?.total ?? MOST_SHOWN) : 0, ROWS_IN_FULL),
+    pages: countPages(panel ? (panels[panel]?.total ?? 0) : 0, ROWS_IN_FULL),
     postLabel: filters.post && (await labelPost(db, filters.post)),
     isEmpty: firstDay === null,
   }

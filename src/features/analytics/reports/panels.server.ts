@@ -1,9 +1,10 @@
 // The rows of every panel, most first.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { DEVICES } from '../device.ts'
 import type { Range } from './days.ts'
-import { listOutbound } from './outbound.server.ts'
 import { DEVICE_LABELS, type PanelData, type PanelName, type PanelRow } from './panels.ts'
 import { type Filters, HOME, nameReferrer } from './report-url.ts'
 import { type Dimension, groupTraffic, type TrafficRow } from './traffic.server.ts'
@@ -53,19 +54,9 @@ async function readPages(db: Db, query: PanelQuery): Promise<PanelData> {
   }
 }
 
-/** A file has thousands of them; others want the database meanwhile. */
-const TITLES_AT_ONCE = 2_000
-
 async function readTitles(db: Db, postIds: readonly string[]): Promise<Map<string, { title: string; slug: string }>> {
-  const titles = new Map<string, { title: string; slug: string }>()
-  for (let from = 0; from < postIds.length; from += TITLES_AT_ONCE) {
-    const ids = JSON.stringify(postIds.slice(from, from + TITLES_AT_ONCE))
-    const { rows } = await db.execute<{ id: string; title: string; slug: string }>(
-      sql`SELECT id::text AS id, title, slug FROM posts WHERE id IN (SELECT jsonb_array_elements_text(${ids}::jsonb)::uuid)`,
-    )
-    for (const { id, title, slug } of rows) titles.set(id, { title, slug })
-  }
-  return titles
+  const rows = await db.select({ id: posts.id, title: posts.title, slug: posts.slug }).from(posts).where(isOneOf(posts.id, postIds))
+  return new Map(rows.map(({ id, ...post }) => [id, post]))
 }
 
 /** What a filter for a post is called. */
@@ -99,8 +90,13 @@ async function readSystems(db: Db, key: SQL, query: PanelQuery): Promise<PanelDa
 }
 
 async function readOutbound(db: Db, query: PanelQuery): Promise<PanelData> {
-  const { rows, total } = await listOutbound(db, query)
-  return { total, rows: rows.map(({ address, clicks }) => row(address, address, [clicks])) }
+  return readCounters(db, query, {
+    key: sql`address`,
+    counts: [sql`sum(clicks)::int`],
+    from: sql`daily_article_clicks`,
+    // An address of this site begins with a slash.
+    where: sql`address not like '/%'`,
+  })
 }
 
 async function readBots(db: Db, query: PanelQuery): Promise<PanelData> {
@@ -145,12 +141,12 @@ async function readLinks(db: Db, { range, limit, offset }: PanelQuery): Promise<
   }
 }
 
-type Counters = { key: SQL; counts: SQL[]; from: SQL; note?: SQL; having?: SQL }
+type Counters = { key: SQL; counts: SQL[]; from: SQL; note?: SQL; where?: SQL; having?: SQL }
 
 async function readCounters(
   db: Db,
   { range, limit, offset }: PanelQuery,
-  { key, counts, from, note, having }: Counters,
+  { key, counts, from, note, where, having }: Counters,
 ): Promise<PanelData> {
   const numbers = sql.join(
     counts.map((count, place) => sql`${count} AS ${sql.raw(`count_${place}`)}`),
@@ -158,7 +154,7 @@ async function readCounters(
   )
   const { rows } = await db.execute<Record<string, string | number | null>>(sql`
     SELECT ${key} AS key, ${note ?? sql`NULL::text`} AS note, ${numbers}, (count(*) OVER ())::int AS total
-    FROM ${from} WHERE day BETWEEN ${range.from}::date AND ${range.to}::date
+    FROM ${from} WHERE day BETWEEN ${range.from}::date AND ${range.to}::date ${where ? sql`AND ${where}` : sql``}
     GROUP BY ${key} ${having ? sql`HAVING ${having}` : sql``}
     ORDER BY count_0 DESC, key LIMIT ${limit} OFFSET ${offset}`)
   return {

@@ -159,8 +159,5 @@ export type PanelRow = {
   counts: number[]
 }
 
-/** Where there are too many rows to add up for a long period, only so many can be turned to. */
-export const MOST_SHOWN = 100
-
-/** `total` rows there are in all; null stands for more than `MOST_SHOWN`. */
-export type PanelData = { rows: PanelRow[]; total: number | null }
+/** `total` rows there are in all. */
+export type PanelData = { rows: PanelRow[]; total: number }

@@ -3,7 +3,7 @@ import { Box } from '#src/ui/desk/desk.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import { MOST_SHOWN, type PanelData, type PanelName, type PanelRow, panelOf } from '../reports/panels.ts'
+import { type PanelData, type PanelName, type PanelRow, panelOf } from '../reports/panels.ts'
 import type { ReportState } from '../reports/report-url.ts'
 import { exportHref, isFiltered, reportHref, rowFilter } from './report-links.ts'
 import styles from './report-panel.module.css'
@@ -34,8 +34,8 @@ export function ReportPanel({ name, data, state, pages }: ReportPanelProps) {
 function PanelActions({ name, data, state }: Omit<ReportPanelProps, 'pages'>) {
   const { title } = panelOf(name)
   const isAlone = state.panel === name
-  const hasMore = data.total === null || data.total > data.rows.length
-  const all = data.total === null ? `The first ${MOST_SHOWN}` : `All ${data.total.toLocaleString('en-US')}`
+  const hasMore = data.total > data.rows.length
+  const all = `All ${data.total.toLocaleString('en-US')}`
   return (
     <div className={styles.actions}>
       {name === 'searches' ? (

@@ -5,7 +5,6 @@ import { readPoints, readSpan } from '#src/features/analytics/reports/load-repor
 import { readPanel } from '#src/features/analytics/reports/panels.server.ts'
 import { isPanelName } from '#src/features/analytics/reports/panels.ts'
 import type { Span } from '#src/features/analytics/reports/period.ts'
-import { readAlone } from '#src/features/analytics/reports/read-alone.server.ts'
 import { parseReportState, type ReportState } from '#src/features/analytics/reports/report-url.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson } from '#src/server/request.server.ts'
@@ -24,10 +23,8 @@ export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
     const what = url.searchParams.get('what') ?? ''
     const format = url.searchParams.get('format') ?? ''
     if (format !== 'csv' && format !== 'json') throw new AppError('invalid_input', { reason: 'format is csv or json' })
-    const { span, table } = await readAlone(db, async (tx) => {
-      const found = await readSpan(tx, state, now)
-      return { span: found, table: await readTable(tx, what, state, found) }
-    })
+    const span = await readSpan(db, state, now)
+    const table = await readTable(db, what, state, span)
     const name = `analytics-${what}-${span.range.from}-${span.range.to}.${format}`
     const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'private, no-store' }
     if (format === 'csv') return new Response(toCsv(table), { headers: { ...headers, 'Content-Type': 'text/csv; charset=utf-8' } })
