@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { isOneOf } from '#src/db/is-one-of.ts'
 import { shortenedLinks as link, linkMentions, linkTotals as totals } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
@@ -10,24 +9,16 @@ import { type AdminLink, LINKS_PER_PAGE, type LinkDetails, type LinkListing, typ
 
 /** One page of the owner's links; a page beyond the end is the last one. */
 export async function listAdminLinks(db: Db, query: LinkListQuery, now: Date): Promise<LinkListing> {
-  const where = and(isNull(link.purgeAt), ...conditions(query, now))
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(link).where(where)
+  const where = listCondition(query, now)
+  const [counted] = await db.select({ total: count() }).from(link).where(where)
   const total = counted?.total ?? 0
   const pages = countPages(total, LINKS_PER_PAGE)
   const page = Math.min(query.page, pages)
-  // Only what sorts is carried through the sort; the rest is read for one page.
-  const found = await db
-    .select({ id: link.id })
-    .from(link)
-    .leftJoin(totals, eq(totals.linkId, link.id))
-    .where(where)
+  const rows = await selectLinks(db, where, now)
     .orderBy(...order(query))
     .limit(LINKS_PER_PAGE)
     .offset((page - 1) * LINKS_PER_PAGE)
-  const ids = found.map(({ id }) => id)
-  const rows = new Map((await selectLinks(db, isOneOf(link.id, ids), now)).map((row) => [row.id, row]))
-  const links = ids.flatMap((id) => rows.get(id) ?? [])
-  return { links: links.map(toAdminLink), total, page, pages }
+  return { links: rows.map(toAdminLink), total, page, pages }
 }
 
 /** Throws not_found, also for a link that is being deleted. */
@@ -105,27 +96,25 @@ function toAdminLink(row: Row): AdminLink {
   }
 }
 
-function conditions({ search, state, lock, place }: LinkListQuery, now: Date): SQL[] {
+function listCondition({ search, state, lock, place }: LinkListQuery, now: Date): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  // A set of tokens that is hashed once, instead of a look into the index for every link.
-  const mentioned = sql`(${link.postId} IS NOT NULL OR ${link.alias} IN (SELECT token FROM ${linkMentions})
-    OR ${link.token} IN (SELECT token FROM ${linkMentions}))`
-  const all = [
-    // Aliases and addresses are ASCII: comparing them as such takes a third of the time.
-    search ? or(ilike(link.linkName, part), sql`(${link.alias} || ' ' || ${link.originalUrl}) COLLATE "C" ILIKE ${part}`) : undefined,
+  const tokens = sql`(select token from ${linkMentions})`
+  const isUsed = sql`(${link.postId} is not null or ${link.alias} in ${tokens} or ${link.token} in ${tokens})`
+  return and(
+    isNull(link.purgeAt),
+    search ? or(ilike(link.linkName, part), ilike(link.alias, part), ilike(link.originalUrl, part)) : undefined,
     state === '' ? isNull(link.archivedAt) : undefined,
     state !== '' && state !== 'any' ? sql`${stateAt(now)} = ${state}` : undefined,
     lock === 'with' ? isNotNull(link.passwordHash) : undefined,
     lock === 'without' ? isNull(link.passwordHash) : undefined,
-    place === 'used' ? mentioned : undefined,
-    place === 'unused' ? sql`NOT ${mentioned}` : undefined,
-  ]
-  return all.filter((condition) => condition !== undefined)
+    place === 'used' ? isUsed : undefined,
+    place === 'unused' ? not(isUsed) : undefined,
+  )
 }
 
 function order({ sort, direction }: LinkListQuery): SQL[] {
   const by = direction === 'asc' ? asc : desc
-  // Those without the thing come last, whichever way the others stand.
+  // Links without a value come last in both directions.
   return [sql`${by(sortKey(sort))} NULLS LAST`, by(link.id)]
 }
 
