@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const TOKEN = 'a-token-of-the-operator'
 let metrics: typeof import('./metrics.server.ts')
 
 beforeAll(async () => {
   vi.stubEnv('METRICS_TOKEN', TOKEN)
+  vi.resetModules()
   metrics = await import('./metrics.server.ts')
+})
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
 })
 
 function ask(headers: Record<string, string> = {}): Response | Promise<Response> {

@@ -1,9 +1,15 @@
 // Runs before every test file. Properties draw by one seed. What is printed as an error without being expected fails the test that printed it.
 import fc from 'fast-check'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { runs, SEED } from '../property-runs.ts'
 
 fc.configureGlobal({ seed: SEED, numRuns: runs(100) })
+
+// The HTTP server replaces these two by faster ones, for the whole process; the next test file begins with Node's own again.
+const globals = { Request: { value: Request, writable: true }, Response: { value: Response, writable: true } }
+afterAll(() => {
+  Object.defineProperties(globalThis, globals)
+})
 
 const ORIGINAL = console.error
 let printed: unknown[][] = []

@@ -247,7 +247,7 @@ test('words are counted without code, marks of notes, or markup', async () => {
 })
 
 test('the same article is rendered the same', async () => {
-  const content = '<h2>a</h2><pre><code class="language-cpp">template &lt;typename T&gt; auto f(T t) -> T { return t; }</code></pre>'
+  const content = '<h2>a</h2><pre><code class="language-rust">fn f&lt;T&gt;(t: T) -> T { t }</code></pre>'
   expect(await render(content)).toEqual(await render(content))
 })
 

@@ -12,10 +12,6 @@ const MOST_STEPS = 5_000_000
 
 /** Patterns that take longer than in proportion, and why they may: no text that they are run on is longer. */
 const BOUNDED: Record<string, { atMost: number; because: string }> = {
-  '/[\\\\/]react-router[\\\\/]dist[\\\\/]production[\\\\/](?<module>.+\\.js)$/': {
-    atMost: 1_000,
-    because: 'the path of a file, in the build',
-  },
   '/\\B(?=(?:\\d{3})+$)/g': { atMost: 30, because: 'a number, as JavaScript writes it' },
   '/(?:^|[\\s(])(?<url>https?:\\/\\/[^\\s<>"]*[^\\s<>".,;:!?)\'])[.,;:!?)\']*\\s$/': {
     atMost: 500,
