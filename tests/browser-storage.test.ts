@@ -15,7 +15,7 @@ const WRITES: Record<string, Name[]> = {
   'src/features/links/kept-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
   "src/features/posts/admin-list/list-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
   'src/features/posts/admin-list/use-columns.ts: document.cookie = columnsCookie(next)': [],
-  'src/features/posts/editing/saving/local-copy.ts: .setItem(keyOf(shelf, copy),': ['inkfolio:unsaved', 'inkfolio:aside'],
+  'src/features/posts/editing/saving/local-draft.ts: .setItem(keyOf(shelf, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
   'src/ui/theme.ts: .setItem(KEY,': ['theme'],
 }
 

@@ -7,7 +7,7 @@ import type { ResolveImages } from './article/images.ts'
 import { RENDER_VERSION } from './article/render-version.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
 import { renderedColumns } from './rendered-columns.server.ts'
-import { deskColumns } from './writing/desk.server.ts'
+import { editableColumns } from './writing/editable-post.server.ts'
 import { keepReplaced, lockStored } from './writing/keep-replaced.server.ts'
 
 export type SaveOutcome = 'created' | 'changed' | 'unchanged'
@@ -55,7 +55,7 @@ export async function savePost(db: Db, input: PostInput, options: SaveOptions): 
           purgeAt: null,
         },
       })
-      .returning(deskColumns)
+      .returning(editableColumns)
     if (saved && before) await keepReplaced(tx, before, { saved, now: options.now })
     // An address that some other post had before now belongs to this one.
     if (saved) await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), ne(postSlugs.postId, saved.id)))

@@ -24,9 +24,9 @@ import {
   unpublishPosts,
 } from '#src/features/posts/writing/change-posts.server.ts'
 import { createPost, duplicatePost } from '#src/features/posts/writing/create-post.server.ts'
-import { getEditedPost } from '#src/features/posts/writing/desk.server.ts'
 import { discardChanges } from '#src/features/posts/writing/discard-changes.server.ts'
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
+import { getEditedPost } from '#src/features/posts/writing/editable-post.server.ts'
 import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
 import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
 import { listRevisions, restoreRevision } from '#src/features/posts/writing/revisions.server.ts'

@@ -24,7 +24,7 @@ async function titles(db: Db, address: string) {
   return posts.map((post) => post.title)
 }
 
-async function keepTyped(db: Db, postId: string, fields: Partial<typeof EMPTY_DRAFT>) {
+async function saveWorkingCopy(db: Db, postId: string, fields: Partial<typeof EMPTY_DRAFT>) {
   await db.insert(workingCopies).values({ postId, fields: { ...EMPTY_DRAFT, ...fields }, savedAt: NOW })
 }
 
@@ -139,7 +139,7 @@ onBothEngines("the owner's list of posts", (engine) => {
   test('what was typed but not published is found too', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { title: 'As it is read' })
-    await keepTyped(db, post.id, { title: 'As it will be', content: '<p>Of <b>axolotls</b>.</p>' })
+    await saveWorkingCopy(db, post.id, { title: 'As it will be', content: '<p>Of <b>axolotls</b>.</p>' })
     expect(await titles(db, 'search=axolotl')).toEqual(['As it is read'])
     expect(await titles(db, 'search=will')).toEqual(['As it is read'])
   })
@@ -163,8 +163,8 @@ onBothEngines("the owner's list of posts", (engine) => {
     await buildComment(db, discussed.id)
     await buildComment(db, waiting.id, { status: 'held' })
     await buildComment(db, spammed.id, { status: 'spam' })
-    await keepTyped(db, discussed.id, { title: 'Discussed' })
-    await keepTyped(db, draft.id, { title: 'Draft' })
+    await saveWorkingCopy(db, discussed.id, { title: 'Discussed' })
+    await saveWorkingCopy(db, draft.id, { title: 'Draft' })
     expect((await titles(db, 'has=comments&sort=title')).join()).toBe('Discussed,Waiting')
     expect(await titles(db, 'has=waiting')).toEqual(['Waiting'])
     expect(await titles(db, 'has=changes')).toEqual(['Discussed'])
@@ -286,8 +286,8 @@ onBothEngines("the owner's list of posts", (engine) => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { title: 'Untitled', status: 'draft' })
     const live = await buildPost(db, { title: 'Live' })
-    await keepTyped(db, draft.id, { title: '  A first line  ' })
-    await keepTyped(db, live.id, { title: 'Rewritten' })
+    await saveWorkingCopy(db, draft.id, { title: '  A first line  ' })
+    await saveWorkingCopy(db, live.id, { title: 'Rewritten' })
     const { posts } = await ask(db, 'sort=title')
     expect(posts.map((post) => [post.title, post.hasChanges])).toEqual([
       ['Live', true],

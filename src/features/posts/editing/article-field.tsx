@@ -8,19 +8,19 @@ import { uploadImage } from './upload-image.ts'
 
 /** The article. The editor keeps the text itself; it is told only when another one takes its place. */
 export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle | null> }) {
-  const { desk, state } = useEditing()
+  const { session, state } = useEditing()
   const shown = useRef(state.epoch)
   // The editor is outside of React.
   useEffect(() => {
     if (shown.current === state.epoch) return
     shown.current = state.epoch
-    editor.current?.setHtml(desk.getState().fields.content)
-  }, [desk, editor, state.epoch])
+    editor.current?.setHtml(session.getState().fields.content)
+  }, [session, editor, state.epoch])
   return (
     <LazyArticleEditor
       ref={editor}
       content={state.fields.content}
-      onChange={(content) => desk.change({ content })}
+      onChange={(content) => session.change({ content })}
       uploadImage={uploadImage}
       onReport={tell}
     />

@@ -9,7 +9,7 @@ import { isUnsaved } from './saving/edit-state.ts'
 
 /** Somebody else, or another tab, saved meanwhile: neither text is lost, whatever is chosen. */
 export function ConflictNote({ theirs }: { theirs: EditedPost }) {
-  const { desk, state } = useEditing()
+  const { session, state } = useEditing()
   const [isComparing, setIsComparing] = useState(false)
   const isMineUnsaved = isUnsaved(state)
   return (
@@ -19,8 +19,8 @@ export function ConflictNote({ theirs }: { theirs: EditedPost }) {
         actions={
           <>
             <Button onClick={() => setIsComparing(true)}>Show the difference</Button>
-            {isMineUnsaved ? <Button onClick={() => void desk.keepMine()}>Keep mine</Button> : null}
-            <Button onClick={desk.takeTheirs}>{isMineUnsaved ? 'Take theirs' : 'Load the newer text'}</Button>
+            {isMineUnsaved ? <Button onClick={() => void session.keepMine()}>Keep mine</Button> : null}
+            <Button onClick={session.takeTheirs}>{isMineUnsaved ? 'Take theirs' : 'Load the newer text'}</Button>
           </>
         }
       >

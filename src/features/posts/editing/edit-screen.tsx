@@ -26,23 +26,23 @@ import { StandingNotes } from './standing-notes.tsx'
 import { TitleField } from './title-field.tsx'
 import { useArticle } from './use-article.ts'
 import { useChecks } from './use-checks.ts'
-import { useDesk } from './use-desk.ts'
 import { useEditKeys } from './use-edit-keys.ts'
+import { useEditSession } from './use-edit-session.ts'
 import { useIssues } from './use-issues.ts'
 import { useOwnAddress } from './use-own-address.ts'
 import { type Issues, usePublishing } from './use-publishing.ts'
 
 export function EditScreen({ initial, site }: { initial: EditState; site: EditedSite }) {
-  const opened = useDesk(initial)
-  const { desk, state } = opened
+  const opened = useEditSession(initial)
+  const { session, state } = opened
   const hydrated = useHydrated()
   useOwnAddress(state)
   const editor = useRef<ArticleEditorHandle>(null)
   const [panel, setPanel] = useState<Panel>('publish')
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const { issues, setIssues } = useIssues(desk, state.fields)
+  const { issues, setIssues } = useIssues(session, state.fields)
   const article = useArticle(state.fields.content)
-  const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, desk)
+  const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, session)
 
   const goTo = useCallback((field: keyof DraftFields, spot?: Spot) => {
     // Now, and not when React finds time: the next frame may come first.
@@ -61,9 +61,9 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
     const [first] = FIELD_ORDER.filter((field) => found[field])
     if (first) goTo(first)
   }
-  const publishing = usePublishing({ desk, getChecks, showIssues })
+  const publishing = usePublishing({ session, getChecks, showIssues })
   useEditKeys({
-    save: () => void desk.flush(),
+    save: () => void session.flush(),
     publish: () => void publishing.publish(),
     preview: () => setIsPreviewing((shown) => !shown),
   })

@@ -2,14 +2,14 @@ import { createContext, use } from 'react'
 import type { DraftFields } from '../draft.ts'
 import type { Spot } from './checks/check-draft.ts'
 import type { EditState } from './saving/edit-state.ts'
-import type { OpenDesk } from './use-desk.ts'
+import type { OpenEditSession } from './use-edit-session.ts'
 
 /** What the previews say about the site. */
 export type EditedSite = { origin: string; name: string }
 
 export type Panel = 'publish' | 'card' | 'project' | 'history' | 'check'
 
-export type Editing = OpenDesk & {
+export type Editing = OpenEditSession & {
   state: EditState
   site: EditedSite
   /** What the server said about fields when it was last asked to publish. */

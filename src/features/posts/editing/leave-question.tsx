@@ -7,18 +7,18 @@ import { isUnsaved } from './saving/edit-state.ts'
 
 /** Asks before a screen with unsaved changes is left; the browser asks by itself when the tab is closed. */
 export function LeaveQuestion() {
-  const { desk } = useEditing()
+  const { session } = useEditing()
   const [problem, setProblem] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved(desk.getState()) && (nextLocation.pathname !== currentLocation.pathname || nextLocation.hash === currentLocation.hash),
+      isUnsaved(session.getState()) && (nextLocation.pathname !== currentLocation.pathname || nextLocation.hash === currentLocation.hash),
   )
   function stay() {
     setProblem(false)
     blocker.reset?.()
   }
   async function saveAndLeave() {
-    if (await desk.flush()) blocker.proceed?.()
+    if (await session.flush()) blocker.proceed?.()
     else setProblem(true)
   }
   return (

@@ -9,12 +9,12 @@ type Device = keyof typeof WIDTHS
 
 /** The real page of what is saved, at the width of a phone or a desk; refreshed after every save where one has scrolled to. */
 export function PreviewPane({ onClose }: { onClose: () => void }) {
-  const { desk, state } = useEditing()
+  const { session, state } = useEditing()
   const [device, setDevice] = useState<Device>('desktop')
   const { frame, place } = useScaledFrame(WIDTHS[device])
   const rememberScroll = useRefresh(frame, state.version)
   // What is shown is what is saved.
-  useEffect(() => void desk.flush(), [desk])
+  useEffect(() => void session.flush(), [session])
   return (
     <section className={styles.pane} aria-label="Preview" data-preview>
       <div className={styles.tools}>

@@ -42,7 +42,7 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
 }
 
 function SlugInput({ onDone }: { onDone: () => void }) {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
@@ -61,13 +61,13 @@ function SlugInput({ onDone }: { onDone: () => void }) {
       spellCheck={false}
       value={state.fields.slug}
       onKeyDown={handleKey}
-      onChange={(event) => desk.change({ slug: event.currentTarget.value.toLowerCase().replace(/\s+/g, '-') })}
+      onChange={(event) => session.change({ slug: event.currentTarget.value.toLowerCase().replace(/\s+/g, '-') })}
     />
   )
 }
 
 function SlugWords({ answer }: { answer: SlugAnswer | null }) {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   const { live, fields } = state
   const problem = issues.slug ?? (answer && !answer.isFree ? (answer.reason ?? 'This slug cannot be used.') : null)
   const suggestion = answer?.suggestion
@@ -75,7 +75,7 @@ function SlugWords({ answer }: { answer: SlugAnswer | null }) {
     <p id="slug-words" role="status" className={problem ? `${styles.words} ${styles.bad}` : styles.words}>
       {problem}
       {suggestion ? (
-        <Button variant="bare" onClick={() => desk.change({ slug: suggestion })}>
+        <Button variant="bare" onClick={() => session.change({ slug: suggestion })}>
           Use {suggestion}
         </Button>
       ) : null}

@@ -4,8 +4,8 @@ import { Icon } from '#src/ui/icon.tsx'
 import { publicPath } from '../admin-list/post-paths.ts'
 import type { EditedPost } from '../draft.ts'
 import { ConflictNote } from './conflict-note.tsx'
-import { CopyNotes } from './copy-notes.tsx'
 import { useEditing } from './editing-context.ts'
+import { LocalDraftNotes } from './local-draft-notes.tsx'
 import { Moment } from './moment.tsx'
 import { Note } from './note.tsx'
 import type { Publishing } from './use-publishing.ts'
@@ -16,7 +16,7 @@ export function StandingNotes({ publishing }: { publishing: Publishing }) {
     <>
       {publishing.published ? <PublishedNote post={publishing.published} onForget={publishing.forgetPublished} /> : null}
       {state.stage === 'conflict' && state.conflict ? <ConflictNote theirs={state.conflict} /> : null}
-      <CopyNotes />
+      <LocalDraftNotes />
       <WhoseTextNote publishing={publishing} />
     </>
   )

@@ -8,7 +8,7 @@ export function announceVersion(postId: string, version: number): void {
 }
 
 /** Calls back with what other tabs announce; answers how to stop that. */
-export function hearVersions(listener: (postId: string, version: number) => void): () => void {
+export function listenForVersions(listener: (postId: string, version: number) => void): () => void {
   const channel = openChannel()
   channel?.addEventListener('message', ({ data }) => {
     if (typeof data?.postId === 'string' && typeof data.version === 'number') listener(data.postId, data.version)

@@ -7,7 +7,7 @@ import styles from './title-field.module.css'
 
 /** The title as large as readers see it, on as many lines as it takes. */
 export function TitleField({ onEnter }: { onEnter: () => void }) {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   const area = useRef<HTMLTextAreaElement>(null)
   const hydrated = useHydrated()
   const { title } = state.fields
@@ -37,7 +37,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         aria-invalid={issues.title ? true : undefined}
         aria-describedby={issues.title ? 'edit-title-error' : undefined}
         onKeyDown={handleKey}
-        onChange={(event) => desk.change(retitle(state.fields, state.live, oneLine(event.currentTarget.value)))}
+        onChange={(event) => session.change(retitle(state.fields, state.live, oneLine(event.currentTarget.value)))}
       />
       {issues.title ? (
         <p id="edit-title-error" className={styles.error}>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { DraftFields } from '../draft.ts'
-import type { Desk } from './saving/desk.ts'
+import type { EditSession } from './saving/edit-session.ts'
 import { FIELD_NAMES } from './saving/edit-state.ts'
 import type { Issues } from './use-publishing.ts'
 
 /** What was said about fields, for as long as the same stands in them. */
-export function useIssues(desk: Desk, fields: DraftFields): { issues: Issues; setIssues: (issues: Issues) => void } {
+export function useIssues(session: EditSession, fields: DraftFields): { issues: Issues; setIssues: (issues: Issues) => void } {
   const [said, setSaid] = useState<{ issues: Issues; about: DraftFields }>({ issues: {}, about: fields })
   return {
     issues: keepStanding(said.issues, (field) => fields[field] === said.about[field]),
-    setIssues: (issues) => setSaid({ issues, about: desk.getState().fields }),
+    setIssues: (issues) => setSaid({ issues, about: session.getState().fields }),
   }
 }
 

@@ -3,7 +3,7 @@ import { offerUndo } from '#src/ui/desk/undo.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import type { DraftFields, EditedPost } from '../draft.ts'
 import { type Check, gravest } from './checks/check-draft.ts'
-import type { Desk } from './saving/desk.ts'
+import type { EditSession } from './saving/edit-session.ts'
 import type { PostChange, Refusal } from './saving/ports.ts'
 
 export type Issues = Partial<Record<keyof DraftFields, string>>
@@ -12,7 +12,7 @@ export type Issues = Partial<Record<keyof DraftFields, string>>
 export type Question = 'publish' | 'discard' | null
 
 type PublishingNeeds = {
-  desk: Desk
+  session: EditSession
   /** Read at the moment of asking. */
   getChecks: () => Promise<readonly Check[]>
   /** Shows what is wrong at the fields, the first one with the focus. */
@@ -35,13 +35,13 @@ export type Publishing = {
   forgetPublished: () => void
 }
 
-export function usePublishing({ desk, getChecks, showIssues }: PublishingNeeds): Publishing {
+export function usePublishing({ session, getChecks, showIssues }: PublishingNeeds): Publishing {
   const [question, setQuestion] = useState<Question>(null)
   const [published, setPublished] = useState<EditedPost | null>(null)
 
   async function perform(intent: Exclude<PostChange['intent'], 'restore-revision'>): Promise<EditedPost | null> {
     setQuestion(null)
-    const answer = await desk.changePost({ intent })
+    const answer = await session.changePost({ intent })
     if (answer?.kind === 'post') return answer.post
     report(answer)
     return null

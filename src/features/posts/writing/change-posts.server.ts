@@ -7,7 +7,7 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
-import { nextVersion } from './desk.server.ts'
+import { nextVersion } from './editable-post.server.ts'
 import { recordLive } from './record-revision.server.ts'
 
 export type ChangePosts = { postIds: string[]; now: Date }

@@ -16,7 +16,7 @@ import {
   undeletePosts,
   unpublishPosts,
 } from './change-posts.server.ts'
-import { getEditedPost } from './desk.server.ts'
+import { getEditedPost } from './editable-post.server.ts'
 import { listRevisions } from './revisions.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 

@@ -3,8 +3,8 @@ import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { readArticle } from '../article/read-article.ts'
 import type { DraftFields, EditedPost } from '../draft.ts'
-import { deskColumns, getDesk, getEditedPost, keepTyped } from './desk.server.ts'
 import { columnsOf, storableFields, typedSlug } from './draft-fields.ts'
+import { editableColumns, getEditedPost, loadEditablePost, saveWorkingCopy } from './editable-post.server.ts'
 import { suggestSlug } from './slugs.server.ts'
 
 /** `postId` is for a caller that may have to ask twice, not knowing whether it was heard. */
@@ -30,8 +30,8 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
         .insert(posts)
         .values({ ...columns, slug, id: input.postId })
         .onConflictDoNothing({ target: posts.slug })
-        .returning(deskColumns)
-      if (row) await keepTyped(tx, { row, fields, now })
+        .returning(editableColumns)
+      if (row) await saveWorkingCopy(tx, { row, fields, now })
       return row?.id
     })
     // None: somebody took the slug since we looked, and there is always another one.
@@ -39,9 +39,9 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
   }
 }
 
-/** A new draft that begins as this post stands on the desk, without its date. */
+/** Copies what the editor holds of a post into a new draft, without its date. */
 export async function duplicatePost(db: Db, actor: Admin, { postId, now }: { postId: string; now: Date }): Promise<EditedPost> {
-  const { fields } = await getDesk(db, postId)
+  const { fields } = await loadEditablePost(db, postId)
   const title = `${fields.title.trim() || 'Untitled'} (copy)`
   const slug = await suggestSlug(db, title, null)
   return createPost(db, actor, { fields: { ...fields, title, slug, publishAt: null }, now })

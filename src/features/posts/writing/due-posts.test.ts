@@ -7,8 +7,8 @@ import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost } from '../post-queries.server.ts'
-import { getEditedPost } from './desk.server.ts'
 import { publishDuePosts } from './due-posts.server.ts'
+import { getEditedPost } from './editable-post.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 const due = new Date('2026-11-20T12:00:00Z')

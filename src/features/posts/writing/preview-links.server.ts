@@ -7,7 +7,7 @@ import { previewLinks } from '#src/db/schema/writing.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { getDesk, requireId } from './desk.server.ts'
+import { loadEditablePost, requireId } from './editable-post.server.ts'
 
 const PREVIEW_LIVES_MS = 14 * 24 * 3_600_000
 const TOKEN = /^[\w-]{43}$/
@@ -20,7 +20,7 @@ export async function createPreviewLink(
   _actor: Admin,
   { postId, now }: { postId: string; now: Date },
 ): Promise<{ id: string; token: string; expiresAt: string }> {
-  await getDesk(db, postId)
+  await loadEditablePost(db, postId)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + PREVIEW_LIVES_MS)
   const [link] = await db

@@ -6,8 +6,8 @@ import type { EditedPost } from '../draft.ts'
 import { opensWith } from '../opening.ts'
 import type { PostSummary, PostView } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
-import { getDesk, toEdited } from './desk.server.ts'
 import { columnsOf } from './draft-fields.ts'
+import { loadEditablePost, toEdited } from './editable-post.server.ts'
 
 export type PostPreview = {
   post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
@@ -18,13 +18,13 @@ export type PostPreview = {
   hasChanges: boolean
 }
 
-/** What the page of a post would be if it were published now: rendered from what is on the desk, and kept nowhere. */
+/** What the page of a post would be if it were published now: rendered from the working copy, and stored nowhere. */
 export async function previewPost(
   db: Db,
   { postId, now, resolveImages }: { postId: string; now: Date; resolveImages: ResolveImages },
 ): Promise<PostPreview> {
-  const desk = await getDesk(db, postId)
-  const { status, hasChanges, fields } = toEdited(desk)
+  const editable = await loadEditablePost(db, postId)
+  const { status, hasChanges, fields } = toEdited(editable)
   const columns = columnsOf(fields)
   // Loaded here for the reason given in rendered-columns.server.ts.
   const { renderArticle } = await import('../article/render-article.server.ts')
@@ -33,7 +33,7 @@ export async function previewPost(
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
   const post = {
     id: postId,
-    slug: fields.slug.trim() || desk.row.slug,
+    slug: fields.slug.trim() || editable.row.slug,
     title,
     description,
     thumbnail,
@@ -42,7 +42,7 @@ export async function previewPost(
     projectSourceUrl,
     toc,
     readingMinutes,
-    createdAt: dateOf(fields.publishAt, desk.row.publishedAt && desk.row.createdAt) ?? now.toISOString(),
+    createdAt: dateOf(fields.publishAt, editable.row.publishedAt && editable.row.createdAt) ?? now.toISOString(),
     updatedAt: now.toISOString(),
     views: counted?.views ?? 0,
   }

@@ -5,7 +5,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { EMPTY_DRAFT } from '../draft.ts'
 import { createPost } from './create-post.server.ts'
-import { getEditedPost } from './desk.server.ts'
+import { getEditedPost } from './editable-post.server.ts'
 import { previewPost } from './preview-post.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 

@@ -9,8 +9,17 @@ import type { ResolveImages } from '../article/images.ts'
 import type { DraftIssue, EditedPost } from '../draft.ts'
 import type { ValidPost } from '../post.schema.ts'
 import { renderedColumns } from '../rendered-columns.server.ts'
-import { conflict, type Desk, deskColumns, dropTyped, getDesk, getEditedPost, isShown, takeVersion } from './desk.server.ts'
 import { checkFields, fieldsOfRow } from './draft-fields.ts'
+import {
+  claimVersion,
+  conflict,
+  deleteWorkingCopy,
+  type EditablePost,
+  editableColumns,
+  getEditedPost,
+  isLive,
+  loadEditablePost,
+} from './editable-post.server.ts'
 import { recordLive, recordRevision } from './record-revision.server.ts'
 import { keepOldAddress, releaseOldAddress, suggestSlug } from './slugs.server.ts'
 
@@ -19,20 +28,20 @@ export type PublishPost = { postId: string; version: number; now: Date; resolveI
 const SLUG_TAKEN: DraftIssue = { field: 'slug', message: 'Another post has this slug.' }
 
 /**
- * Shows readers what is on the desk: at once or, with a date in the future, then. Throws conflict with `details.post`, and
+ * Publishes the working copy: at once, or at its date when that is in the future. Throws conflict with `details.post`, and
  * invalid_input with `details.issues` (`DraftIssue[]`).
  */
 export async function publishPost(db: Db, actor: Admin, { postId, version, now, resolveImages }: PublishPost): Promise<EditedPost> {
-  const desk = await getDesk(db, postId)
-  if (desk.row.draftVersion !== version || desk.row.status === 'trashed') throw await conflict(db, postId)
-  const post = await requireValid(db, desk)
+  const editable = await loadEditablePost(db, postId)
+  if (editable.row.draftVersion !== version || editable.row.status === 'trashed') throw await conflict(db, postId)
+  const post = await requireValid(db, editable)
   const rendered = await renderedColumns(post, resolveImages)
-  const columns = { ...toColumns(post, desk, now), ...rendered }
+  const columns = { ...toColumns(post, editable, now), ...rendered }
   const isDone = await refuseTakenSlug(() =>
     db.transaction(async (tx) => {
-      if (!(await takeVersion(tx, postId, version))) return false
-      await replaceShown(tx, desk, { columns, now, by: actor.id })
-      await dropTyped(tx, postId)
+      if (!(await claimVersion(tx, postId, version))) return false
+      await replaceLive(tx, editable, { columns, now, by: actor.id })
+      await deleteWorkingCopy(tx, postId)
       return true
     }),
   )
@@ -43,18 +52,18 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
 type Replacement = { columns: Partial<typeof posts.$inferInsert> & { slug: string }; now: Date; by: string }
 
 /** Changes what readers see, or will see, with its history and its addresses; answers the row. Call it with the row locked. */
-export async function replaceShown(tx: Db, desk: Desk, { columns, now, by }: Replacement): Promise<Desk['row']> {
-  const { id: postId, slug: from, publishedAt } = desk.row
-  if (isShown(desk.row)) await recordLive(tx, [postId])
+export async function replaceLive(tx: Db, editable: EditablePost, { columns, now, by }: Replacement): Promise<EditablePost['row']> {
+  const { id: postId, slug: from, publishedAt } = editable.row
+  if (isLive(editable.row)) await recordLive(tx, [postId])
   const [row] = await tx
     .update(posts)
     .set({ ...columns, origin: null, updatedAt: now, revision: sql`${posts.revision} + 1` })
     .where(eq(posts.id, postId))
-    .returning(deskColumns)
+    .returning(editableColumns)
   if (!row) throw new AppError('not_found', { postId })
   if (publishedAt === null) await releaseOldAddress(tx, row.slug)
   else await keepOldAddress(tx, { postId, from, to: row.slug, now })
-  await recordRevision(tx, { postId, reason: reasonOf(desk, row.status), fields: fieldsOfRow(row), by, at: now })
+  await recordRevision(tx, { postId, reason: reasonOf(editable, row.status), fields: fieldsOfRow(row), by, at: now })
   return row
 }
 
@@ -69,20 +78,20 @@ export async function refuseTakenSlug<Result>(change: () => Promise<Result>): Pr
 }
 
 /** A slug that was left empty is made from the title, or stays what readers know. */
-async function requireValid(db: Db, { row, fields }: Desk): Promise<ValidPost> {
+async function requireValid(db: Db, { row, fields }: EditablePost): Promise<ValidPost> {
   const slug = fields.slug.trim() || (row.publishedAt === null ? await suggestSlug(db, fields.title, row.id) : row.slug)
   const { post, issues } = checkFields({ ...fields, slug })
   if (post === null) throw new AppError('invalid_input', { issues })
   return post
 }
 
-function toColumns({ published: _flag, createdAt: wanted, ...fields }: ValidPost, { row }: Desk, now: Date) {
+function toColumns({ published: _flag, createdAt: wanted, ...fields }: ValidPost, { row }: EditablePost, now: Date) {
   const createdAt = wanted ?? (row.publishedAt === null || row.createdAt > now ? now : row.createdAt)
   const status = createdAt > now ? ('scheduled' as const) : ('published' as const)
   return { ...fields, createdAt, status, publishedAt: row.publishedAt ?? (status === 'published' ? now : null) }
 }
 
-function reasonOf({ row }: Desk, status: string): RevisionReason {
+function reasonOf({ row }: EditablePost, status: string): RevisionReason {
   if (status === 'scheduled') return 'scheduled'
   return row.status === 'published' ? 'changed' : 'published'
 }

@@ -5,8 +5,8 @@ import { postRevisions, type RevisionReason } from '#src/db/schema/writing.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { DraftFields, EditedPost } from '../draft.ts'
-import { conflict, type Desk, getDesk, getEditedPost, isShown } from './desk.server.ts'
 import { fieldsOfRow, isBlank, readFields } from './draft-fields.ts'
+import { conflict, type EditablePost, getEditedPost, isLive, loadEditablePost } from './editable-post.server.ts'
 import { recordLive, recordUnlessKept } from './record-revision.server.ts'
 import { type Writing, writeFields } from './save-draft.server.ts'
 
@@ -24,7 +24,7 @@ export type Revision = {
 
 /** Newest first. What readers see is always among them: as number 0 where the history does not hold it yet. */
 export async function listRevisions(db: Db, postId: string): Promise<Revision[]> {
-  const desk = await getDesk(db, postId)
+  const editable = await loadEditablePost(db, postId)
   const rows = await db
     .select({
       id: postRevisions.id,
@@ -37,18 +37,18 @@ export async function listRevisions(db: Db, postId: string): Promise<Revision[]>
     .leftJoin(users, eq(users.id, postRevisions.createdBy))
     .where(eq(postRevisions.postId, postId))
     .orderBy(desc(postRevisions.number))
-  const isPublic = desk.row.status === 'published'
+  const isPublic = editable.row.status === 'published'
   const revisions = rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
-    isLive: isPublic && row.number === desk.liveNumber,
+    isLive: isPublic && row.number === editable.liveNumber,
   }))
-  if (!isPublic || desk.liveNumber > 0) return revisions
+  if (!isPublic || editable.liveNumber > 0) return revisions
   const live = {
     id: postId,
     number: 0,
     reason: 'imported' as const,
-    createdAt: desk.row.createdAt.toISOString(),
+    createdAt: editable.row.createdAt.toISOString(),
     createdBy: null,
     isLive: true,
   }
@@ -57,34 +57,34 @@ export async function listRevisions(db: Db, postId: string): Promise<Revision[]>
 
 /** One state of the post, with its text. Number 0 is what readers see of a post that came in without a history. */
 export async function getRevision(db: Db, postId: string, number: number): Promise<Revision & { fields: DraftFields }> {
-  const desk = await getDesk(db, postId)
+  const editable = await loadEditablePost(db, postId)
   const revision = (await listRevisions(db, postId)).find((listed) => listed.number === number)
   if (!revision) throw new AppError('not_found', { postId, number })
-  return { ...revision, fields: number === 0 ? fieldsOfRow(desk.row) : await readRevision(db, postId, number) }
+  return { ...revision, fields: number === 0 ? fieldsOfRow(editable.row) : await readRevision(db, postId, number) }
 }
 
 export type RestoreRevision = { postId: string; number: number; version: number; now: Date }
 
 /**
- * Puts an earlier state on the desk: never before readers' eyes by itself. Slug and date stay what they are, because other
- * pages know them. What was on the desk stays in the history.
+ * Makes an earlier state the working copy; readers see it only when it is published. Slug and date stay as they are, because
+ * other pages know them. The replaced text becomes a revision.
  */
 export async function restoreRevision(db: Db, actor: Admin, { postId, number, version, now }: RestoreRevision): Promise<EditedPost> {
   const { fields } = await getRevision(db, postId, number)
-  const desk = await getDesk(db, postId)
-  if (desk.row.draftVersion !== version) throw await conflict(db, postId)
-  const { slug, publishAt } = desk.fields
-  const restored = await writeFields(db, desk, { fields: { ...fields, slug, publishAt }, now, by: actor.id, keep: keepDesk })
+  const editable = await loadEditablePost(db, postId)
+  if (editable.row.draftVersion !== version) throw await conflict(db, postId)
+  const { slug, publishAt } = editable.fields
+  const restored = await writeFields(db, editable, { fields: { ...fields, slug, publishAt }, now, by: actor.id, keep: recordWorkingCopy })
   if (!restored) throw await conflict(db, postId)
   return getEditedPost(db, postId)
 }
 
-/** For `Writing.keep`: what is on the desk goes into the history. */
-export async function keepDesk(tx: Db, desk: Desk, { now, by }: Writing): Promise<void> {
-  const postId = desk.row.id
-  if (isShown(desk.row)) await recordLive(tx, [postId])
-  if ((isShown(desk.row) && !desk.hasWorkingCopy) || isBlank(desk.fields)) return
-  await recordUnlessKept(tx, { postId, reason: 'replaced', fields: desk.fields, by, at: now })
+/** For `Writing.keep`: records the text that is replaced as a revision. */
+export async function recordWorkingCopy(tx: Db, editable: EditablePost, { now, by }: Writing): Promise<void> {
+  const postId = editable.row.id
+  if (isLive(editable.row)) await recordLive(tx, [postId])
+  if ((isLive(editable.row) && !editable.hasWorkingCopy) || isBlank(editable.fields)) return
+  await recordUnlessKept(tx, { postId, reason: 'replaced', fields: editable.fields, by, at: now })
 }
 
 async function readRevision(db: Db, postId: string, number: number): Promise<DraftFields> {

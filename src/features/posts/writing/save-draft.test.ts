@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type DraftFields, EMPTY_DRAFT } from '../draft.ts'
 import { createPost, duplicatePost } from './create-post.server.ts'
-import { getEditedPost } from './desk.server.ts'
+import { getEditedPost } from './editable-post.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,6 +1,6 @@
 import { EditScreen } from '#src/features/posts/editing/edit-screen.tsx'
 import { openEditState } from '#src/features/posts/editing/saving/edit-state.ts'
-import { getEditedPost } from '#src/features/posts/writing/desk.server.ts'
+import { getEditedPost } from '#src/features/posts/writing/editable-post.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { orNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/edit.ts'

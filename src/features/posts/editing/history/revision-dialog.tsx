@@ -12,12 +12,12 @@ const Differences = lazy(() => import('./differences.tsx').then((module) => ({ d
 
 /** One earlier state: to read, to compare with what stands here, to take back up. */
 export function RevisionDialog({ revision, onClose }: { revision: ListedRevision | null; onClose: () => void }) {
-  const { desk, state } = useEditing()
+  const { session, state } = useEditing()
   const whole = useWholeRevision(state.postId, revision?.number ?? null)
   const [isComparing, setIsComparing] = useState(true)
   async function restore(number: number) {
     onClose()
-    const answer = await desk.changePost({ intent: 'restore-revision', number })
+    const answer = await session.changePost({ intent: 'restore-revision', number })
     if (answer?.kind === 'post') {
       toast({ kind: 'ok', title: 'Restored', message: 'The earlier text is in the editor. Readers see it when you publish it.' })
     } else {

@@ -7,10 +7,10 @@ import { useCategoryInput } from './use-category-input.ts'
 
 /** Categories as chips; what other posts use is suggested, new names are welcome. */
 export function CategoriesField() {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   const id = useId()
   const chosen = state.fields.category
-  const change = (category: string[]) => desk.change({ category })
+  const change = (category: string[]) => session.change({ category })
   const { text, problem, names, active, add, type, open, leave, handleKey } = useCategoryInput(chosen, change)
   function remove(name: string) {
     change(chosen.filter((other) => other !== name))

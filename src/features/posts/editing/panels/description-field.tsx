@@ -6,7 +6,7 @@ import { Group } from './group.tsx'
 const LENGTH = 160
 
 export function DescriptionField() {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   const { description } = state.fields
   const isOver = description.trim().length > LENGTH
   return (
@@ -31,7 +31,7 @@ export function DescriptionField() {
             dir="auto"
             data-field="description"
             value={description}
-            onChange={(event) => desk.change({ description: event.currentTarget.value })}
+            onChange={(event) => session.change({ description: event.currentTarget.value })}
           />
         )}
       </Field>

@@ -10,7 +10,7 @@ import styles from './preview-links.module.css'
 
 /** Secret addresses for somebody who is to read the post before it is out. */
 export function PreviewLinks() {
-  const { desk, state, site } = useEditing()
+  const { session, state, site } = useEditing()
   const { postId, version } = state
   const [links, setLinks] = useState<PreviewLink[]>([])
   const [made, setMade] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function PreviewLinks() {
 
   async function create() {
     // Whoever opens it at once is to read what stands here.
-    if (!(await desk.flush())) return complain('Save the post first.')
+    if (!(await session.flush())) return complain('Save the post first.')
     const result = await createPreviewLink(postId)
     if (!result.ok) return complain(result.message)
     const address = `${site.origin}/preview/${result.data.token}`

@@ -12,7 +12,7 @@ type TextField = 'projectPreviewUrl' | 'projectPreviewLabel' | 'projectSourceUrl
 
 /** A post about a project is listed with the projects and shows two links. */
 export function ProjectPanel() {
-  const { desk, state } = useEditing()
+  const { session, state } = useEditing()
   const { isProject, projectPreviewUrl, projectSourceUrl } = state.fields
   return (
     <>
@@ -22,7 +22,7 @@ export function ProjectPanel() {
             id="edit-is-project"
             data-field="isProject"
             checked={isProject}
-            onChange={(event) => desk.change({ isProject: event.currentTarget.checked })}
+            onChange={(event) => session.change({ isProject: event.currentTarget.checked })}
           />
           This post is a project
         </label>
@@ -50,7 +50,7 @@ export function ProjectPanel() {
 }
 
 function ProjectField({ name, label, placeholder }: { name: TextField; label: string; placeholder: string }) {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   return (
     <Field label={label} className={field.field} error={issues[name]}>
       {(control) => (
@@ -60,7 +60,7 @@ function ProjectField({ name, label, placeholder }: { name: TextField; label: st
           data-field={name}
           placeholder={placeholder}
           value={state.fields[name]}
-          onChange={(event) => desk.change({ [name]: event.currentTarget.value })}
+          onChange={(event) => session.change({ [name]: event.currentTarget.value })}
         />
       )}
     </Field>

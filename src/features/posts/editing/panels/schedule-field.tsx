@@ -8,13 +8,13 @@ import { firstGuess, fromLocalInput, toLocalInput } from './local-time.ts'
 
 /** The date readers see: in the future, the moment at which they see the post at all. */
 export function ScheduleField() {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   const hydrated = useHydrated()
   const { publishAt } = state.fields
   const keeps = state.live?.createdAt ?? null
   const isChosen = publishAt !== null && publishAt !== keeps
   function choose(choice: string) {
-    desk.change({ publishAt: choice === 'chosen' ? firstGuess(Date.now()) : keeps })
+    session.change({ publishAt: choice === 'chosen' ? firstGuess(Date.now()) : keeps })
   }
   return (
     <>
@@ -45,7 +45,7 @@ export function ScheduleField() {
               value={toLocalInput(publishAt)}
               onChange={(event) => {
                 const at = fromLocalInput(event.currentTarget.value)
-                if (at) desk.change({ publishAt: at })
+                if (at) session.change({ publishAt: at })
               }}
             />
           )}

@@ -12,10 +12,10 @@ import { useCover } from './use-cover.ts'
 
 /** The picture a post is known by: chosen, dropped, or named by its address. */
 export function ThumbnailField() {
-  const { desk, state, issues } = useEditing()
+  const { session, state, issues } = useEditing()
   const { thumbnail, slug } = state.fields
   const { image, problem: unreachable } = useCover(thumbnail, slug)
-  const { isBusy, problem, upload } = useUpload((url) => desk.change({ thumbnail: url }))
+  const { isBusy, problem, upload } = useUpload((url) => session.change({ thumbnail: url }))
   const input = useRef<HTMLInputElement>(null)
   const drop = useDropTarget(upload)
   return (
@@ -30,7 +30,7 @@ export function ThumbnailField() {
         <Button disabled={isBusy} onClick={() => input.current?.click()}>
           {thumbnail ? 'Replace' : 'Upload'}
         </Button>
-        {thumbnail ? <Button onClick={() => desk.change({ thumbnail: '' })}>Remove</Button> : null}
+        {thumbnail ? <Button onClick={() => session.change({ thumbnail: '' })}>Remove</Button> : null}
       </Tools>
       <Field label="Picture address" className={field.field} error={issues.thumbnail ?? problem ?? unreachable ?? undefined}>
         {(control) => (
@@ -41,7 +41,7 @@ export function ThumbnailField() {
             data-field="thumbnail"
             placeholder="https://… or /media/…"
             value={thumbnail}
-            onChange={(event) => desk.change({ thumbnail: event.currentTarget.value })}
+            onChange={(event) => session.change({ thumbnail: event.currentTarget.value })}
           />
         )}
       </Field>

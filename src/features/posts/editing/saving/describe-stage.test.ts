@@ -6,7 +6,7 @@ test('what is not safe says so, and where the text is', () => {
   const typed = reduceEdit(newEditState('p'), { type: 'changed', patch: { title: 'A' }, at: 0 })
   expect(describeStage({ ...typed, stage: 'offline' }, false).words).toBe('Not saved: offline, kept in this browser')
   expect(describeStage({ ...typed, stage: 'offline' }, true).words).toBe('Not saved: no answer from the server, kept in this browser')
-  expect(describeStage({ ...typed, stage: 'offline', isKept: false }, false).words).toBe('Not saved: offline, keep this tab open')
+  expect(describeStage({ ...typed, stage: 'offline', isStoredLocally: false }, false).words).toBe('Not saved: offline, keep this tab open')
   expect(describeStage({ ...typed, stage: 'signed_out' }, true).words).toBe('Session expired: sign in in another tab, nothing is lost')
   expect(describeStage({ ...typed, stage: 'refused', problem: 'too long' }, true).words).toBe('Not saved: too long')
 })

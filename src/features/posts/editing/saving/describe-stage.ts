@@ -10,9 +10,9 @@ export function describeStage(state: EditState, isOnline: boolean): StageWords {
     case 'busy':
       return { kind: 'busy', words: 'Working…', since: null }
     case 'offline':
-      return bad(`Not saved: ${isOnline ? 'no answer from the server' : 'offline'}, ${whereKept(state)}`)
+      return bad(`Not saved: ${isOnline ? 'no answer from the server' : 'offline'}, ${whereStored(state)}`)
     case 'signed_out':
-      return bad(`Session expired: sign in in another tab, ${state.isKept ? 'nothing is lost' : whereKept(state)}`)
+      return bad(`Session expired: sign in in another tab, ${state.isStoredLocally ? 'nothing is lost' : whereStored(state)}`)
     case 'refused':
       return bad(`Not saved: ${state.problem ?? 'refused'}`)
     case 'conflict':
@@ -29,8 +29,8 @@ function describeIdle(state: EditState): StageWords {
 }
 
 /** A full or forbidden storage keeps nothing: then only this tab has the text. */
-function whereKept({ isKept }: EditState): string {
-  return isKept ? 'kept in this browser' : 'keep this tab open'
+function whereStored({ isStoredLocally }: EditState): string {
+  return isStoredLocally ? 'kept in this browser' : 'keep this tab open'
 }
 
 function bad(words: string): StageWords {

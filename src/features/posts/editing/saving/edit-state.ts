@@ -39,7 +39,7 @@ export type EditState = {
   /** When the oldest unsaved change was made. */
   unsavedSince: number | null
   /** Whether this browser keeps what is not saved. */
-  isKept: boolean
+  isStoredLocally: boolean
   /** The next save replaces a text that must be kept as a revision. */
   savesOver: boolean
 }
@@ -54,7 +54,7 @@ export type EditEvent =
   /** Unsaved text of an earlier visit takes the place of what is here. */
   | { type: 'restored'; postId: string; fields: DraftFields; at: number }
   /** This browser has kept the text, or could not. */
-  | { type: 'kept'; isKept: boolean }
+  | { type: 'kept'; isStoredLocally: boolean }
   | { type: 'sending' }
   | { type: 'saved'; saved: SavedDraft; sent: Sent; at: number }
   | { type: 'failed'; stage: 'offline' | 'signed_out' | 'refused'; problem: string | null; edits: number; at: number }
@@ -88,7 +88,7 @@ export function newEditState(postId: string): EditState {
     failedEdits: 0,
     changedAt: 0,
     unsavedSince: null,
-    isKept: true,
+    isStoredLocally: true,
     savesOver: false,
   }
 }
@@ -104,7 +104,7 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
     case 'restored':
       return restore(state, event)
     case 'kept':
-      return { ...state, isKept: event.isKept }
+      return { ...state, isStoredLocally: event.isStoredLocally }
     case 'sending':
       return { ...state, stage: 'saving', problem: null }
     case 'saved':

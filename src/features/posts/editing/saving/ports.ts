@@ -1,7 +1,7 @@
 // What saving needs of the world around it, so that its rules can be tested without one.
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { DraftFields, DraftIssue, EditedPost } from '../../draft.ts'
-import type { LocalCopies } from './local-copy.ts'
+import type { LocalDrafts } from './local-draft.ts'
 
 /** Why the server did not do it; `message` says it in a sentence. */
 export type Refusal =
@@ -32,7 +32,7 @@ export type Ports = {
   /** The post as the server has it now, for when another tab has saved. */
   load: (postId: string) => Promise<PostAnswer>
   changePost: (change: PostChange, target: Target) => Promise<PostAnswer>
-  copies: LocalCopies
+  localDrafts: LocalDrafts
   /** The name of this tab. */
   tab: string
   now: () => number

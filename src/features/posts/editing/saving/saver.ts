@@ -2,7 +2,7 @@
 import type { DraftFields } from '../../draft.ts'
 import { isUnsaved, type Sent, sameFields } from './edit-state.ts'
 import type { EditStore } from './edit-store.ts'
-import { toCopy } from './local-copy.ts'
+import { toLocalDraft } from './local-draft.ts'
 import type { Ports, SaveAnswer } from './ports.ts'
 import { saveDelay } from './save-delay.ts'
 
@@ -58,9 +58,9 @@ export function createSaver(store: EditStore, ports: Ports): Saver {
     return !isBlocked(store)
   }
 
-  const keepCopy = createCopyKeeper(store, ports)
+  const writeLocalDraft = createLocalDraftWriter(store, ports)
   const unsubscribe = store.subscribe(() => {
-    keepCopy()
+    writeLocalDraft()
     schedule()
   })
 
@@ -100,18 +100,18 @@ function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attemp
 }
 
 /** Writes what changed, removes what the server has; the version belongs to it too. */
-function createCopyKeeper(store: EditStore, { copies, tab, now }: Ports): () => void {
+function createLocalDraftWriter(store: EditStore, { localDrafts, tab, now }: Ports): () => void {
   let kept: { fields: DraftFields; version: number } | null = null
   return () => {
     const state = store.getState()
     if (!isUnsaved(state)) {
-      if (kept) copies.remove('unsaved', { postId: state.postId, tab })
+      if (kept) localDrafts.remove('unsaved', { postId: state.postId, tab })
       kept = null
     } else if (kept?.fields !== state.fields || kept.version !== state.version) {
       // First: telling the store asks again.
       kept = { fields: state.fields, version: state.version }
-      const isKept = copies.write('unsaved', toCopy(state, tab, now()))
-      if (isKept !== state.isKept) store.dispatch({ type: 'kept', isKept })
+      const isStoredLocally = localDrafts.write('unsaved', toLocalDraft(state, tab, now()))
+      if (isStoredLocally !== state.isStoredLocally) store.dispatch({ type: 'kept', isStoredLocally })
     }
   }
 }

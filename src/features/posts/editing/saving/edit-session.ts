@@ -1,12 +1,12 @@
-// What the edit screen can do with a post beyond typing; everything first waits until the text is saved.
+// One editing session of a post: typing, autosave, conflicts with other tabs, and changes of the post such as publishing.
 import type { DraftFields } from '../../draft.ts'
 import { type EditState, isUnsaved } from './edit-state.ts'
 import { createEditStore } from './edit-store.ts'
-import { toCopy } from './local-copy.ts'
+import { toLocalDraft } from './local-draft.ts'
 import type { Ports, PostAnswer, PostChange } from './ports.ts'
 import { createSaver, type Saver } from './saver.ts'
 
-export type Desk = Saver & {
+export type EditSession = Saver & {
   getState: () => EditState
   subscribe: (listener: () => void) => () => void
   change: (patch: Partial<DraftFields>) => void
@@ -15,15 +15,15 @@ export type Desk = Saver & {
    * What was typed meanwhile stays, unless the change is meant to replace the text.
    */
   changePost: (change: PostChange) => Promise<PostAnswer | null>
-  /** Another tab says that the server has this version now. */
-  hear: (version: number) => Promise<void>
-  /** Unsaved text of an earlier visit takes the place of what is here. */
-  restore: (copy: { postId: string; fields: DraftFields }) => void
+  /** Called when another tab has saved this version. */
+  handleRemoteVersion: (version: number) => Promise<void>
+  /** Replaces the text by unsaved text of an earlier visit. */
+  restore: (draft: { postId: string; fields: DraftFields }) => void
   keepMine: () => Promise<boolean>
   takeTheirs: () => void
 }
 
-export function createDesk(initial: EditState, ports: Ports): Desk {
+export function createEditSession(initial: EditState, ports: Ports): EditSession {
   const store = createEditStore(initial)
   const saver = createSaver(store, ports)
   const { getState, dispatch } = store
@@ -44,7 +44,7 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
     return answer
   }
 
-  async function hear(version: number): Promise<void> {
+  async function handleRemoteVersion(version: number): Promise<void> {
     const isOwnTurn = () => version <= getState().version || getState().stage === 'saving' || getState().stage === 'busy'
     if (isOwnTurn()) return
     const answer = await ports.load(getState().postId)
@@ -55,7 +55,7 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
   function takeTheirs(): void {
     const state = getState()
     if (!state.conflict) return
-    if (isUnsaved(state)) ports.copies.write('aside', toCopy(state, ports.tab, ports.now()))
+    if (isUnsaved(state)) ports.localDrafts.write('aside', toLocalDraft(state, ports.tab, ports.now()))
     dispatch({ type: 'adopted', post: state.conflict, edits: null, at: ports.now() })
   }
 
@@ -65,7 +65,7 @@ export function createDesk(initial: EditState, ports: Ports): Desk {
     subscribe: store.subscribe,
     change: (patch) => dispatch({ type: 'changed', patch, at: ports.now() }),
     changePost: (change) => changePost(change),
-    hear,
+    handleRemoteVersion,
     restore: ({ postId, fields }) => dispatch({ type: 'restored', postId, fields, at: ports.now() }),
     keepMine: () => {
       dispatch({ type: 'kept_mine', at: ports.now() })

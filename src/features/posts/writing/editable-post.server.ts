@@ -1,4 +1,4 @@
-// A post with what the editor saved of it: where every change begins.
+// A post row together with its working copy. Every change of a post starts by loading both.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'
@@ -8,7 +8,7 @@ import type { DraftFields, EditedPost } from '../draft.ts'
 import { areSame, fieldsOfRow, publishesTheSame, readFields, type WrittenRow } from './draft-fields.ts'
 import { LIVE_REASONS } from './record-revision.server.ts'
 
-export type Desk = {
+export type EditablePost = {
   row: WrittenRow & { id: string; draftVersion: number; renderVersion: number }
   /** What the editor shows: the working copy, or else what the row holds. */
   fields: DraftFields
@@ -19,15 +19,15 @@ export type Desk = {
 }
 
 export async function getEditedPost(db: Db, postId: string): Promise<EditedPost> {
-  return toEdited(await getDesk(db, postId))
+  return toEdited(await loadEditablePost(db, postId))
 }
 
-/** Throws not_found, also for a post that was deleted and can still be had back. */
-export async function getDesk(db: Db, postId: string): Promise<Desk> {
+/** Throws not_found, also for a deleted post that can still be restored. */
+export async function loadEditablePost(db: Db, postId: string): Promise<EditablePost> {
   requireId(postId)
   const [found] = await db
     .select({
-      ...deskColumns,
+      ...editableColumns,
       updatedAt: posts.updatedAt,
       typed: workingCopies.fields,
       typedAt: workingCopies.savedAt,
@@ -42,24 +42,24 @@ export async function getDesk(db: Db, postId: string): Promise<Desk> {
   return { row, fields: hasWorkingCopy ? readFields(typed) : fieldsOfRow(row), hasWorkingCopy, savedAt: typedAt ?? updatedAt, liveNumber }
 }
 
-/** Anything else cannot even be asked for. */
+/** Throws not_found for text that PostgreSQL would refuse as a UUID. */
 export function requireId(postId: string): void {
   if (!UUID.test(postId)) throw new AppError('not_found', { postId })
 }
 
-/** The refusal for who does not know the newest version, with what is there now. */
+/** The error for a change that names an older version; it carries the current post. */
 export async function conflict(db: Db, postId: string): Promise<AppError> {
   return new AppError('conflict', { post: await getEditedPost(db, postId) })
 }
 
-export function toEdited({ row, fields, savedAt, liveNumber }: Desk): EditedPost {
+export function toEdited({ row, fields, savedAt, liveNumber }: EditablePost): EditedPost {
   const { publishedAt } = row
   return {
     postId: row.id,
     version: row.draftVersion,
     status: row.status,
     fields,
-    hasChanges: !(isShown(row) && publishesTheSame(fields, fieldsOfRow(row))),
+    hasChanges: !(isLive(row) && publishesTheSame(fields, fieldsOfRow(row))),
     savedAt: savedAt.toISOString(),
     live: publishedAt && {
       slug: row.slug,
@@ -70,10 +70,13 @@ export function toEdited({ row, fields, savedAt, liveNumber }: Desk): EditedPost
   }
 }
 
-/** Keeps what was typed beside the row, unless the row says just the same. */
-export async function keepTyped(tx: Db, { row, fields, now }: { row: Desk['row']; fields: DraftFields; now: Date }): Promise<void> {
+/** Stores the working copy, or deletes it when it equals the row. */
+export async function saveWorkingCopy(
+  tx: Db,
+  { row, fields, now }: { row: EditablePost['row']; fields: DraftFields; now: Date },
+): Promise<void> {
   if (areSame(fields, fieldsOfRow(row))) {
-    await dropTyped(tx, row.id)
+    await deleteWorkingCopy(tx, row.id)
     return
   }
   await tx
@@ -82,17 +85,17 @@ export async function keepTyped(tx: Db, { row, fields, now }: { row: Desk['row']
     .onConflictDoUpdate({ target: workingCopies.postId, set: { fields, savedAt: now } })
 }
 
-export async function dropTyped(tx: Db, postId: string): Promise<void> {
+export async function deleteWorkingCopy(tx: Db, postId: string): Promise<void> {
   await tx.delete(workingCopies).where(eq(workingCopies.postId, postId))
 }
 
-/** Whether the row holds what readers see, or will see at its time; of other posts it holds the draft. */
-export function isShown({ status }: { status: PostStatus }): boolean {
+/** Whether the row holds the published or scheduled post. Otherwise it holds the draft. */
+export function isLive({ status }: { status: PostStatus }): boolean {
   return status === 'published' || status === 'scheduled'
 }
 
-/** Locks the post for this transaction; false when there is a newer version than this one. */
-export async function takeVersion(tx: Db, postId: string, version: number): Promise<boolean> {
+/** Optimistic concurrency: locks the post and advances its version; false when `version` is not the newest. */
+export async function claimVersion(tx: Db, postId: string, version: number): Promise<boolean> {
   const taken = await tx.update(posts).set({ draftVersion: nextVersion }).where(isVersion(postId, version)).returning({ id: posts.id })
   return taken.length > 0
 }
@@ -102,7 +105,7 @@ export const nextVersion = sql`${posts.draftVersion} + 1`
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const deskColumns = {
+export const editableColumns = {
   id: posts.id,
   slug: posts.slug,
   title: posts.title,

@@ -1,18 +1,18 @@
-// The desk against a server that loses requests, loses answers, and hears of other tabs. Time stands still until it is moved.
+// An edit session with a server that loses requests and answers, and with other tabs. The clock is fake.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#tests/property-runs.ts'
 import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../draft.ts'
-import { createDesk } from './desk.ts'
+import { createEditSession } from './edit-session.ts'
 import { type EditState, isUnsaved, newEditState, openEditState, sameFields } from './edit-state.ts'
-import { createLocalCopies, type LocalCopy } from './local-copy.ts'
+import { createLocalDrafts, type LocalDraft } from './local-draft.ts'
 import type { DraftToSave, Ports, PostAnswer, SaveAnswer, Target } from './ports.ts'
 
 const OFFLINE = { kind: 'offline', message: 'Offline.' } as const
 
 type Fate = 'answers' | 'loses the request' | 'loses the answer' | 'signed out' | 'refuses'
 
-/** A server as far as the desk can tell, with what it has ever accepted. */
+/** A server with a record of every text it accepted. */
 function fakeServer() {
   const accepted: DraftFields[] = []
   const replaced: DraftFields[] = []
@@ -53,11 +53,11 @@ function fakeServer() {
   }
 }
 
-function openDesk(initial: EditState = newEditState('p')) {
+function openEditSession(initial: EditState = newEditState('p')) {
   const server = fakeServer()
   let now = 0
   let timer: { at: number; work: () => void } | null = null
-  const kept = new Map<string, LocalCopy>()
+  const kept = new Map<string, LocalDraft>()
   const announced: number[] = []
   const targets: Target[] = []
   const changes: ((target: Target) => PostAnswer)[] = []
@@ -71,8 +71,8 @@ function openDesk(initial: EditState = newEditState('p')) {
       targets.push(target)
       return changes.shift()?.(target) ?? OFFLINE
     },
-    copies: {
-      ...createLocalCopies(null),
+    localDrafts: {
+      ...createLocalDrafts(null),
       write: (shelf, copy) => kept.set(shelf, copy).has(shelf),
       remove: (shelf) => void kept.delete(shelf),
     },
@@ -87,7 +87,7 @@ function openDesk(initial: EditState = newEditState('p')) {
     },
     announce: (_postId, version) => void announced.push(version),
   }
-  const desk = createDesk(initial, ports)
+  const session = createEditSession(initial, ports)
   /** Lets time go by, and everything happen that was due. */
   async function pass(ms: number): Promise<void> {
     const until = now + ms
@@ -99,7 +99,7 @@ function openDesk(initial: EditState = newEditState('p')) {
     }
     now = until
   }
-  return { desk, server, kept, announced, pass, targets, changes, type: (title: string) => desk.change({ title }) }
+  return { session, server, kept, announced, pass, targets, changes, type: (title: string) => session.change({ title }) }
 }
 
 /** Lets everything that waits for nothing but its turn have it. */
@@ -108,7 +108,7 @@ function settle(): Promise<void> {
 }
 
 test('typing is saved once after a pause, and nothing is sent before', async () => {
-  const { desk, server, pass, type, announced } = openDesk()
+  const { session, server, pass, type, announced } = openEditSession()
   type('O')
   type('On')
   await pass(1_400)
@@ -116,12 +116,12 @@ test('typing is saved once after a pause, and nothing is sent before', async () 
   type('One')
   await pass(1_500)
   expect(server.accepted.map(({ title }) => title)).toEqual(['One'])
-  expect(desk.getState()).toMatchObject({ version: 1, stage: 'idle' })
+  expect(session.getState()).toMatchObject({ version: 1, stage: 'idle' })
   expect(announced).toEqual([1])
 })
 
 test('what is unsaved lies in this browser until exactly that is acknowledged', async () => {
-  const { server, kept, pass, type } = openDesk()
+  const { server, kept, pass, type } = openEditSession()
   server.fates.push('loses the request')
   type('One')
   expect(kept.get('unsaved')?.fields.title).toBe('One')
@@ -132,22 +132,22 @@ test('what is unsaved lies in this browser until exactly that is acknowledged', 
 })
 
 test('the first save that was heard but not answered begins no second post and no conflict', async () => {
-  const { desk, server, pass, type } = openDesk()
+  const { session, server, pass, type } = openEditSession()
   server.fates.push('loses the answer')
   type('One')
   await pass(1_500)
   type('Two')
   await pass(5_000)
-  expect(desk.getState()).toMatchObject({ stage: 'idle', conflict: null })
+  expect(session.getState()).toMatchObject({ stage: 'idle', conflict: null })
   expect(server.getPost()?.fields.title).toBe('Two')
 })
 
 test('a refusal is not repeated; other words are sent', async () => {
-  const { desk, server, pass, type } = openDesk()
+  const { session, server, pass, type } = openEditSession()
   server.fates.push('refuses')
   type('One')
   await pass(120_000)
-  expect(desk.getState()).toMatchObject({ stage: 'refused', problem: 'No.' })
+  expect(session.getState()).toMatchObject({ stage: 'refused', problem: 'No.' })
   expect(server.accepted).toEqual([])
   type('Two')
   await pass(2_000)
@@ -155,74 +155,74 @@ test('a refusal is not repeated; other words are sent', async () => {
 })
 
 test('signing in elsewhere lets saving go on', async () => {
-  const { desk, server, pass, type } = openDesk()
+  const { session, server, pass, type } = openEditSession()
   server.fates.push('signed out')
   type('One')
   await pass(60_000)
-  expect(desk.getState().stage).toBe('signed_out')
-  desk.retry()
+  expect(session.getState().stage).toBe('signed_out')
+  session.retry()
   await settle()
-  expect(desk.getState().stage).toBe('idle')
+  expect(session.getState().stage).toBe('idle')
   expect(server.getPost()?.fields.title).toBe('One')
 })
 
 test('a conflict stops saving; keeping mine leaves theirs in the history', async () => {
-  const { desk, server, pass, type } = openDesk()
+  const { session, server, pass, type } = openEditSession()
   type('Mine')
   await pass(2_000)
   server.saveElsewhere('Theirs')
   type('Mine, longer')
   await pass(60_000)
-  expect(desk.getState().stage).toBe('conflict')
-  expect(await desk.flush()).toBe(false)
-  expect(await desk.keepMine()).toBe(true)
+  expect(session.getState().stage).toBe('conflict')
+  expect(await session.flush()).toBe(false)
+  expect(await session.keepMine()).toBe(true)
   expect(server.getPost()?.fields.title).toBe('Mine, longer')
   expect(server.replaced.map(({ title }) => title)).toEqual(['Theirs'])
 })
 
 test('taking theirs sets mine aside', async () => {
-  const { desk, server, kept, pass, type } = openDesk()
+  const { session, server, kept, pass, type } = openEditSession()
   type('Mine')
   await pass(2_000)
   server.saveElsewhere('Theirs')
   type('Mine, longer')
   await pass(2_000)
-  desk.takeTheirs()
-  expect(desk.getState()).toMatchObject({ stage: 'idle', version: 2 })
-  expect(desk.getState().fields.title).toBe('Theirs')
+  session.takeTheirs()
+  expect(session.getState()).toMatchObject({ stage: 'idle', version: 2 })
+  expect(session.getState().fields.title).toBe('Theirs')
   expect(kept.get('aside')?.fields.title).toBe('Mine, longer')
   expect(kept.has('unsaved')).toBe(false)
 })
 
 test('another tab that has saved is heard of at once, and one that lags behind is not', async () => {
-  const { desk, server, pass, type } = openDesk()
+  const { session, server, pass, type } = openEditSession()
   type('Mine')
   await pass(2_000)
-  await desk.hear(1)
-  expect(desk.getState().stage).toBe('idle')
+  await session.handleRemoteVersion(1)
+  expect(session.getState().stage).toBe('idle')
   server.saveElsewhere('Theirs')
-  await desk.hear(2)
-  expect(desk.getState()).toMatchObject({ stage: 'conflict' })
-  expect(desk.getState().conflict?.fields.title).toBe('Theirs')
+  await session.handleRemoteVersion(2)
+  expect(session.getState()).toMatchObject({ stage: 'conflict' })
+  expect(session.getState().conflict?.fields.title).toBe('Theirs')
 })
 
 test('publishing waits for the text, and does not happen without it', async () => {
-  const { desk, server, targets, changes, type } = openDesk()
+  const { session, server, targets, changes, type } = openEditSession()
   server.fates.push('loses the request')
   type('One')
   changes.push(({ version }) => {
     const post = server.getPost()
     return post ? { kind: 'post', post: { ...post, version: version + 1, status: 'published' } } : OFFLINE
   })
-  expect(await desk.changePost({ intent: 'publish' })).toBe(null)
+  expect(await session.changePost({ intent: 'publish' })).toBe(null)
   expect(targets).toEqual([])
-  await desk.changePost({ intent: 'publish' })
+  await session.changePost({ intent: 'publish' })
   expect(targets).toEqual([{ postId: 'p', version: 1 }])
-  expect(desk.getState()).toMatchObject({ status: 'published', version: 2, stage: 'idle' })
+  expect(session.getState()).toMatchObject({ status: 'published', version: 2, stage: 'idle' })
 })
 
 test('a post that was only moved elsewhere is published at the second attempt, unasked', async () => {
-  const { desk, server, pass, targets, changes, type } = openDesk()
+  const { session, server, pass, targets, changes, type } = openEditSession()
   type('One')
   await pass(2_000)
   const moved = server.saveElsewhere('One')
@@ -230,9 +230,9 @@ test('a post that was only moved elsewhere is published at the second attempt, u
     () => ({ kind: 'conflict', message: 'Changed.', post: moved }),
     () => ({ kind: 'post', post: { ...moved, version: 3, status: 'published' } }),
   )
-  await desk.changePost({ intent: 'publish' })
+  await session.changePost({ intent: 'publish' })
   expect(targets.map(({ version }) => version)).toEqual([1, 2])
-  expect(desk.getState()).toMatchObject({ status: 'published', version: 3 })
+  expect(session.getState()).toMatchObject({ status: 'published', version: 3 })
 })
 
 test('opening a post and looking at it sends nothing', async () => {
@@ -245,9 +245,9 @@ test('opening a post and looking at it sends nothing', async () => {
     savedAt: '2026-01-01T00:00:00.000Z',
     live: null,
   } as const
-  const { server, pass, desk } = openDesk(openEditState({ ...post, fields: EMPTY_DRAFT }))
+  const { server, pass, session } = openEditSession(openEditState({ ...post, fields: EMPTY_DRAFT }))
   await pass(60_000)
-  expect(await desk.flush()).toBe(true)
+  expect(await session.flush()).toBe(true)
   expect(server.accepted).toEqual([])
 })
 
@@ -260,17 +260,17 @@ test('whatever the network does, the last words arrive, none is acknowledged and
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const { desk, server, kept, pass, type } = openDesk()
+      const { session, server, kept, pass, type } = openEditSession()
       for (const { words, pause, fates } of steps) {
         server.fates.push(...fates)
         type(words)
         await pass(pause)
-        expect(desk.getState().stage).not.toBe('conflict')
-        if (isUnsaved(desk.getState())) expect(kept.get('unsaved')?.fields.title).toBe(words)
+        expect(session.getState().stage).not.toBe('conflict')
+        if (isUnsaved(session.getState())) expect(kept.get('unsaved')?.fields.title).toBe(words)
         else expect(server.getPost()?.fields.title).toBe(words)
       }
       server.fates.length = 0
-      expect(await desk.flush()).toBe(true)
+      expect(await session.flush()).toBe(true)
       expect(server.getPost()?.fields.title).toBe(steps.at(-1)?.words)
       expect(kept.has('unsaved')).toBe(false)
     }),

@@ -7,12 +7,12 @@ import { useEditing } from './editing-context.ts'
 import { CompareDialog } from './history/compare-dialog.tsx'
 import { Moment } from './moment.tsx'
 import { Note } from './note.tsx'
-import { useKeptCopies } from './use-kept-copies.ts'
+import { useLocalDrafts } from './use-local-drafts.ts'
 
 /** Texts that this browser keeps besides the one that stands here. */
-export function CopyNotes() {
-  const { desk, state } = useEditing()
-  const { found, aside, forget } = useKeptCopies()
+export function LocalDraftNotes() {
+  const { session, state } = useEditing()
+  const { found, aside, forget } = useLocalDrafts()
   const [compared, setCompared] = useState<DraftFields | null>(null)
   const [newest] = found
   return (
@@ -24,7 +24,7 @@ export function CopyNotes() {
             <>
               <Button
                 onClick={() => {
-                  desk.restore(newest)
+                  session.restore(newest)
                   forget('unsaved', newest)
                 }}
               >
@@ -41,20 +41,20 @@ export function CopyNotes() {
           </p>
         </Note>
       ) : null}
-      {aside.map((copy) => (
+      {aside.map((draft) => (
         <Note
-          key={copy.tab}
+          key={draft.tab}
           actions={
             <>
-              <Button onClick={() => void copyText(copy.fields.content)}>Copy the text</Button>
-              <Button onClick={() => downloadText(copy.fields)}>Download</Button>
-              <Button onClick={() => setCompared(copy.fields)}>Compare</Button>
-              <Button onClick={() => forget('aside', copy)}>Delete</Button>
+              <Button onClick={() => void copyText(draft.fields.content)}>Copy the text</Button>
+              <Button onClick={() => downloadText(draft.fields)}>Download</Button>
+              <Button onClick={() => setCompared(draft.fields)}>Compare</Button>
+              <Button onClick={() => forget('aside', draft)}>Delete</Button>
             </>
           }
         >
           <p>
-            Your text of <Moment at={copy.at} /> was set aside in this browser.
+            Your text of <Moment at={draft.at} /> was set aside in this browser.
           </p>
         </Note>
       ))}

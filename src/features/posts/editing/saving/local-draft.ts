@@ -1,11 +1,11 @@
-// What stands in the editor, kept in this browser until the server has it: survives a closed tab, a dead network and an
-// expired session. A browser that keeps nothing, or has no room, changes nothing but that.
+// Unsaved text in the browser's storage. It survives a closed tab, a network failure and an expired session. Without storage, or
+// when it is full, the editor works on without these copies.
 import * as v from 'valibot'
 import { type DraftFields, draftFieldsSchema } from '../../draft.ts'
 
-const copySchema = v.object({
+const localDraftSchema = v.object({
   postId: v.string(),
-  /** Each tab has a copy of its own: one must not remove the text of another. */
+  /** Each tab has a draft of its own and must not remove that of another. */
   tab: v.string(),
   /** The server's version it was written on; 0 for a post the server does not have. */
   version: v.number(),
@@ -14,29 +14,29 @@ const copySchema = v.object({
   fields: draftFieldsSchema,
 })
 
-export type LocalCopy = v.InferOutput<typeof copySchema>
+export type LocalDraft = v.InferOutput<typeof localDraftSchema>
 
-/** `unsaved`: not acknowledged yet. `aside`: given up for another text, and kept in case. */
+/** `unsaved`: not acknowledged by the server. `aside`: replaced by another text in a conflict. */
 export type Shelf = 'unsaved' | 'aside'
 
-export type LocalCopies = {
+export type LocalDrafts = {
   /** False when the browser refused it. */
-  write: (shelf: Shelf, copy: LocalCopy) => boolean
-  remove: (shelf: Shelf, copy: { postId: string; tab: string }) => void
+  write: (shelf: Shelf, draft: LocalDraft) => boolean
+  remove: (shelf: Shelf, draft: { postId: string; tab: string }) => void
   /** Of one post, the newest first. */
-  list: (shelf: Shelf, postId: string) => LocalCopy[]
+  list: (shelf: Shelf, postId: string) => LocalDraft[]
   /** Of posts the server does not have, the newest first. */
-  listNew: () => LocalCopy[]
+  listNew: () => LocalDraft[]
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** `store` is null where the browser has none for us. */
-export function createLocalCopies(store: Store | null): LocalCopies {
+/** `store` is null where the browser forbids storage. */
+export function createLocalDrafts(store: Store | null): LocalDrafts {
   return {
-    write: (shelf, copy) => attempt(() => store?.setItem(keyOf(shelf, copy), JSON.stringify(copy)) ?? store !== null) ?? false,
-    remove: (shelf, copy) => {
-      attempt(() => store?.removeItem(keyOf(shelf, copy)))
+    write: (shelf, draft) => attempt(() => store?.setItem(keyOf(shelf, draft), JSON.stringify(draft)) ?? store !== null) ?? false,
+    remove: (shelf, draft) => {
+      attempt(() => store?.removeItem(keyOf(shelf, draft)))
     },
     list: (shelf, postId) => readAll(store, keyOf(shelf, { postId, tab: '' })),
     listNew: () => readAll(store, 'inkfolio:unsaved:').filter(({ version }) => version === 0),
@@ -48,21 +48,21 @@ export function browserStore(): Storage | null {
   return attempt(() => localStorage) ?? null
 }
 
-export function toCopy(from: { postId: string; version: number; fields: DraftFields }, tab: string, at: number): LocalCopy {
+export function toLocalDraft(from: { postId: string; version: number; fields: DraftFields }, tab: string, at: number): LocalDraft {
   return { postId: from.postId, tab, version: from.version, fields: from.fields, at: new Date(at).toISOString() }
 }
 
-function readAll(store: Store | null, prefix: string): LocalCopy[] {
+function readAll(store: Store | null, prefix: string): LocalDraft[] {
   const keys = attempt(() => Array.from({ length: store?.length ?? 0 }, (_, place) => store?.key(place) ?? '')) ?? []
   return keys
     .filter((key) => key.startsWith(prefix))
     .map((key) =>
       v.safeParse(
-        copySchema,
+        localDraftSchema,
         attempt(() => JSON.parse(store?.getItem(key) ?? '')),
       ),
     )
-    .flatMap((copy) => (copy.success ? [copy.output] : []))
+    .flatMap((draft) => (draft.success ? [draft.output] : []))
     .toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
