@@ -215,6 +215,6 @@ async function fillCounters(db: Db, { comments, to, days, cells }: Pick<Size, 'c
     sql`INSERT INTO daily_readers (day, visitor, post_id) SELECT day, visitor, (SELECT id FROM posts LIMIT 1) FROM daily_seen`,
   )
   await db.execute(
-    sql`INSERT INTO link_tickets (id, link_id, started_at) SELECT gen_random_uuid(), id, now() FROM shortened_links, generate_series(1, 10)`,
+    sql`INSERT INTO link_tickets (id, link_id, opened_at) SELECT gen_random_uuid(), id, now() FROM shortened_links, generate_series(1, 10)`,
   )
 }

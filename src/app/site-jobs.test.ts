@@ -55,10 +55,10 @@ onBothEngines('jobs', (engine) => {
     const database = await engine.open()
     const { db } = database
     const { id: linkId } = await createLink(db, { name: 'Link', url: 'https://example.com/' })
-    const startedAt = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const openedAt = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const usable = '00000000-0000-4000-8000-000000000001'
-    await db.insert(linkTickets).values({ id: usable, linkId, startedAt: startedAt(0) })
-    await db.insert(linkTickets).values({ id: '00000000-0000-4000-8000-000000000002', linkId, startedAt: startedAt(48) })
+    await db.insert(linkTickets).values({ id: usable, linkId, openedAt: openedAt(0) })
+    await db.insert(linkTickets).values({ id: '00000000-0000-4000-8000-000000000002', linkId, openedAt: openedAt(48) })
     await startSiteJobs(database)()
     expect(await db.select({ id: linkTickets.id }).from(linkTickets)).toEqual([{ id: usable }])
   })

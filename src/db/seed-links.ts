@@ -59,20 +59,20 @@ async function insertMentions(tx: Db): Promise<void> {
 /** Few links are used a lot: the square of an even spread. Totals follow the days. */
 async function insertEvents(tx: Db, { count, to, days }: SeedLinksOptions): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO daily_link_events (link_id, day, opened, ready, continued, unlocked, accessed, wrong_passwords)
+    INSERT INTO daily_link_events (link_id, day, opened, ready, clicked, unlocked, accessed, wrong_passwords)
     SELECT DISTINCT md5('link ' || 1 + floor(power(('x' || left(md5(back || ' ' || n), 8))::bit(32)::bigint / 4294967296.0, 2) * ${count}::int))::uuid,
       ${to}::date - back, 10, 8, 6, 1, 5, 1
     FROM generate_series(0, ${days}::int - 1) AS back, generate_series(1, ${BUSY_A_DAY}::int) AS n
     ON CONFLICT DO NOTHING`)
-  const sums = sql`sum(opened), sum(ready), sum(continued), sum(unlocked), sum(accessed), sum(wrong_passwords)`
-  const replaced = sql`(opened, ready, continued, unlocked, accessed, wrong_passwords)
-    = (excluded.opened, excluded.ready, excluded.continued, excluded.unlocked, excluded.accessed, excluded.wrong_passwords)`
+  const sums = sql`sum(opened), sum(ready), sum(clicked), sum(unlocked), sum(accessed), sum(wrong_passwords)`
+  const replaced = sql`(opened, ready, clicked, unlocked, accessed, wrong_passwords)
+    = (excluded.opened, excluded.ready, excluded.clicked, excluded.unlocked, excluded.accessed, excluded.wrong_passwords)`
   await tx.execute(sql`INSERT INTO link_totals SELECT link_id, ${sums} FROM daily_link_events GROUP BY link_id
     ON CONFLICT (link_id) DO UPDATE SET ${replaced}`)
   await tx.execute(sql`INSERT INTO daily_gate_events SELECT day, ${sums} FROM daily_link_events GROUP BY day
     ON CONFLICT (day) DO UPDATE SET ${replaced}`)
   await tx.execute(sql`
-    UPDATE shortened_links SET clicks = t.continued, uses = least(t.accessed, coalesce(max_uses, t.accessed))
+    UPDATE shortened_links SET clicks = t.clicked, uses = least(t.accessed, coalesce(max_uses, t.accessed))
     FROM link_totals t WHERE t.link_id = id AND alias LIKE 'seed-link-%'`)
 }
 

@@ -55,7 +55,7 @@ export async function fillSite(db: Db, { picture }: { picture: string }): Promis
   await db.execute(sql`INSERT INTO mail_turns (name, next_at) VALUES ('comments', 'infinity')`)
   await db.execute(sql`
     INSERT INTO shortened_links (id, alias, token, link_name, original_url, post_id) VALUES (${link}, 'alias', 'abc', 'Link', 'https://example.com', ${post})`)
-  await db.execute(sql`INSERT INTO link_tickets (id, link_id, started_at) VALUES (${ID(6)}, ${link}, now())`)
+  await db.execute(sql`INSERT INTO link_tickets (id, link_id, opened_at) VALUES (${ID(6)}, ${link}, now())`)
   await db.execute(sql`INSERT INTO daily_link_events (link_id, day, opened) VALUES (${link}, '2026-01-01', 3)`)
   await db.execute(sql`INSERT INTO link_totals (link_id, opened) VALUES (${link}, 3)`)
   await db.execute(sql`INSERT INTO daily_gate_events (day, opened) VALUES ('2026-01-01', 3)`)

@@ -257,7 +257,7 @@ CREATE TABLE "daily_gate_events" (
 	"day" date PRIMARY KEY NOT NULL,
 	"opened" integer DEFAULT 0 NOT NULL,
 	"ready" integer DEFAULT 0 NOT NULL,
-	"continued" integer DEFAULT 0 NOT NULL,
+	"clicked" integer DEFAULT 0 NOT NULL,
 	"unlocked" integer DEFAULT 0 NOT NULL,
 	"accessed" integer DEFAULT 0 NOT NULL,
 	"wrong_passwords" integer DEFAULT 0 NOT NULL
@@ -268,7 +268,7 @@ CREATE TABLE "daily_link_events" (
 	"day" date NOT NULL,
 	"opened" integer DEFAULT 0 NOT NULL,
 	"ready" integer DEFAULT 0 NOT NULL,
-	"continued" integer DEFAULT 0 NOT NULL,
+	"clicked" integer DEFAULT 0 NOT NULL,
 	"unlocked" integer DEFAULT 0 NOT NULL,
 	"accessed" integer DEFAULT 0 NOT NULL,
 	"wrong_passwords" integer DEFAULT 0 NOT NULL,
@@ -284,18 +284,18 @@ CREATE TABLE "link_mentions" (
 CREATE TABLE "link_tickets" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"link_id" uuid NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
 	"ready_at" timestamp with time zone,
 	"clicked_at" timestamp with time zone,
 	"unlocked_at" timestamp with time zone,
-	"opened_at" timestamp with time zone
+	"accessed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "link_totals" (
 	"link_id" uuid PRIMARY KEY NOT NULL,
 	"opened" integer DEFAULT 0 NOT NULL,
 	"ready" integer DEFAULT 0 NOT NULL,
-	"continued" integer DEFAULT 0 NOT NULL,
+	"clicked" integer DEFAULT 0 NOT NULL,
 	"unlocked" integer DEFAULT 0 NOT NULL,
 	"accessed" integer DEFAULT 0 NOT NULL,
 	"wrong_passwords" integer DEFAULT 0 NOT NULL
@@ -629,7 +629,7 @@ CREATE INDEX "daily_link_events_day_idx" ON "daily_link_events" USING btree ("da
 --> statement-breakpoint
 CREATE INDEX "link_mentions_post_idx" ON "link_mentions" USING btree ("post_id");
 --> statement-breakpoint
-CREATE INDEX "link_tickets_started_idx" ON "link_tickets" USING btree ("started_at");
+CREATE INDEX "link_tickets_opened_idx" ON "link_tickets" USING btree ("opened_at");
 --> statement-breakpoint
 CREATE INDEX "shortened_links_post_idx" ON "shortened_links" USING btree ("post_id");
 --> statement-breakpoint

@@ -40,7 +40,7 @@ export const shortenedLinks = pgTable(
   ],
 )
 
-/** What became of a ticket: each of its steps counts once, and it opens its link once. Rows live as long as tickets do. */
+/** The steps of a ticket: each counts once. Rows live as long as tickets do. */
 export const linkTickets = pgTable(
   'link_tickets',
   {
@@ -49,13 +49,13 @@ export const linkTickets = pgTable(
     linkId: uuid('link_id')
       .notNull()
       .references(() => shortenedLinks.id, { onDelete: 'cascade' }),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
     readyAt: timestamp('ready_at', { withTimezone: true }),
     clickedAt: timestamp('clicked_at', { withTimezone: true }),
     unlockedAt: timestamp('unlocked_at', { withTimezone: true }),
-    openedAt: timestamp('opened_at', { withTimezone: true }),
+    accessedAt: timestamp('accessed_at', { withTimezone: true }),
   },
-  (table) => [index('link_tickets_started_idx').on(table.startedAt)],
+  (table) => [index('link_tickets_opened_idx').on(table.openedAt)],
 )
 
 /** The steps through a gate, as columns of what counts them. Bots and the signed-in owner are in none of them. */
@@ -65,7 +65,7 @@ const gateCounts = () => ({
   /** Countdowns that ran to their end. */
   ready: integer().notNull().default(0),
   /** 'Click to Continue'. */
-  continued: integer().notNull().default(0),
+  clicked: integer().notNull().default(0),
   /** Right passwords. */
   unlocked: integer().notNull().default(0),
   /** Addresses handed out. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 
-export const GATE_EVENTS = ['opened', 'ready', 'continued', 'unlocked', 'accessed', 'wrong_passwords'] as const
+export const GATE_EVENTS = ['opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrong_passwords'] as const
 export type GateEvent = (typeof GATE_EVENTS)[number]
 
 type GateEvents = { linkId: string; events: readonly GateEvent[]; now: Date }

@@ -17,12 +17,12 @@ export async function countLinkClick(
   return db.transaction(async (tx) => {
     // Whoever clicks has waited, also when the word about that got lost.
     const isReady = await isFirstStep(tx, ticket, 'ready', now)
-    if (!(await isFirstStep(tx, ticket, 'continued', now))) return false
+    if (!(await isFirstStep(tx, ticket, 'clicked', now))) return false
     await tx
       .update(shortenedLinks)
       .set({ clicks: sql`${shortenedLinks.clicks} + 1` })
       .where(eq(shortenedLinks.id, linkId))
-    await countGateEvents(tx, { linkId, events: isReady ? ['ready', 'continued'] : ['continued'], now })
+    await countGateEvents(tx, { linkId, events: isReady ? ['ready', 'clicked'] : ['clicked'], now })
     return true
   })
 }

@@ -18,7 +18,7 @@ const now = new Date('2026-03-01T23:59:50Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const ready = later(15_000)
 const client = '203.0.113.9'
-const NOTHING = { opened: 0, ready: 0, continued: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 }
+const NOTHING = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 }
 
 async function prepare(db: Db, input: Partial<LinkInput> = {}, isCounted = true) {
   const post = await buildPost(db)
@@ -68,7 +68,7 @@ onBothEngines('the steps through a gate', (engine) => {
       ...Array.from({ length: 5 }, () => countLinkClick(db, { linkId: link.id, ticket, now: ready })),
       ...Array.from({ length: 3 }, () => unlock('open sesame')),
     ])
-    expect(await totals(db, link.id)).toEqual({ opened: 1, ready: 1, continued: 1, unlocked: 1, accessed: 1, wrongPasswords: 1 })
+    expect(await totals(db, link.id)).toEqual({ opened: 1, ready: 1, clicked: 1, unlocked: 1, accessed: 1, wrongPasswords: 1 })
     const days = await db
       .select({ day: dailyLinkEvents.day, opened: dailyLinkEvents.opened })
       .from(dailyLinkEvents)
@@ -79,7 +79,7 @@ onBothEngines('the steps through a gate', (engine) => {
     ])
     expect(await db.select().from(dailyGateEvents).orderBy(dailyGateEvents.day)).toEqual([
       { day: '2026-03-01', ...NOTHING, opened: 1 },
-      { day: '2026-03-02', opened: 0, ready: 1, continued: 1, unlocked: 1, accessed: 1, wrongPasswords: 1 },
+      { day: '2026-03-02', opened: 0, ready: 1, clicked: 1, unlocked: 1, accessed: 1, wrongPasswords: 1 },
     ])
   })
 
@@ -89,7 +89,7 @@ onBothEngines('the steps through a gate', (engine) => {
     await countLinkClick(db, { linkId: link.id, ticket, now: ready })
     const other = await lookUp()
     await unlockLink(db, { ticket: other?.ticket ?? '', client, now: ready })
-    expect(await totals(db, link.id)).toEqual({ ...NOTHING, opened: 2, ready: 2, continued: 1, accessed: 1 })
+    expect(await totals(db, link.id)).toEqual({ ...NOTHING, opened: 2, ready: 2, clicked: 1, accessed: 1 })
   })
 
   test('a right password stays one when the link has ended meanwhile, and nothing else is counted', async () => {
@@ -109,7 +109,7 @@ onBothEngines('the steps through a gate', (engine) => {
         await unlockLink(db, { ticket, client, now: ready })
       }),
     )
-    expect(await totals(db, link.id)).toEqual({ opened: 31, ready: 30, continued: 30, unlocked: 0, accessed: 30, wrongPasswords: 0 })
+    expect(await totals(db, link.id)).toEqual({ opened: 31, ready: 30, clicked: 30, unlocked: 0, accessed: 30, wrongPasswords: 0 })
   })
 
   test('a deleted link shows nothing while it can still be had back', async () => {

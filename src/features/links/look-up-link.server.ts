@@ -31,9 +31,9 @@ export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = tr
     return null
   }
   const key = await ticketKey(db)
-  const continued = ticket ? await findRunning(db, { ticket: readTicket(key, ticket, now), linkId: link.id }) : null
-  const running = continued ?? startTicket(link.id, now)
-  if (!continued && isCounted) await countOpened(db, link.id, now)
+  const resumed = ticket ? await findRunning(db, { ticket: readTicket(key, ticket, now), linkId: link.id }) : null
+  const running = resumed ?? startTicket(link.id, now)
+  if (!resumed && isCounted) await countOpened(db, link.id, now)
   return {
     link_id: link.id,
     link_name: link.linkName,
@@ -75,6 +75,6 @@ async function findRunning(db: Db, { ticket, linkId }: { ticket: Ticket | null; 
   const [spent] = await db
     .select({ id: linkTickets.id })
     .from(linkTickets)
-    .where(and(eq(linkTickets.id, ticket.id), isNotNull(linkTickets.openedAt)))
+    .where(and(eq(linkTickets.id, ticket.id), isNotNull(linkTickets.accessedAt)))
   return spent ? null : ticket
 }

@@ -13,7 +13,7 @@ export type PostLink = {
   isOfPost: boolean
   opened: number
   ready: number
-  continued: number
+  clicked: number
   accessed: number
 }
 
@@ -37,7 +37,7 @@ export async function listPostLinks(db: Db, postId: string, now: Date): Promise<
       isOfPost: sql<boolean>`${shortenedLinks.postId} is not distinct from ${postId}::uuid`,
       opened: counted(linkTotals.opened),
       ready: counted(linkTotals.ready),
-      continued: counted(linkTotals.continued),
+      clicked: counted(linkTotals.clicked),
       accessed: counted(linkTotals.accessed),
     })
     .from(shortenedLinks)

@@ -25,11 +25,11 @@ onBothEngines('the gated links of one post, for the owner', (engine) => {
       { token: 'f', postId: other.id },
     ])
     const [b] = await db.select({ id: shortenedLinks.id }).from(shortenedLinks).where(eq(shortenedLinks.alias, 'b'))
-    await db.insert(linkTotals).values({ linkId: b?.id ?? '', opened: 9, ready: 8, continued: 7, accessed: 6 })
+    await db.insert(linkTotals).values({ linkId: b?.id ?? '', opened: 9, ready: 8, clicked: 7, accessed: 6 })
     const links = await listPostLinks(db, post.id, now)
     expect(links).toMatchObject([
       { name: 'A', alias: 'a', isOpen: false, isOfPost: true, opened: 0, accessed: 0 },
-      { name: 'B', alias: 'b', isOpen: true, isOfPost: true, opened: 9, ready: 8, continued: 7, accessed: 6 },
+      { name: 'B', alias: 'b', isOpen: true, isOfPost: true, opened: 9, ready: 8, clicked: 7, accessed: 6 },
       { name: 'E', alias: 'e', isOpen: true, isOfPost: false },
     ])
     expect(JSON.stringify(links)).not.toContain('secret')

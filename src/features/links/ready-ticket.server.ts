@@ -12,22 +12,22 @@ export async function requireReadyTicket(db: Db, text: string, now: Date): Promi
   return ticket
 }
 
-const STEP_COLUMNS = { ready: 'ready_at', continued: 'clicked_at', unlocked: 'unlocked_at' } as const
+const STEP_COLUMNS = { ready: 'ready_at', clicked: 'clicked_at', unlocked: 'unlocked_at' } as const
 
 /** Whether this is the first time that a ticket takes this step; of many at once one is. False for a link that is gone. */
-export async function isFirstStep(db: Db, { id, linkId, startedAt }: Ticket, step: keyof typeof STEP_COLUMNS, now: Date): Promise<boolean> {
+export async function isFirstStep(db: Db, { id, linkId, openedAt }: Ticket, step: keyof typeof STEP_COLUMNS, now: Date): Promise<boolean> {
   const column = sql.raw(STEP_COLUMNS[step])
   const marked = await db.execute(sql`
-    INSERT INTO ${linkTickets} AS kept (id, link_id, started_at, ${column})
-    SELECT ${id}::uuid, id, ${startedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    INSERT INTO ${linkTickets} AS ticket (id, link_id, opened_at, ${column})
+    SELECT ${id}::uuid, id, ${openedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     FROM ${shortenedLinks} WHERE id = ${linkId}
-    ON CONFLICT (id) DO UPDATE SET ${column} = excluded.${column} WHERE kept.${column} IS NULL
-    RETURNING kept.id`)
+    ON CONFLICT (id) DO UPDATE SET ${column} = excluded.${column} WHERE ticket.${column} IS NULL
+    RETURNING ticket.id`)
   return marked.rows.length === 1
 }
 
 /** Drops what is known about tickets that nobody can use any more. */
 export async function forgetOldTickets(db: Db, now: Date): Promise<void> {
   // A minute more than they live: clocks of several nodes differ.
-  await db.delete(linkTickets).where(lt(linkTickets.startedAt, new Date(now.getTime() - TICKET_LIVES_MS - 60_000)))
+  await db.delete(linkTickets).where(lt(linkTickets.openedAt, new Date(now.getTime() - TICKET_LIVES_MS - 60_000)))
 }

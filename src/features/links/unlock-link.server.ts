@@ -39,10 +39,10 @@ export async function unlockLink(db: Db, { ticket: text, password = '', client, 
   if (!link) throw new AppError('gone', { linkId: ticket.linkId })
   if (link.passwordHash !== null) await passPassword(db, { ticket, password, hash: link.passwordHash, client, isCounted, now })
   await forgetOldTickets(db, now)
-  const open = () => openOnce(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
-  if (link.maxUses === null) return open()
+  const access = () => spendTicket(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
+  if (link.maxUses === null) return access()
   const left = link.maxUses - link.uses
-  return oncePerTicket(ticket.id, () => takeShare(db, { ticket, client, left }, open))
+  return oncePerTicket(ticket.id, () => takeShare(db, { ticket, client, left }, access))
 }
 
 /** The same ticket twice at once is one use. */
@@ -51,25 +51,25 @@ const oncePerTicket = createSingleFlight<string>()
 type Share = { ticket: Ticket; client: string; left: number }
 
 /** One address takes a few uses an hour, at most half of what is left, and one at least: others want to open the link too. */
-async function takeShare(db: Db, { ticket, client, left }: Share, open: () => Promise<string>): Promise<string> {
-  if (await isOpened(db, ticket)) return open()
+async function takeShare(db: Db, { ticket, client, left }: Share, access: () => Promise<string>): Promise<string> {
+  if (await isSpent(db, ticket)) return access()
   const key = `${client} ${ticket.linkId}`
   await countAgainst('linkOpening', key, Math.max(1, Math.min(LIMITS.linkOpening.points, Math.floor(left / 2))))
   try {
-    return await open()
+    return await access()
   } catch (error) {
     await uncount('linkOpening', key)
     throw error
   }
 }
 
-/** Whether the ticket has been spent: what is answered again is not another use. */
-async function isOpened(db: Db, { id }: Ticket): Promise<boolean> {
-  const [opened] = await db
+/** Whether the ticket has been spent: answering it again is not another use. */
+async function isSpent(db: Db, { id }: Ticket): Promise<boolean> {
+  const [spent] = await db
     .select({ id: linkTickets.id })
     .from(linkTickets)
-    .where(and(eq(linkTickets.id, id), isNotNull(linkTickets.openedAt)))
-  return opened !== undefined
+    .where(and(eq(linkTickets.id, id), isNotNull(linkTickets.accessedAt)))
+  return spent !== undefined
 }
 
 type Attempt = { ticket: Ticket; password: string; hash: string; client: string; isCounted: boolean; now: Date }
@@ -108,28 +108,28 @@ async function countUnlocked(db: Db, ticket: Ticket, now: Date): Promise<void> {
   })
 }
 
-type Opening = { ticket: Ticket; passwordHash: string | null; isCounted: boolean; now: Date }
+type Access = { ticket: Ticket; passwordHash: string | null; isCounted: boolean; now: Date }
 
 /** Spends the ticket and one of the link's uses, both or neither. */
-async function openOnce(db: Db, { ticket, passwordHash, isCounted, now }: Opening): Promise<string> {
+async function spendTicket(db: Db, { ticket, passwordHash, isCounted, now }: Access): Promise<string> {
   return db.transaction(async (tx) => {
-    // Only the first to open with a ticket gets a row; the others wait here until it is certain who that was.
+    // The first request with a ticket gets a row; concurrent ones wait here for its transaction.
     const [first] = await tx
       .insert(linkTickets)
-      .values({ id: ticket.id, linkId: ticket.linkId, startedAt: ticket.startedAt, openedAt: now })
-      .onConflictDoUpdate({ target: linkTickets.id, set: { openedAt: now }, setWhere: isNull(linkTickets.openedAt) })
+      .values({ id: ticket.id, linkId: ticket.linkId, openedAt: ticket.openedAt, accessedAt: now })
+      .onConflictDoUpdate({ target: linkTickets.id, set: { accessedAt: now }, setWhere: isNull(linkTickets.accessedAt) })
       .returning({ id: linkTickets.id })
-    if (!first) return repeatOpening(tx, { ticket, now })
+    if (!first) return repeatAccess(tx, { ticket, now })
     // A password that changed since it was compared is another password.
     const samePassword = sql`${shortenedLinks.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`
-    const [opened] = await tx
+    const [link] = await tx
       .update(shortenedLinks)
       .set({ uses: sql`${shortenedLinks.uses} + 1` })
       .where(and(eq(shortenedLinks.id, ticket.linkId), isOpenAt(now), samePassword))
       .returning({ originalUrl: shortenedLinks.originalUrl })
-    if (!opened) throw new AppError('gone', { linkId: ticket.linkId })
+    if (!link) throw new AppError('gone', { linkId: ticket.linkId })
     if (isCounted) await countAccess(tx, ticket, now)
-    return opened.originalUrl
+    return link.originalUrl
   })
 }
 
@@ -139,13 +139,13 @@ async function countAccess(tx: Db, ticket: Ticket, now: Date): Promise<void> {
   await countGateEvents(tx, { linkId: ticket.linkId, events, now })
 }
 
-/** The same opening once more; it does not count again. */
-async function repeatOpening(db: Db, { ticket, now }: Pick<Opening, 'ticket' | 'now'>): Promise<string> {
-  const [opened] = await db
+/** Hands the address out again for a repeated request; it does not count again. */
+async function repeatAccess(db: Db, { ticket, now }: Pick<Access, 'ticket' | 'now'>): Promise<string> {
+  const [link] = await db
     .select({ originalUrl: shortenedLinks.originalUrl })
     .from(linkTickets)
     .innerJoin(shortenedLinks, eq(shortenedLinks.id, linkTickets.linkId))
-    .where(and(eq(linkTickets.id, ticket.id), gt(linkTickets.openedAt, new Date(now.getTime() - REPEAT_WITHIN_MS))))
-  if (!opened) throw new AppError('forbidden', { reason: 'used ticket', linkId: ticket.linkId })
-  return opened.originalUrl
+    .where(and(eq(linkTickets.id, ticket.id), gt(linkTickets.accessedAt, new Date(now.getTime() - REPEAT_WITHIN_MS))))
+  if (!link) throw new AppError('forbidden', { reason: 'used ticket', linkId: ticket.linkId })
+  return link.originalUrl
 }

@@ -87,14 +87,14 @@ test('a forged, early or foreign ticket opens nothing', async ({ site }) => {
   const foreign = await makeLink(site, { name: 'Other', url: 'https://example.com/other', alias: other })
   const lookup = await site.plain.call('/functions/lookup-link', { token: alias, post_id })
   const { ticket }: { ticket: string } = JSON.parse(lookup.text)
-  const [linkId = '', startedAt = '', id = '', signature = ''] = ticket.split('.')
-  const earlier = String(Number(startedAt) - 60_000)
+  const [linkId = '', openedAt = '', id = '', signature = ''] = ticket.split('.')
+  const earlier = String(Number(openedAt) - 60_000)
   const forged = [
     ticket,
     ...[
       `${linkId}.${earlier}.${id}.${signature}`,
-      `${foreign}.${startedAt}.${id}.${signature}`,
-      `${linkId}.${startedAt}.${randomUUID()}.${signature}`,
+      `${foreign}.${openedAt}.${id}.${signature}`,
+      `${linkId}.${openedAt}.${randomUUID()}.${signature}`,
     ],
     ...[
       `${linkId}.${earlier}.${id}.`,
@@ -115,7 +115,7 @@ test('a forged, early or foreign ticket opens nothing', async ({ site }) => {
   ]
   const late = ['Date', 'X-Forwarded-Date', 'If-Modified-Since'].map((name) => [name, 'Fri, 01 Jan 2100 00:00:00 GMT'])
   for (const text of forged) {
-    for (const body of [{ ticket: text }, { ticket: text, password: '' }, { ticket: text, now: '2100-01-01T00:00:00Z', started_at: 0 }]) {
+    for (const body of [{ ticket: text }, { ticket: text, password: '' }, { ticket: text, now: '2100-01-01T00:00:00Z', opened_at: 0 }]) {
       const answer = await site.call('/functions/unlock-link', body, Object.fromEntries(late))
       expect([400, 403], text).toContain(answer.status)
       expect(answer.text).not.toContain('example.com')

@@ -119,22 +119,22 @@ async function readLinks(db: Db, { range, limit, offset }: PanelQuery): Promise<
     id: string
     name: string
     alias: string
-    continued: number
+    clicked: number
     opened: number
     accessed: number
     total: number
   }>(sql`
     SELECT l.id::text AS id, l.link_name AS name, l.alias, counted.* FROM (
-      SELECT link_id, sum(continued)::int AS continued, sum(opened)::int AS opened, sum(accessed)::int AS accessed,
+      SELECT link_id, sum(clicked)::int AS clicked, sum(opened)::int AS opened, sum(accessed)::int AS accessed,
         (count(*) OVER ())::int AS total
       FROM daily_link_events WHERE day BETWEEN ${range.from}::date AND ${range.to}::date GROUP BY link_id
-      ORDER BY continued DESC, opened DESC, link_id LIMIT ${limit} OFFSET ${offset}
+      ORDER BY clicked DESC, opened DESC, link_id LIMIT ${limit} OFFSET ${offset}
     ) AS counted JOIN shortened_links l ON l.id = counted.link_id
-    ORDER BY counted.continued DESC, counted.opened DESC, l.id`)
+    ORDER BY counted.clicked DESC, counted.opened DESC, l.id`)
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.map(({ id, name, alias, continued, opened, accessed }) => ({
-      ...row(id, name, [continued, opened, accessed]),
+    rows: rows.map(({ id, name, alias, clicked, opened, accessed }) => ({
+      ...row(id, name, [clicked, opened, accessed]),
       note: alias,
       href: `/admin/link-shortener?${new URLSearchParams({ search: alias })}`,
     })),

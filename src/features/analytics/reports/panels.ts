@@ -70,7 +70,7 @@ export const PANELS = {
     title: 'Links',
     row: 'Gated link',
     columns: [
-      { label: 'Continued', definition: "How often 'Click to Continue' was pressed." },
+      { label: 'Clicked', definition: "How often 'Click to Continue' was pressed." },
       { label: 'Opened', definition: 'Countdowns begun.' },
       { label: 'Accessed', definition: 'How often the address was handed out.' },
     ],

@@ -215,7 +215,7 @@ onBothEngines('reports', (engine) => {
       .insert(shortenedLinks)
       .values({ alias: 'book', token: 'token-of-book', linkName: 'The book', originalUrl: 'https://example.com/' })
       .returning({ id: shortenedLinks.id })
-    await db.insert(dailyLinkEvents).values({ linkId: link?.id ?? '', day: '2026-05-01', opened: 9, continued: 4, accessed: 3 })
+    await db.insert(dailyLinkEvents).values({ linkId: link?.id ?? '', day: '2026-05-01', opened: 9, clicked: 4, accessed: 3 })
     await db.insert(dailyMissing).values([
       { day: '2026-05-01', path: '/old', times: 2, referrer: 'b.example' },
       { day: '2026-05-02', path: '/old', times: 1, referrer: 'a.example' },

@@ -5,7 +5,7 @@ export const LINKS_PER_PAGE = 25
 export const LINK_STATES = ['active', 'scheduled', 'expired', 'used-up', 'archived'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-export const LINK_SORTS = ['created', 'name', 'opened', 'continued', 'accessed', 'rate', 'expires'] as const
+export const LINK_SORTS = ['created', 'name', 'opened', 'clicked', 'accessed', 'rate', 'expires'] as const
 export type LinkSort = (typeof LINK_SORTS)[number]
 export type SortDirection = 'asc' | 'desc'
 
@@ -30,7 +30,7 @@ export type LinkListQuery = {
 export type GateCounts = {
   opened: number
   ready: number
-  continued: number
+  clicked: number
   unlocked: number
   accessed: number
   wrongPasswords: number

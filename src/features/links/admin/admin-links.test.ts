@@ -217,7 +217,7 @@ onBothEngines('figures and posts of links', (engine) => {
     const { db } = await engine.open()
     const { id } = await createLink(db, { name: 'One', url: plain.url })
     await db.insert(dailyLinkEvents).values([
-      { linkId: id, day: '2026-02-27', opened: 3, continued: 1 },
+      { linkId: id, day: '2026-02-27', opened: 3, clicked: 1 },
       { linkId: id, day: '2026-02-22', opened: 50 },
       { linkId: id, day: '2026-03-02', opened: 50 },
     ])
@@ -232,7 +232,7 @@ onBothEngines('figures and posts of links', (engine) => {
       ['2026-02-28', 0],
       ['2026-03-01', 0],
     ])
-    expect(own.sum).toMatchObject({ opened: 3, continued: 1 })
+    expect(own.sum).toMatchObject({ opened: 3, clicked: 1 })
     expect((await getGateFigures(db, { days: 30, now })).sum).toMatchObject({ opened: 7, wrongPasswords: 2 })
   })
 

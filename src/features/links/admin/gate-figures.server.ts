@@ -4,7 +4,7 @@ import { dailyGateEvents, dailyLinkEvents } from '#src/db/schema/links.ts'
 import type { GateCounts, GateDay, GateFigures } from './admin-link.ts'
 
 const DAY_MS = 86_400_000
-const NOTHING = { opened: 0, ready: 0, continued: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
+const NOTHING = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
 
 /** Forgets the days that are more than `keepMonths` whole months old; 0 keeps all. What a link has counted in total stays. */
 export async function purgeGateDays(db: Db, now: Date, keepMonths: number): Promise<void> {
@@ -42,7 +42,7 @@ function selectDays(db: Db, { linkId, from, to }: { linkId: string | undefined; 
     day: dailyLinkEvents.day,
     opened: dailyLinkEvents.opened,
     ready: dailyLinkEvents.ready,
-    continued: dailyLinkEvents.continued,
+    clicked: dailyLinkEvents.clicked,
     unlocked: dailyLinkEvents.unlocked,
     accessed: dailyLinkEvents.accessed,
     wrongPasswords: dailyLinkEvents.wrongPasswords,
@@ -57,7 +57,7 @@ function plus(sum: GateCounts, day: GateCounts): GateCounts {
   return {
     opened: sum.opened + day.opened,
     ready: sum.ready + day.ready,
-    continued: sum.continued + day.continued,
+    clicked: sum.clicked + day.clicked,
     unlocked: sum.unlocked + day.unlocked,
     accessed: sum.accessed + day.accessed,
     wrongPasswords: sum.wrongPasswords + day.wrongPasswords,

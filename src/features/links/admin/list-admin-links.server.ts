@@ -61,7 +61,7 @@ function selectLinks(db: Db, where: SQL | undefined, now: Date) {
       uses: link.uses,
       opened: totals.opened,
       ready: totals.ready,
-      continued: totals.continued,
+      clicked: totals.clicked,
       unlocked: totals.unlocked,
       accessed: totals.accessed,
       wrongPasswords: totals.wrongPasswords,
@@ -87,7 +87,7 @@ function toAdminLink(row: Row): AdminLink {
     counts: {
       opened: row.opened ?? 0,
       ready: row.ready ?? 0,
-      continued: row.continued ?? 0,
+      clicked: row.clicked ?? 0,
       unlocked: row.unlocked ?? 0,
       accessed: row.accessed ?? 0,
       wrongPasswords: row.wrongPasswords ?? 0,
@@ -126,8 +126,8 @@ function sortKey(sort: LinkListQuery['sort']): SQL {
       return sql`lower(${link.linkName})`
     case 'opened':
       return sql`coalesce(${totals.opened}, 0)`
-    case 'continued':
-      return sql`coalesce(${totals.continued}, 0)`
+    case 'clicked':
+      return sql`coalesce(${totals.clicked}, 0)`
     case 'accessed':
       return sql`coalesce(${totals.accessed}, 0)`
     case 'rate':

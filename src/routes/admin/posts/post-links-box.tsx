@@ -26,8 +26,8 @@ export function PostLinksBox({ links }: { links: readonly PostLink[] }) {
   )
 }
 
-function describeSteps({ alias, isOfPost, opened, ready, continued, accessed }: PostLink): string {
+function describeSteps({ alias, isOfPost, opened, ready, clicked, accessed }: PostLink): string {
   const count = (number: number, step: string) => `${number.toLocaleString('en-US')} ${step}`
-  const steps = [count(opened, 'opened'), count(ready, 'ready'), count(continued, 'continued'), count(accessed, 'accessed')]
+  const steps = [count(opened, 'opened'), count(ready, 'ready'), count(clicked, 'clicked'), count(accessed, 'accessed')]
   return `${isOfPost ? 'of this post' : 'in the article'}, ?token=${alias}: ${steps.join(' → ')}`
 }

@@ -21,7 +21,7 @@ export async function exportLinks(db: Db): Promise<string> {
       counts: {
         opened: sql<number>`coalesce(${totals.opened}, 0)`,
         ready: sql<number>`coalesce(${totals.ready}, 0)`,
-        continued: sql<number>`coalesce(${totals.continued}, 0)`,
+        clicked: sql<number>`coalesce(${totals.clicked}, 0)`,
         unlocked: sql<number>`coalesce(${totals.unlocked}, 0)`,
         accessed: sql<number>`coalesce(${totals.accessed}, 0)`,
         wrongPasswords: sql<number>`coalesce(${totals.wrongPasswords}, 0)`,

@@ -18,7 +18,7 @@ export const LINK_COLUMNS = [
 export type LinkColumn = (typeof LINK_COLUMNS)[number]
 
 /** What only an export writes, for whoever reads it. */
-const TOLD_COLUMNS = ['uses', 'opened', 'ready', 'continued', 'unlocked', 'accessed', 'wrong_passwords', 'created'] as const
+const TOLD_COLUMNS = ['uses', 'opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrong_passwords', 'created'] as const
 
 export const MOST_ROWS = 20_000
 
@@ -78,7 +78,7 @@ function toCells(link: ExportedLink): string[] {
     link.hasPassword ? 'yes' : 'no',
     '',
     link.isArchived ? 'yes' : 'no',
-    ...[link.uses, counts.opened, counts.ready, counts.continued, counts.unlocked, counts.accessed, counts.wrongPasswords].map(String),
+    ...[link.uses, counts.opened, counts.ready, counts.clicked, counts.unlocked, counts.accessed, counts.wrongPasswords].map(String),
     link.createdAt.toISOString(),
   ]
 }

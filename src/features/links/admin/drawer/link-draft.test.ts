@@ -15,7 +15,7 @@ const link: LinkDetails = {
   expiresAt: null,
   maxUses: null,
   uses: 0,
-  counts: { opened: 0, ready: 0, continued: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 },
+  counts: { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 },
   mentions: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: '2026-01-01T00:00:00.000Z',

@@ -41,7 +41,7 @@ function Periods({ days, href }: Pick<GateBoxProps, 'days' | 'href'>) {
   )
 }
 
-const NAMED = ['opened', 'ready', 'continued', 'unlocked', 'accessed', 'wrongPasswords'] as const
+const NAMED = ['opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrongPasswords'] as const
 
 function Meanings() {
   return (

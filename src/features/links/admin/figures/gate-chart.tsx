@@ -10,9 +10,9 @@ const FOOT = 28
 
 /** Clicks per day over the countdowns begun, as a drawing and, for whoever reads numbers, as a table. */
 export function GateChart({ days }: { days: readonly GateDay[] }) {
-  const top = niceTop(Math.max(...days.map(({ opened, continued }) => Math.max(opened, continued))))
+  const top = niceTop(Math.max(...days.map(({ opened, clicked }) => Math.max(opened, clicked))))
   const clicks = linePoints(
-    days.map(({ continued }) => continued),
+    days.map(({ clicked }) => clicked),
     top,
     PLANE,
   )
@@ -52,7 +52,7 @@ export function GateChart({ days }: { days: readonly GateDay[] }) {
       </svg>
       <figcaption className={styles.legend}>
         <span>
-          <i /> Clicks
+          <i /> Clicked
         </span>
         <span>
           <i data-dotted /> Opened
@@ -66,7 +66,7 @@ export function GateChart({ days }: { days: readonly GateDay[] }) {
 const COLUMNS = [
   { name: 'opened', label: 'Opened' },
   { name: 'ready', label: 'Ready' },
-  { name: 'continued', label: 'Clicks' },
+  { name: 'clicked', label: 'Clicked' },
   { name: 'unlocked', label: 'Unlocked' },
   { name: 'accessed', label: 'Accessed' },
   { name: 'wrongPasswords', label: 'Wrong passwords' },
@@ -75,7 +75,7 @@ const COLUMNS = [
 /** Days on which nothing happened are left out. */
 function DayTable({ days }: { days: readonly GateDay[] }) {
   const busy = days.filter(
-    ({ opened, ready, continued, accessed, wrongPasswords }) => opened + ready + continued + accessed + wrongPasswords > 0,
+    ({ opened, ready, clicked, accessed, wrongPasswords }) => opened + ready + clicked + accessed + wrongPasswords > 0,
   )
   return (
     <details className={styles.table}>
@@ -114,6 +114,6 @@ function DayTable({ days }: { days: readonly GateDay[] }) {
 }
 
 function describe(days: readonly GateDay[]): string {
-  const [clicks, opened] = [days.reduce((sum, day) => sum + day.continued, 0), days.reduce((sum, day) => sum + day.opened, 0)]
-  return `Clicks per day over ${days.length} days: ${clicks.toLocaleString('en-US')} clicks, ${opened.toLocaleString('en-US')} opened.`
+  const [clicked, opened] = [days.reduce((sum, day) => sum + day.clicked, 0), days.reduce((sum, day) => sum + day.opened, 0)]
+  return `Clicks per day over ${days.length} days: ${clicked.toLocaleString('en-US')} clicked, ${opened.toLocaleString('en-US')} opened.`
 }

@@ -4,7 +4,7 @@ import type { GateCounts } from '../admin-link.ts'
 export const GATE_MEANINGS = {
   opened: 'Countdowns begun on a post. A reload that continues one begins none.',
   ready: 'Countdowns that ran to their end, 15 seconds.',
-  continued: 'Presses of “Click to Continue”, once per countdown.',
+  clicked: 'Presses of “Click to Continue”, once per countdown.',
   unlocked: 'Right passwords, once per countdown. Links without a password have none.',
   accessed: 'How often the address was handed out, once per countdown.',
   wrongPasswords: 'Wrong passwords. Attempts refused because there were too many are not among them.',
@@ -15,11 +15,11 @@ export const GATE_MEANINGS = {
 export const GATE_NAMES = {
   opened: 'Opened',
   ready: 'Ready after 15 s',
-  continued: 'Clicked to continue',
+  clicked: 'Clicked',
   unlocked: 'Unlocked',
   accessed: 'Accessed',
   wrongPasswords: 'Wrong passwords',
 } as const satisfies Record<keyof GateCounts, string>
 
 /** The steps that every visitor takes, in their order. A password is no step of every link. */
-export const GATE_STEPS = ['opened', 'ready', 'continued', 'accessed'] as const satisfies readonly (keyof GateCounts)[]
+export const GATE_STEPS = ['opened', 'ready', 'clicked', 'accessed'] as const satisfies readonly (keyof GateCounts)[]

@@ -91,8 +91,8 @@ function Numbers({ link: { hasPassword, counts, expiresAt, createdAt } }: { link
       <td className={`${number} ${low}`} data-label="Ready">
         {count(counts.ready)}
       </td>
-      <td className={`${number} ${low}`} data-label="Clicks">
-        {count(counts.continued)}
+      <td className={`${number} ${low}`} data-label="Clicked">
+        {count(counts.clicked)}
       </td>
       <td className={`${number} ${low}`} data-label="Unlocked">
         {hasPassword || counts.unlocked > 0 ? count(counts.unlocked) : '–'}

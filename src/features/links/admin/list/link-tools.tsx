@@ -24,7 +24,7 @@ const SORT_LABELS = {
   created: 'Newest first',
   name: 'By name',
   opened: 'Most opened first',
-  continued: 'Most clicks first',
+  clicked: 'Most clicked first',
   accessed: 'Most accessed first',
   rate: 'Best rate first',
   expires: 'Expiring first',

@@ -71,7 +71,7 @@ function Heads({ screen }: { screen: LinkScreen }) {
       <th scope="col" className={`${number} ${low}`} title={GATE_MEANINGS.ready}>
         Ready
       </th>
-      <SortHead screen={screen} sort="continued" label="Clicks" means={GATE_MEANINGS.continued} className={`${number} ${low}`} />
+      <SortHead screen={screen} sort="clicked" label="Clicked" means={GATE_MEANINGS.clicked} className={`${number} ${low}`} />
       <th scope="col" className={`${number} ${low}`} title={GATE_MEANINGS.unlocked}>
         Unlocked
       </th>
