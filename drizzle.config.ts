@@ -1,9 +1,10 @@
 import { defineConfig } from 'drizzle-kit'
 
-// `generate` only: drizzle-kit cannot load PGlite's extensions, so the run-time migrator applies what it writes.
+// For `db:generate` and, with DATABASE_URL, `db:studio`: drizzle-kit cannot load PGlite's extensions, so the site itself applies migrations.
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/db/schema/*.ts',
   out: './src/db/migrations',
   migrations: { prefix: 'timestamp' },
+  dbCredentials: { url: process.env.DATABASE_URL ?? '' },
 })

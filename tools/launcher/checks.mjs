@@ -2,8 +2,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ensureBuilt } from './build.mjs'
 import { provideChromium } from './chromium.mjs'
 import { findOwnersCode, formatClientSizes, isWithinBudget, measureClient } from './client-size.mjs'
+import { runInForeground } from './foreground.mjs'
+import { Refusal } from './refusal.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
 import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
 
@@ -31,17 +34,47 @@ export function runVitest(root, args) {
 }
 
 /**
+ * One project of vitest, with its own arguments; `--watch` runs again whenever a file changes.
+ * @param {string} root
+ * @param {'unit' | 'integration'} project
+ * @param {string[]} args
+ * @param {(line: string) => void} say
+ */
+export function runVitestProject(root, project, args, say) {
+  const chosen = [`--project=${project}`, ...args]
+  if (args.includes('--watch')) return runInForeground(root, 'vitest', chosen)
+  return runParts([[`${project} tests`, () => runVitest(root, chosen)]], say)
+}
+
+/**
+ * Builds what is not built yet.
  * @param {string} root
  * @param {(line: string) => void} say
  */
-export async function runJourneys(root, say) {
+export async function checkBuild(root, say) {
+  try {
+    await ensureBuilt(root, say)
+    return oneCheck(true)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say(error.message)
+    return oneCheck(false)
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args for Playwright
+ * @param {(line: string) => void} say
+ */
+export async function runJourneys(root, args, say) {
   const chromium = await provideChromium(root, say)
   if (!chromium) {
     say('No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to its program.')
     return oneCheck(false)
   }
   return withReport(async (file) => {
-    const isOk = await runTool(root, 'playwright', ['test'], { CHROMIUM_PATH: chromium, E2E_REPORT: file })
+    const isOk = await runTool(root, 'playwright', ['test', ...args], { CHROMIUM_PATH: chromium, E2E_REPORT: file })
     return countPlaywright(file, isOk)
   })
 }

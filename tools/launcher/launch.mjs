@@ -7,7 +7,11 @@ import { Refusal } from './refusal.mjs'
 
 /** @typedef {{ root: string, node: string, args: string[], say: (line: string) => void }} Context */
 
-const TASKS = ['start', 'dev', 'build', 'check', 'test', 'chaos', 'bench', 'cli']
+const TASKS = [
+  ...['start', 'dev', 'build', 'cli'],
+  ...['check', 'test', 'test:unit', 'test:integration', 'test:e2e', 'typecheck', 'lint', 'format'],
+  ...['db:generate', 'db:baseline', 'db:studio', 'bench', 'chaos'],
+]
 
 /**
  * @param {string | undefined} task
@@ -24,7 +28,7 @@ export async function launch(task, args) {
     await ensureInstalled(root, say)
     const node = findNode(root)
     if (!isRightNode()) return await rerun(node, task, args, process.execArgv)
-    const { run } = await import(`./tasks/${task}.mjs`)
+    const { run } = await import(`./tasks/${task.replace(':', '-')}.mjs`)
     await run({ root, node, args, say })
   } catch (error) {
     console.error(isForOperator(error) ? error.message : error)

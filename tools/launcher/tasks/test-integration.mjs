@@ -1,0 +1,6 @@
+import { runVitestProject } from '../checks.mjs'
+
+/** @param {import('../launch.mjs').Context} context */
+export async function run({ root, args, say }) {
+  await runVitestProject(root, 'integration', args, say)
+}
