@@ -11,7 +11,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   'it asks the database nothing of its own': ['GET /admin', 'GET /admin/*'],
   'it reads every table, because that is a backup': ['GET /admin/functions/download-backup', 'POST /admin/settings/backups'],
   'it is about the account or a setting, in tables that stay small': [
-    ...['login', 'setup', 'auth/*', 'functions/passkey-options', 'functions/add-passkey'].map((path) => `POST /admin/${path}`),
+    ...['login', 'setup', 'auth/*', 'functions/passkeys'].map((path) => `POST /admin/${path}`),
     ...['settings', 'settings/comments', 'settings/site', 'analytics', 'dashboard'].map((path) => `POST /admin/${path}`),
   ],
   'it is the comment of a browser without scripts, which asks what functions/post-comment asks': ['POST /posts/:slug'],

@@ -65,7 +65,7 @@ async function verifyPasskey({ db, request, ...asking }: Call): Promise<Response
   const outcome = await enterWithPasskey(db, { response: response.output, ...asking })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
-    return Response.json({ error: 'forbidden', message: outcome.message }, { status: outcome.status, headers })
+    return Response.json({ error: 'forbidden', reason: outcome.message }, { status: outcome.status, headers })
   }
   return withCookies(Response.json({ state: 'admin' }), [...outcome.cookies, noticeCookie('welcome', asking.origin.startsWith('https:'))])
 }

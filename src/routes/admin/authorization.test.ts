@@ -36,7 +36,6 @@ const OWNERS: Record<string, string> = {
   'routes/admin/settings/site.tsx': '/admin/settings/site',
   'routes/admin/settings/backups.tsx': '/admin/settings/backups',
   ...functions([
-    'add-passkey',
     'change-category',
     'change-links',
     'change-posts',
@@ -53,7 +52,7 @@ const OWNERS: Record<string, string> = {
     'link-posts',
     'link-qr',
     'moderate-comments',
-    'passkey-options',
+    'passkeys',
     'preview-links',
     'publish-posts',
     'quick-edit',
