@@ -1,5 +1,5 @@
 // One page of a listing: filter, search, count and paging in SQL, on the narrow tables.
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
@@ -7,7 +7,6 @@ import { countPages } from '#src/lib/pagination.ts'
 import { storable } from '#src/lib/storable.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from './post.ts'
 import { listSummaries } from './post-queries.server.ts'
-import { recallTotal, rememberTotal } from './search-totals.server.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
 
 /** What a visitor asks of a listing; `search` and `category` are '' when not used, `page` counts from 1. */
@@ -29,7 +28,7 @@ export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery)
   const found = isUnknown
     ? NOTHING
     : search
-      ? await searchIds(db, filter, { search, page, state: counts.find((row) => row.key === '')?.state })
+      ? await searchIds(db, filter, search, page)
       : await listIds(db, filter, chosen?.[scope] ?? all, page)
   const summaries = await listSummaries(db, found.ids)
   return {
@@ -46,15 +45,13 @@ export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery)
 
 const NOTHING: PageOfIds = { ids: [], total: 0, page: 1 }
 
-/** `state` is another one whenever a post has come, gone or changed: every such transaction writes the row of all posts anew. */
-async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(CategoryCount & { key: string; state: string })[]> {
-  const count = categoryCounts[scope]
-  const state = sql<string>`concat(${categoryCounts}.ctid, ${categoryCounts}.xmin)`
+async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(CategoryCount & { key: string })[]> {
+  const posts = categoryCounts[scope]
   return db
-    .select({ key: categoryCounts.categoryKey, name: categoryCounts.name, count, state })
+    .select({ key: categoryCounts.categoryKey, name: categoryCounts.name, count: posts })
     .from(categoryCounts)
-    .where(gt(count, 0))
-    .orderBy(desc(count), categoryCounts.name)
+    .where(gt(posts, 0))
+    .orderBy(desc(posts), categoryCounts.name)
 }
 
 /** At most one row: the category as it is written and counted, whatever the case of `name`. */
@@ -65,57 +62,46 @@ export async function findCategory(db: Db, name: string) {
     .where(and(eq(categoryCounts.categoryKey, sql`category_key(${name})`), ne(categoryCounts.categoryKey, '')))
 }
 
-type Search = { search: string; page: number; state: string | undefined }
-
-/** With a search, the inverted index answers words and filters at once and counts what it finds, unless that is known. */
-async function searchIds(db: Db, filter: Filter, { search, page, state }: Search): Promise<PageOfIds> {
-  const query = sql.join(
+/** The full-text index answers words and filters at once: a document contains its categories and whether it is a project. */
+async function searchIds(db: Db, { scope, categoryKey }: Filter, search: string, wanted: number): Promise<PageOfIds> {
+  const words = sql.join(
     [
       sql`search_query(${search})`,
-      ...(filter.categoryKey ? [sql`filter_query(${`=${filter.categoryKey}`})`] : []),
-      ...(filter.scope === 'projects' ? [sql`filter_query('#project')`] : []),
+      ...(categoryKey ? [sql`filter_query(${`=${categoryKey}`})`] : []),
+      ...(scope === 'projects' ? [sql`filter_query('#project')`] : []),
     ],
     sql` && `,
   )
-  const offset = (page - 1) * POSTS_PER_PAGE
-  const known = recallTotal(db, [state, filter.scope, filter.categoryKey, search])
-  const found =
-    known === undefined
-      ? sql`search_published_posts(${query}, ${offset}, ${POSTS_PER_PAGE})`
-      : sql`(SELECT id AS post_id, ${known}::bigint AS total FROM page_of_published_matches(${query}, ${offset}, ${POSTS_PER_PAGE}, ${known}) AS id) AS found`
-  const rows = await db.select({ id: sql<string>`post_id`, total: sql<number>`total`.mapWith(Number) }).from(found)
-  const total = rows[0]?.total ?? 0
-  rememberTotal(db, [state, filter.scope, filter.categoryKey, search], total)
-  return { ids: rows.map((row) => row.id), total, page: Math.min(page, countPages(total, POSTS_PER_PAGE)) }
+  // PostgreSQL evaluates the subquery once, but a function once per row.
+  const where = sql`${publishedPosts.document} @@ (select ${words})`
+  const [counted] = await db.select({ total: count() }).from(publishedPosts).where(where)
+  const total = counted?.total ?? 0
+  const page = Math.min(wanted, countPages(total, POSTS_PER_PAGE))
+  // `offset 0` is an optimization fence: the planner would test one post after the other along the index of the order, and each test reads a
+  // document from TOAST.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select post_id as id from (select post_id, created_at from ${publishedPosts} where ${where} offset 0) as matches
+    order by created_at desc, post_id desc limit ${POSTS_PER_PAGE} offset ${(page - 1) * POSTS_PER_PAGE}`)
+  return { ids: rows.map((row) => row.id), total, page }
 }
 
 /** Without a search the counters know the total, and an index has the posts in order. */
-async function listIds(db: Db, filter: Filter, total: number, wanted: number): Promise<PageOfIds> {
+async function listIds(db: Db, { scope, categoryKey }: Filter, total: number, wanted: number): Promise<PageOfIds> {
   const page = Math.min(wanted, countPages(total, POSTS_PER_PAGE))
-  const { fromEnd, offset, limit } = pageRows(page, total)
-  const table = filter.categoryKey ? publishedPostCategories : publishedPosts
-  const direction = fromEnd ? asc : desc
+  const table = categoryKey ? publishedPostCategories : publishedPosts
   const rows = await db
     .select({ id: table.postId })
     .from(table)
     .where(
       and(
-        filter.scope === 'projects' ? sql`${table.isProject}` : undefined,
-        filter.categoryKey ? eq(publishedPostCategories.categoryKey, filter.categoryKey) : undefined,
+        scope === 'projects' ? table.isProject : undefined,
+        categoryKey ? eq(publishedPostCategories.categoryKey, categoryKey) : undefined,
       ),
     )
-    .orderBy(direction(table.createdAt), direction(table.postId))
-    .limit(limit)
-    .offset(offset)
+    .orderBy(desc(table.createdAt), desc(table.postId))
+    .limit(POSTS_PER_PAGE)
+    .offset((page - 1) * POSTS_PER_PAGE)
   return { ids: rows.map((row) => row.id), total, page }
-}
-
-/** Deep pages are read from the nearer end, which halves the longest way through the index. */
-function pageRows(page: number, total: number): { fromEnd: boolean; offset: number; limit: number } {
-  const first = (page - 1) * POSTS_PER_PAGE
-  const limit = Math.min(POSTS_PER_PAGE, total - first)
-  const behind = total - first - limit
-  return behind < first ? { fromEnd: true, offset: behind, limit } : { fromEnd: false, offset: first, limit }
 }
 
 /** Marks where the query was found in the text of the posts on this page, and only of these. */
