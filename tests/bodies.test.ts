@@ -2,7 +2,7 @@
 // one needs a row here.
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#src/server/errors.ts'
-import * as limits from '#src/server/rate-limit.server.ts'
+import * as limits from '#src/server/rate-limit/rate-limit.server.ts'
 import { BODY_LIMITS } from '#src/server/request.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
@@ -10,7 +10,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { loadRoutes, openSite, siteRoutes } from '#tests/support/open-site.ts'
 import { COMMENTED, findPublicActions, PUBLIC_ACTIONS, type PublicAction } from '#tests/support/public-actions.ts'
 
-vi.mock('#src/server/rate-limit.server.ts', { spy: true })
+vi.mock('#src/server/rate-limit/rate-limit.server.ts', { spy: true })
 
 /** Here a script is not told that it comes too often: a visitor would not care that nothing was counted. */
 const IGNORED = ['/functions/increment-homepage-view', '/functions/increment-post-view']

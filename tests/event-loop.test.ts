@@ -13,7 +13,7 @@ import { COMMENTED, findPublicActions, PUBLIC_ACTIONS, type PublicAction } from 
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 
 // Else most of what is sent would be refused before anything looks at it.
-vi.mock('#src/server/rate-limit.server.ts', async (importOriginal) => ({
+vi.mock('#src/server/rate-limit/rate-limit.server.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   countAgainst: async () => {},
 }))

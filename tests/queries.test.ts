@@ -16,8 +16,8 @@ import { hashVisitor } from '#src/features/analytics/counting/visitor.server.ts'
 import { forgetUncommentedPosts } from '#src/features/comments/moderation/forget-uncommented.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 import { seedTemplates } from '#src/features/transfer/seed-templates.server.ts'
-import { createMemoryLimits } from '#src/server/memory-limits.ts'
-import { createSharedLimits } from '#src/server/shared-limits.server.ts'
+import { createMemoryStore } from '#src/server/rate-limit/memory-store.ts'
+import { createPostgresStore } from '#src/server/rate-limit/postgres-store.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { growingScans } from '#tests/support/growing-tables.ts'
 import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
@@ -138,8 +138,8 @@ onPostgres('the queries of every page', (engine) => {
     for (const stop of ownersStops(marks)) await visit(stop, cookie)
     found.set('counting', await recordSql(() => flushCounts(asked.db)))
     found.set('forgetting', await recordSql(() => forgetUncommentedPosts(asked.db)))
-    const limits = createSharedLimits(asked.db, createMemoryLimits())
-    found.set('a limit', await recordSql(() => limits.count('visits', { points: 5, seconds: 60 }, 'visitor')))
+    const limits = createPostgresStore(asked.db, createMemoryStore())
+    found.set('a limit', await recordSql(() => limits.increment('visits', { points: 5, seconds: 60 }, 'visitor')))
     await asked.close()
     return found
   }

@@ -15,7 +15,7 @@ import { env } from '#src/server/env.server.ts'
 import { type JobSchedule, startJobs } from '#src/server/jobs/jobs.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { type SendMail, smtpSender } from '#src/server/mail.server.ts'
-import { forgetOldLimits } from '#src/server/rate-limit.server.ts'
+import { removeExpiredLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 
 /** Starts all jobs on this database. The returned function stops them; it aborts a nightly backup that is still running. */
 export function startSiteJobs(database: Database): () => Promise<void> {
@@ -32,7 +32,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
   return [
     { name: 'publish scheduled posts', pattern: '*/15 * * * * *', run: () => publishDue(db, new Date()) },
     { name: 'remove deleted content', pattern: '*/5 * * * * *', run: () => purge(db, new Date()) },
-    { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => forgetOldLimits(db) },
+    { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
     { name: 'roll up statistics', pattern: '30 17 * * * *', run: () => rollUp(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
     ...listNoticeJobs(db),

@@ -14,7 +14,7 @@ import { readHeader } from '#src/lib/request-headers.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { loggedPath } from '#src/server/request-path.ts'
 import { siteContext } from '#src/server/site.server.ts'
 

@@ -8,7 +8,7 @@ import type { Database } from '#src/db/client.server.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { env } from './env.server.ts'
 import type { PageCounts } from './page-cache/page-cache.server.ts'
-import { limitKeys } from './rate-limit.server.ts'
+import { limitKeys } from './rate-limit/rate-limit.server.ts'
 
 const registry = new Registry()
 const registers = [registry]

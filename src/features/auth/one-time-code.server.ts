@@ -1,7 +1,7 @@
 // A code of an authenticator app lets in once. better-auth accepts one for as long as the app shows it and a step around that, as
 // often as it is sent: whoever looked over a shoulder could use it again.
 import { AppError } from '#src/server/errors.ts'
-import { countAgainst, uncount } from '#src/server/rate-limit.server.ts'
+import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 
 /**
  * Runs `verify` unless the code has been used; answers null when it has. A code that is not accepted is not used up. Counted before

@@ -8,7 +8,7 @@ import { passkeyAnswerSchema } from '#src/features/auth/passkeys/passkey.schema.
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { type Asking, enterWithPasskey } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/auth.ts'

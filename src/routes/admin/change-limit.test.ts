@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { signInFor } from '#tests/support/open-site.ts'
 import { openTestSite } from '#tests/support/site.ts'

@@ -7,7 +7,7 @@ import { endSession, findAdmin, type Visitor } from '#src/features/auth/session/
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { holdsSecret } from '#src/server/request-path.ts'
 import { siteContext } from '#src/server/site.server.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
-import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 
 /** The fields of a form of the owner; what no page of ours can have sent gets the error page with its status. */

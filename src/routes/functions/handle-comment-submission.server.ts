@@ -10,7 +10,7 @@ import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 
 /** What comes with a comment. Only a wrong parent is a reason to refuse; the rest is what spam filters look at. */

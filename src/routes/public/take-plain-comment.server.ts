@@ -7,7 +7,7 @@ import { orErrorPage } from '#src/routes/admin/read-own-form.server.ts'
 import { handleCommentSubmission } from '#src/routes/functions/handle-comment-submission.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
-import { countAgainst } from '#src/server/rate-limit.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 

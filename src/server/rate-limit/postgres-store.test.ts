@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
 import { onBothEngines, onPostgres } from '#tests/support/database.ts'
-import { createMemoryLimits } from './memory-limits.ts'
-import { createSharedLimits, forgetOldRows } from './shared-limits.server.ts'
+import { createMemoryStore } from './memory-store.ts'
+import { createPostgresStore, removeExpiredRows } from './postgres-store.server.ts'
 
 const FIVE = { points: 5, seconds: 300 }
 
 /** Two processes on one database know nothing of each other but what stands there. */
 function twoNodes(db: Db) {
-  return [createSharedLimits(db, createMemoryLimits()), createSharedLimits(db, createMemoryLimits())] as const
+  return [createPostgresStore(db, createMemoryStore()), createPostgresStore(db, createMemoryStore())] as const
 }
 
 function endWindows(db: Db) {
@@ -20,16 +20,16 @@ function endWindows(db: Db) {
 onBothEngines('limits in the database', (engine) => {
   test('two nodes count together, and the one too many is told when to come back', async () => {
     const [a, b] = twoNodes((await engine.open()).db)
-    for (const node of [a, b, a, b, a]) expect(await node.count('wrong', FIVE, 'me')).toBe(0)
-    expect(await b.count('wrong', FIVE, 'me')).toSatisfy((wait) => wait > 200_000 && wait <= 300_000)
-    expect(await a.count('wrong', FIVE, 'me')).toBeGreaterThan(200_000)
-    expect(await a.count('wrong', FIVE, 'you')).toBe(0)
-    expect(await a.count('other', FIVE, 'me')).toBe(0)
+    for (const node of [a, b, a, b, a]) expect(await node.increment('wrong', FIVE, 'me')).toBe(0)
+    expect(await b.increment('wrong', FIVE, 'me')).toSatisfy((wait) => wait > 200_000 && wait <= 300_000)
+    expect(await a.increment('wrong', FIVE, 'me')).toBeGreaterThan(200_000)
+    expect(await a.increment('wrong', FIVE, 'you')).toBe(0)
+    expect(await a.increment('other', FIVE, 'me')).toBe(0)
   })
 
   test('of forty at once five pass', async () => {
     const nodes = twoNodes((await engine.open()).db)
-    const waits = await Promise.all(Array.from({ length: 20 }, () => nodes.map((node) => node.count('wrong', FIVE, 'me'))).flat())
+    const waits = await Promise.all(Array.from({ length: 20 }, () => nodes.map((node) => node.increment('wrong', FIVE, 'me'))).flat())
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
@@ -37,7 +37,9 @@ onBothEngines('limits in the database', (engine) => {
     const { db } = await engine.open()
     const nodes = twoNodes(db)
     const keys = Array.from({ length: 60 }, (_, place) => `visitor ${place % 12}`)
-    const waits = await Promise.all(keys.flatMap((key) => nodes.map(async (node) => ({ key, wait: await node.count('crowd', FIVE, key) }))))
+    const waits = await Promise.all(
+      keys.flatMap((key) => nodes.map(async (node) => ({ key, wait: await node.increment('crowd', FIVE, key) }))),
+    )
     for (const key of new Set(keys)) expect(waits.filter((one) => one.key === key && one.wait === 0)).toHaveLength(5)
     expect(await db.select({ points: rateLimits.points }).from(rateLimits)).toHaveLength(12)
   })
@@ -45,34 +47,34 @@ onBothEngines('limits in the database', (engine) => {
   test('what one node takes back, the other may count again', async () => {
     const [a, b] = twoNodes((await engine.open()).db)
     for (let time = 0; time < 20; time++) {
-      expect(await a.count('wrong', FIVE, 'me')).toBe(0)
-      await b.uncount('wrong', FIVE, 'me')
+      expect(await a.increment('wrong', FIVE, 'me')).toBe(0)
+      await b.decrement('wrong', FIVE, 'me')
     }
-    await b.uncount('wrong', FIVE, 'me')
-    for (let time = 0; time < 5; time++) expect(await b.count('wrong', FIVE, 'me')).toBe(0)
-    expect(await a.count('wrong', FIVE, 'me')).toBeGreaterThan(0)
+    await b.decrement('wrong', FIVE, 'me')
+    for (let time = 0; time < 5; time++) expect(await b.increment('wrong', FIVE, 'me')).toBe(0)
+    expect(await a.increment('wrong', FIVE, 'me')).toBeGreaterThan(0)
   })
 
   test('when the time is over counting begins anew', async () => {
     const { db } = await engine.open()
     const [a, b] = twoNodes(db)
-    for (let time = 0; time < 6; time++) await a.count('wrong', FIVE, 'me')
+    for (let time = 0; time < 6; time++) await a.increment('wrong', FIVE, 'me')
     await endWindows(db)
-    for (let time = 0; time < 5; time++) expect(await b.count('wrong', FIVE, 'me')).toBe(0)
-    expect(await b.count('wrong', FIVE, 'me')).toBeGreaterThan(200_000)
+    for (let time = 0; time < 5; time++) expect(await b.increment('wrong', FIVE, 'me')).toBe(0)
+    expect(await b.increment('wrong', FIVE, 'me')).toBeGreaterThan(200_000)
   })
 
   test('a refused guesser is not written down again and again', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
-    for (let time = 0; time < 50; time++) await a.count('wrong', FIVE, 'me')
+    for (let time = 0; time < 50; time++) await a.increment('wrong', FIVE, 'me')
     expect(await db.select({ points: rateLimits.points }).from(rateLimits)).toEqual([{ points: 6 }])
   })
 
   test('neither address nor account is stored', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
-    await a.count('wrong', FIVE, 'owner@example.com')
+    await a.increment('wrong', FIVE, 'owner@example.com')
     const [row] = await db.select({ key: rateLimits.key }).from(rateLimits)
     expect(row?.key).toMatch(/^wrong:[\w-]{22}$/)
   })
@@ -80,20 +82,20 @@ onBothEngines('limits in the database', (engine) => {
   test('what is over is forgotten, what is not stays', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
-    await a.count('wrong', FIVE, 'old')
+    await a.increment('wrong', FIVE, 'old')
     await endWindows(db)
-    await a.count('wrong', FIVE, 'new')
-    await forgetOldRows(db)
+    await a.increment('wrong', FIVE, 'new')
+    await removeExpiredRows(db)
     expect(await db.select().from(rateLimits)).toHaveLength(1)
   })
 
   test('a database that fails limits nobody less: the node counts by itself', async () => {
     const { db } = await engine.openEmpty()
     const [a] = twoNodes(db)
-    for (let time = 0; time < 5; time++) expect(await a.count('wrong', FIVE, 'me')).toBe(0)
-    await a.uncount('wrong', FIVE, 'me')
-    expect(await a.count('wrong', FIVE, 'me')).toBe(0)
-    expect(await a.count('wrong', FIVE, 'me')).toBeGreaterThan(0)
+    for (let time = 0; time < 5; time++) expect(await a.increment('wrong', FIVE, 'me')).toBe(0)
+    await a.decrement('wrong', FIVE, 'me')
+    expect(await a.increment('wrong', FIVE, 'me')).toBe(0)
+    expect(await a.increment('wrong', FIVE, 'me')).toBeGreaterThan(0)
   })
 })
 
@@ -101,11 +103,11 @@ onPostgres('limits in the database, while somebody counts', (engine) => {
   test('what is being counted again while the rest is forgotten stays, and nobody waits', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
-    for (const key of ['busy', 'idle']) await a.count('wrong', FIVE, key)
+    for (const key of ['busy', 'idle']) await a.increment('wrong', FIVE, key)
     await endWindows(db)
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(rateLimits).limit(1).for('update')
-      await forgetOldRows(db)
+      await removeExpiredRows(db)
       expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: row?.key }])
     })
   })

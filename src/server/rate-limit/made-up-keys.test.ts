@@ -7,41 +7,42 @@ import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
-import { createMemoryLimits, KEYS_PER_LIMIT } from './memory-limits.ts'
-import { countAgainst, LIMITS, type LimitName, limitKeys } from './rate-limit.server.ts'
-import { createSharedLimits, forgetOldRows } from './shared-limits.server.ts'
+import { LIMITS, type LimitName } from './limits.ts'
+import { createMemoryStore, KEYS_PER_LIMIT } from './memory-store.ts'
+import { createPostgresStore, removeExpiredRows } from './postgres-store.server.ts'
+import { countAgainst, limitKeys } from './rate-limit.server.ts'
 
 const NAMES = Object.keys(LIMITS).filter((name): name is LimitName => name in LIMITS)
 
 describe.each(NAMES)('made-up keys of %s', (name) => {
   test('are held up to a number, however many come, and gone when their time is over', async () => {
-    const store = createMemoryLimits()
-    for (let made = 0; made < KEYS_PER_LIMIT * 3; made++) await store.count(name, LIMITS[name], `${made} ${'x'.repeat(100)}`)
-    expect(store.keys()).toBe(KEYS_PER_LIMIT)
-    const brief = createMemoryLimits()
-    for (let made = 0; made < 100; made++) await brief.count(name, { points: 1, seconds: 0.001 }, String(made))
+    const store = createMemoryStore()
+    for (let made = 0; made < KEYS_PER_LIMIT * 3; made++) await store.increment(name, LIMITS[name], `${made} ${'x'.repeat(100)}`)
+    expect(store.size()).toBe(KEYS_PER_LIMIT)
+    const brief = createMemoryStore()
+    for (let made = 0; made < 100; made++) await brief.increment(name, { points: 1, seconds: 0.001 }, String(made))
     const ended = performance.now() + 5
     while (performance.now() < ended) await new Promise(setImmediate)
-    brief.forget()
-    expect(brief.keys()).toBe(0)
+    brief.removeExpired()
+    expect(brief.size()).toBe(0)
   })
 
   test('do not make a limit forget whoever is being counted', async () => {
-    const store = createMemoryLimits()
+    const store = createMemoryStore()
     const { points } = LIMITS[name]
-    for (let time = 0; time < points; time++) await store.count(name, LIMITS[name], 'guessed at')
+    for (let time = 0; time < points; time++) await store.increment(name, LIMITS[name], 'guessed at')
     for (let made = 0; made < KEYS_PER_LIMIT * 3; made++) {
-      await store.count(name, LIMITS[name], String(made))
-      if (made % 1_000 === 0) expect(await store.count(name, LIMITS[name], 'guessed at')).toBeGreaterThan(0)
+      await store.increment(name, LIMITS[name], String(made))
+      if (made % 1_000 === 0) expect(await store.increment(name, LIMITS[name], 'guessed at')).toBeGreaterThan(0)
     }
   })
 })
 
 test('a key takes as much memory as the shortest, however long it is', async () => {
   const bytesOf = async (key: (made: number) => string) => {
-    const store = createMemoryLimits()
+    const store = createMemoryStore()
     const before = process.memoryUsage().heapUsed
-    for (let made = 0; made < KEYS_PER_LIMIT; made++) await store.count('any', { points: 1, seconds: 60 }, key(made))
+    for (let made = 0; made < KEYS_PER_LIMIT; made++) await store.increment('any', { points: 1, seconds: 60 }, key(made))
     return { store, bytes: process.memoryUsage().heapUsed - before }
   }
   // Of 16 kB each these would be 80 MB. What is measured here holds garbage too: the bound is far away.
@@ -80,11 +81,11 @@ test('the networks of 56 and 48 bits around an IPv6 client are counted too, and 
 onBothEngines('made-up keys in the database', (engine) => {
   test('are rows up to a number, of few bytes, until their time is over', async () => {
     const { db } = await engine.open()
-    const store = createSharedLimits(db, createMemoryLimits())
+    const store = createPostgresStore(db, createMemoryStore())
     const made = (name: LimitName) =>
-      Array.from({ length: 30 }, (_, number) => store.count(name, LIMITS[name], `${number} ${'x'.repeat(5_000)}`))
+      Array.from({ length: 30 }, (_, number) => store.increment(name, LIMITS[name], `${number} ${'x'.repeat(5_000)}`))
     await Promise.all(NAMES.flatMap(made))
-    await forgetOldRows(db, 10)
+    await removeExpiredRows(db, 10)
     const { rows } = await db.execute<{ name: string; rows: number; longest: number }>(sql`
       SELECT split_part(key, ':', 1) AS name, count(*)::int AS rows, max(octet_length(key))::int AS longest FROM rate_limits GROUP BY 1 ORDER BY 1`)
     expect(rows.map(({ name }) => name)).toEqual([...NAMES].sort())
@@ -93,7 +94,7 @@ onBothEngines('made-up keys in the database', (engine) => {
       expect(longest).toBeLessThanOrEqual(60)
     }
     await db.update(rateLimits).set({ resetsAt: sql`now() - interval '1 second'` })
-    await forgetOldRows(db)
+    await removeExpiredRows(db)
     expect(await db.select().from(rateLimits)).toEqual([])
   })
 })

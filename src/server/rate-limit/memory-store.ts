@@ -2,19 +2,16 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { LimitStore } from './limit-store.ts'
 
-/**
- * Keys held per limit. Whoever floods a limit with more evicts the keys that were used least recently, which are their own: a key that
- * is being guessed at stays.
- */
+/** A flood of made-up keys evicts its own: a key that is used again and again stays. */
 export const KEYS_PER_LIMIT = 5_000
 
-/** A longer key is held as its hash: clients choose some of them. */
+/** A longer key is stored as its hash: clients choose some of them. */
 const LONGEST_KEY = 40
 
 type Counts = LRUCache<string, { points: number }>
 
-/** Limits counted in this process: right for one node, and insurance for each of several. */
-export function createMemoryLimits(): LimitStore {
+/** Counts in this process: for a single node, and for a node whose database is away. */
+export function createMemoryStore(): LimitStore {
   const limits = new Map<string, Counts>()
 
   function countsOf(name: string, seconds: number): Counts {
@@ -26,7 +23,7 @@ export function createMemoryLimits(): LimitStore {
   }
 
   return {
-    async count(name, { points, seconds }, key) {
+    async increment(name, { points, seconds }, key) {
       const counts = countsOf(name, seconds)
       const short = shorten(key)
       const counted = counts.get(short) ?? { points: 0 }
@@ -34,7 +31,7 @@ export function createMemoryLimits(): LimitStore {
       counted.points += 1
       return counted.points > points ? Math.max(1, counts.getRemainingTTL(short)) : 0
     },
-    async uncount(name, { seconds }, key) {
+    async decrement(name, { seconds }, key) {
       const counts = countsOf(name, seconds)
       const short = shorten(key)
       const counted = counts.peek(short)
@@ -42,10 +39,10 @@ export function createMemoryLimits(): LimitStore {
       counted.points -= 1
       if (counted.points === 0) counts.delete(short)
     },
-    forget() {
+    removeExpired() {
       for (const counts of limits.values()) counts.purgeStale()
     },
-    keys: () => [...limits.values()].reduce((sum, counts) => sum + counts.size, 0),
+    size: () => [...limits.values()].reduce((sum, counts) => sum + counts.size, 0),
   }
 }
 

@@ -1,16 +1,11 @@
-// How often something may be done, by name. Counted in this process, or in the database once `shareLimits` has said so.
-import type { Database, Db } from '#src/db/client.server.ts'
-import { AppError } from './errors.ts'
-import type { Limit, LimitStore } from './limit-store.ts'
-import { createMemoryLimits } from './memory-limits.ts'
-import { createSharedLimits, forgetOldRows } from './shared-limits.server.ts'
-import { type Width, widerKeys } from './wider-networks.ts'
+import type { Width } from './ipv6-networks.ts'
+import type { Limit } from './limit-store.ts'
 
 /**
- * `wider`: the key begins with the address of a client, and what follows a space is what they do it to. Clients of one IPv6 network
- * have so many times the points together.
+ * `wider`: the key begins with the address of a client. Clients of one IPv6 network have so many times the points together. What follows
+ * a space in the key is the object of the action.
  */
-type Rule = Limit & { wider?: Readonly<Record<Width, number>> }
+export type Rule = Limit & { wider?: Readonly<Record<Width, number>> }
 
 /** A household or an office may have a /56, a company or a small provider a /48. */
 const NETWORKS = { '/56': 4, '/48': 16 } as const
@@ -18,8 +13,8 @@ const NETWORKS = { '/56': 4, '/48': 16 } as const
 const ONE_CLIENT = { '/56': 1, '/48': 1 } as const
 
 /**
- * No key may be what a client made up: a limit by address alone comes first, and whatever else is in a key has been looked up, signed by
- * this site, or is bounded by that first limit.
+ * No key holds a value that a client made up: a limit by address alone comes first, and everything else in a key has been looked up, is
+ * signed by this site, or is bounded by that first limit.
  */
 export const LIMITS = {
   /** Comments, per address: it may stand for a whole office, or for everybody where no proxy is trusted yet. */
@@ -75,52 +70,3 @@ export const LIMITS = {
 } as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof LIMITS
-
-let store: LimitStore = createMemoryLimits()
-
-/** From now on counts together with every node on this database. The embedded one has a single process, which counts faster alone. */
-export function shareLimits({ db, kind }: Database): void {
-  if (kind === 'postgres') store = createSharedLimits(db, createMemoryLimits())
-}
-
-/**
- * Counts once more; throws too_many_requests, with `retryAfter` in seconds, when that is once too often. `points`: what is allowed this
- * time. The smallest network comes first, so that one client cannot use up what its neighbours have.
- */
-export async function countAgainst(limit: LimitName, key: string, points = ruleOf(limit).points): Promise<void> {
-  for (const [name, step, its] of stepsOf(limit, key, points)) {
-    const waitMs = await store.count(name, step, its)
-    if (waitMs > 0) throw new AppError('too_many_requests', { limit, retryAfter: Math.ceil(waitMs / 1000) })
-  }
-}
-
-/** Takes one count back: it turned out not to be what the limit is against. */
-export async function uncount(limit: LimitName, key: string): Promise<void> {
-  await Promise.all(stepsOf(limit, key, ruleOf(limit).points).map(([name, step, its]) => store.uncount(name, step, its)))
-}
-
-/** Forgets what no longer limits anybody, in this process and in the database. */
-export async function forgetOldLimits(db: Db): Promise<void> {
-  store.forget()
-  await forgetOldRows(db)
-}
-
-/** How many keys this process holds. */
-export function limitKeys(): number {
-  return store.keys()
-}
-
-function stepsOf(limit: LimitName, key: string, points: number): [name: string, limit: Limit, key: string][] {
-  const { seconds, wider } = ruleOf(limit)
-  const networks = wider ? widerKeys(key) : []
-  return [
-    [limit, { points, seconds }, key],
-    ...networks.map(([width, network]): [string, Limit, string] => {
-      return [`${limit}${width}`, { points: points * (wider?.[width] ?? 1), seconds }, network]
-    }),
-  ]
-}
-
-function ruleOf(limit: LimitName): Rule {
-  return LIMITS[limit]
-}
