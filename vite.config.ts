@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 // What every page needs, in one file: React, the router and the frame. One file compresses 5 % better than a dozen.
 // The parts of forms stay out: most pages have none.
 const SHELL =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!desk\/|field|banner|spinner)|src\/lib\/(head|json-ld|site-links)\.|src\/routes\/public\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|desk\/|field|banner|spinner|use-search-text)|src\/lib\/(head|json-ld|site-links)\.|src\/routes\/public\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
 
 // What home, listings and posts share; and the little parts of a post that screens of the owner use too. Left alone, each of
 // them would become a file of its own.

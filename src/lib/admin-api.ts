@@ -51,12 +51,15 @@ async function send<Schema extends v.GenericSchema>(
   try {
     const response = await fetch(path, { ...request, signal })
     const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) return failure(response.status, body)
-    const parsed = v.safeParse(schema, body)
-    return parsed.success ? { ok: true, data: parsed.output } : failure(NO_ANSWER, { reason: UNEXPECTED_ANSWER })
+    return response.ok ? parseBody(schema, body) : failure(response.status, body)
   } catch {
     return failure(NO_ANSWER)
   }
+}
+
+export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): AdminResult<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(schema, body)
+  return parsed.success ? { ok: true, data: parsed.output } : failure(NO_ANSWER, { reason: UNEXPECTED_ANSWER })
 }
 
 const reasonSchema = v.object({ reason: v.string() })

@@ -10,6 +10,7 @@ import { ErrorScreen } from '#src/routes/public/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/public-frame.tsx'
 import { useSite } from '#src/routes/public/use-site.ts'
 import { siteContext } from '#src/server/site.server.ts'
+import { ActionProvider } from '#src/ui/admin/use-action.tsx'
 import type { Route } from './+types/guarded.ts'
 import type { RailCounts } from './admin-navigation.ts'
 import { AdminShell } from './admin-shell.tsx'
@@ -67,9 +68,11 @@ function Frame({ counts, children }: { counts: RailCounts; children: ReactNode }
   useEffect(showNotice, [])
   return (
     <SessionWatch>
-      <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
-        {children}
-      </AdminShell>
+      <ActionProvider>
+        <AdminShell siteName={name} counts={counts} onSignOut={signOut}>
+          {children}
+        </AdminShell>
+      </ActionProvider>
     </SessionWatch>
   )
 }

@@ -1,5 +1,5 @@
 // How the screens of the owner call: JSON in, JSON out, and a refusal says enough to go on from.
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { type Admin, adminContext } from '#src/features/auth/admin.ts'
@@ -18,13 +18,29 @@ export function takeChange<Schema extends v.GenericSchema>(
   schema: Schema,
   work: (body: v.InferOutput<Schema>, owner: OwnersWork) => Promise<unknown>,
 ): Promise<Response> {
-  return answerOwner(async () => {
-    assertSameOrigin(request, context.get(siteContext).origin)
-    assertContentType(request, 'application/json')
-    const body = v.safeParse(schema, await readJson(request, 'change'))
-    if (!body.success) throw new AppError('invalid_input', { reason: body.issues[0].message })
-    return work(body.output, ownersWork(context))
-  })
+  return answerOwner(async () => work(await readChange({ request, context }, schema), ownersWork(context)))
+}
+
+/** The `action` of a screen: runs the change that a JSON body asks for. What is refused is thrown as `data` with its status. */
+export async function takeAction<Schema extends v.GenericSchema, Answer>(
+  { request, context }: Call,
+  schema: Schema,
+  work: (body: v.InferOutput<Schema>, owner: OwnersWork) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work(await readChange({ request, context }, schema), ownersWork(context))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw data(refusalOf(error), { status: ERROR_STATUS[error.code], headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+async function readChange<Schema extends v.GenericSchema>({ request, context }: Call, schema: Schema): Promise<v.InferOutput<Schema>> {
+  assertSameOrigin(request, context.get(siteContext).origin)
+  assertContentType(request, 'application/json')
+  const body = v.safeParse(schema, await readJson(request, 'change'))
+  if (!body.success) throw new AppError('invalid_input', { reason: body.issues[0].message })
+  return body.output
 }
 
 export function ownersWork(context: Call['context']): OwnersWork {
@@ -41,12 +57,13 @@ export function answerOwner(work: () => Promise<unknown>): Promise<Response> {
       const { reason, issues, post } = error.details
       if (reason === undefined && issues === undefined && post === undefined) throw error
       const headers = { 'Cache-Control': 'no-store' }
-      return Response.json(
-        { error: error.code, reason: sentence(reason, issues), issues, post },
-        { status: ERROR_STATUS[error.code], headers },
-      )
+      return Response.json(refusalOf(error), { status: ERROR_STATUS[error.code], headers })
     }
   })
+}
+
+function refusalOf({ code, details: { reason, issues, post } }: AppError) {
+  return { error: code, reason: sentence(reason, issues), issues, post }
 }
 
 function sentence(reason: unknown, issues: unknown): string | undefined {

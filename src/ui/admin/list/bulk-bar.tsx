@@ -1,0 +1,43 @@
+import { Button } from '../../button.tsx'
+import { DeskIcon, type DeskIconName } from '../../desk/desk-icon.tsx'
+import styles from './list.module.css'
+import type { Selection } from './use-selection.ts'
+
+type BulkAction<Item> = {
+  label: string
+  icon?: DeskIconName
+  /** The selected items that it makes sense for; without any the button is left out. */
+  items: readonly Item[]
+  /** Those that it changed are selected no longer; the others stay selected. */
+  run: (items: readonly Item[]) => Promise<readonly string[]> | undefined
+}
+
+type BulkBarProps<Item> = { selection: Selection<Item>; isBusy: boolean; actions: readonly BulkAction<Item>[] }
+
+/** What can be done with all selected items at once. */
+export function BulkBar<Item>({ selection, isBusy, actions }: BulkBarProps<Item>) {
+  if (!selection.isSome) return null
+  async function run(action: BulkAction<Item>) {
+    const changed = await action.run(action.items)
+    if (changed) selection.remove(changed)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: these are actions, not fields
+    <div className={styles.bulk} role="group" aria-label="With selected">
+      <p aria-live="polite">
+        {selection.selected.length} selected{' '}
+        <Button variant="bare" onClick={selection.clear}>
+          Clear
+        </Button>
+      </p>
+      {actions
+        .filter(({ items }) => items.length > 0)
+        .map((action) => (
+          <Button key={action.label} disabled={isBusy} onClick={() => void run(action)}>
+            {action.icon ? <DeskIcon name={action.icon} /> : null}
+            {action.label}
+          </Button>
+        ))}
+    </div>
+  )
+}

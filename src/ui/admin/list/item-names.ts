@@ -1,0 +1,36 @@
+/** How a list calls its items in a sentence. */
+export type ItemNames<Item> = {
+  /** One of them: '“Two Words”'. */
+  one: (item: Item) => string
+  /** Several of them: 'posts'. */
+  many: string
+}
+
+/** '“Two Words”' for one item, '3 posts' for several. */
+export function nameItems<Item>({ one, many }: ItemNames<Item>, items: readonly Item[]): string {
+  const [only, ...others] = items
+  return only !== undefined && others.length === 0 ? one(only) : `${items.length} ${many}`
+}
+
+/** Why fewer items were changed than asked for; null when all were. */
+export function describeMissing<Item>(names: ItemNames<Item>, asked: readonly Item[], changed: number): string | null {
+  const missing = asked.length - changed
+  if (missing <= 0) return null
+  if (asked.length === 1) return `${nameItems(names, asked)} was changed elsewhere meanwhile; nothing was done.`
+  return `${missing} of ${asked.length} ${names.many} were changed elsewhere meanwhile and left as they are.`
+}
+
+/** A text in quotation marks, cut between characters where it is long. */
+export function quote(text: string): string {
+  return `“${shorten(text, 60)}”`
+}
+
+export function shorten(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}

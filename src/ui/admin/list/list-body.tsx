@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { EmptyState } from '../../empty-state.tsx'
+import { Link } from '../../link.tsx'
+import styles from './list.module.css'
+
+/** The list itself and its bulk bar, dimmed while another page, search or filter of the list at `path` is loaded. */
+export function ListBody({ path, children }: { path: string; children: ReactNode }) {
+  const { state, location } = useNavigation()
+  return (
+    <div className={styles.list} aria-busy={state === 'loading' && location.pathname === path}>
+      {children}
+    </div>
+  )
+}
+
+export type EmptyList = { title: string; text: string; way: { to: string; label: string } | null }
+
+/** Why the list is empty, and what to do about it. */
+export function ListEmpty({ title, text, way }: EmptyList) {
+  return (
+    <EmptyState title={title}>
+      <p>{text}</p>
+      {way ? (
+        <Link className={styles.way} to={way.to} preventScrollReset>
+          {way.label}
+        </Link>
+      ) : null}
+    </EmptyState>
+  )
+}

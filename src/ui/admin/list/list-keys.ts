@@ -1,0 +1,41 @@
+import type { DeskKey } from '../../desk/desk-keys.tsx'
+import type { List } from './use-list.ts'
+
+type ListActions<Item> = {
+  /** The id of the search field. */
+  searchId?: string | undefined
+  edit: (item: Item) => void
+  remove: (items: readonly Item[]) => void
+  /** Keys of this list alone. */
+  own?: readonly DeskKey[]
+}
+
+/** The keys of a list, alike in all of them. */
+export function listKeys<Item extends { id: string }>(
+  list: List<Item>,
+  { searchId, edit, remove, own = [] }: ListActions<Item>,
+): DeskKey[] {
+  const { move, selection, current, affected } = list
+  const removeAffected = () => {
+    if (affected.length > 0) remove(affected)
+  }
+  const search = searchId === undefined ? [] : [{ press: '/', does: 'Search', run: () => focusSearch(searchId) }]
+  return [
+    { press: 'j', does: 'Move', run: () => move(1) },
+    { press: 'k', does: 'Move', run: () => move(-1) },
+    { press: 'x', does: 'Select', run: () => current && selection.toggle(current.id) },
+    { press: 'e', does: 'Edit', run: () => current && edit(current) },
+    ...own.filter(({ isMinor }) => !isMinor),
+    { press: 'd', does: 'Delete, undo for 10 s', run: removeAffected },
+    { press: 'Delete', does: 'Delete, undo for 10 s', run: removeAffected },
+    ...search,
+    ...own.filter(({ isMinor }) => isMinor),
+  ]
+}
+
+/** What stands there is selected: a new search replaces it, and End continues it. */
+function focusSearch(searchId: string): void {
+  const search = document.getElementById(searchId)
+  search?.focus()
+  if (search instanceof HTMLInputElement) search.select()
+}

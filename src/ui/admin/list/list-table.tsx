@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../desk/controls.tsx'
+import { DataTable, tableParts } from '../../desk/data-table.tsx'
+import { DeskIcon } from '../../desk/desk-icon.tsx'
+import { Icon } from '../../icon.tsx'
+import { Link } from '../../link.tsx'
+import { SelectAll } from './select-all.tsx'
+import type { List } from './use-list.ts'
+
+/** `View` is what cells know about the screen beside their item. */
+export type ListColumn<Item, Sort extends string, View> = {
+  id: string
+  /** Heads the column, and names the cell on a card. */
+  label: string
+  /** Instead of the label: at the head, and on the card of an item. */
+  head?: ReactNode
+  cellLabel?: (item: Item, view: View) => string
+  /** What its numbers count. */
+  means?: string
+  sort?: Sort
+  /** A second order in the same head. */
+  secondSort?: { sort: Sort; label: string }
+  /** Numbers stand at the right; the title names the row, and its cell holds the element that takes the focus. */
+  kind?: 'number' | 'title'
+  /** Left out between 768 and 1023 px. */
+  isLow?: boolean
+  cellClass?: string | undefined
+  cell: (item: Item, view: View) => ReactNode
+}
+
+export type ListOrder<Sort extends string> = {
+  sort: Sort
+  direction: 'asc' | 'desc'
+  /** How a column is sorted when it is chosen. */
+  firstDirection: (sort: Sort) => 'asc' | 'desc'
+  hrefOf: (sort: Sort, direction: 'asc' | 'desc') => string
+}
+
+type ListTableProps<Item extends { id: string }, Sort extends string, View> = {
+  label: string
+  list: List<Item>
+  columns: readonly ListColumn<Item, Sort, View>[]
+  view: View
+  order: ListOrder<Sort>
+  busy: ReadonlySet<string>
+  /** Names an item for its checkbox. */
+  nameOf: (item: Item) => string
+}
+
+/** A list as a table: cards on narrow screens. */
+export function ListTable<Item extends { id: string }, Sort extends string, View>(props: ListTableProps<Item, Sort, View>) {
+  const { label, list, columns, order } = props
+  return (
+    <DataTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <SelectAll selection={list.selection} aria-label="Select all on this page" />
+          </th>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} order={order} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.items.map((item) => (
+          <Row key={item.id} item={item} {...props} />
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+type HeadProps<Item, Sort extends string, View> = { column: ListColumn<Item, Sort, View>; order: ListOrder<Sort> }
+
+function Head<Item, Sort extends string, View>({ column, order }: HeadProps<Item, Sort, View>) {
+  const { label, head = label, sort, secondSort, means } = column
+  const isSorted = order.sort === sort || order.sort === secondSort?.sort
+  const sorted = order.direction === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th scope="col" className={classOf(column)} title={means} aria-sort={isSorted ? sorted : undefined}>
+      {sort === undefined ? head : <SortLink order={order} sort={sort} label={head} />}
+      {secondSort ? (
+        <>
+          , <SortLink order={order} {...secondSort} />
+        </>
+      ) : null}
+    </th>
+  )
+}
+
+type SortLinkProps<Sort extends string> = { order: ListOrder<Sort>; sort: Sort; label: ReactNode }
+
+/** To the list in this order, or, where it is sorted so, in the opposite one. */
+function SortLink<Sort extends string>({ order, sort, label }: SortLinkProps<Sort>) {
+  const isSorted = order.sort === sort
+  const opposite = order.direction === 'asc' ? 'desc' : 'asc'
+  return (
+    <Link to={order.hrefOf(sort, isSorted ? opposite : order.firstDirection(sort))} preventScrollReset>
+      {label}
+      {isSorted ? order.direction === 'asc' ? <Icon name="arrow-up" /> : <DeskIcon name="chevron-down" /> : null}
+    </Link>
+  )
+}
+
+type RowProps<Item extends { id: string }, Sort extends string, View> = ListTableProps<Item, Sort, View> & { item: Item }
+
+function Row<Item extends { id: string }, Sort extends string, View>(props: RowProps<Item, Sort, View>) {
+  const { item, list, columns, view, busy, nameOf } = props
+  const { id } = item
+  const isSelected = list.selection.has(id)
+  return (
+    <tr
+      data-selected={isSelected || undefined}
+      data-cursor={id === list.cursorId || undefined}
+      aria-busy={busy.has(id) || undefined}
+      onFocus={() => list.setCursorId(id)}
+    >
+      <td className={tableParts.check}>
+        <Checkbox aria-label={`Select ${nameOf(item)}`} checked={isSelected} onChange={() => list.selection.toggle(id)} />
+      </td>
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} item={item} view={view} />
+      ))}
+    </tr>
+  )
+}
+
+type CellProps<Item, Sort extends string, View> = { column: ListColumn<Item, Sort, View>; item: Item; view: View }
+
+function Cell<Item, Sort extends string, View>({ column, item, view }: CellProps<Item, Sort, View>) {
+  const { kind, label, cellLabel, cellClass, cell } = column
+  const className = [classOf(column), kind === 'title' && tableParts.title, cellClass].filter(Boolean).join(' ') || undefined
+  if (kind === 'title') {
+    return (
+      <th scope="row" className={className}>
+        {cell(item, view)}
+      </th>
+    )
+  }
+  return (
+    <td className={className} data-label={cellLabel ? cellLabel(item, view) : label}>
+      {cell(item, view)}
+    </td>
+  )
+}
+
+function classOf<Item, Sort extends string, View>({ kind, isLow }: ListColumn<Item, Sort, View>): string | undefined {
+  return [kind === 'number' && tableParts.number, isLow && tableParts.low].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,24 @@
+import { useCursor } from '../../desk/use-cursor.ts'
+import { useSelection } from './use-selection.ts'
+
+export type List<Item extends { id: string }> = ReturnType<typeof useList<Item>>
+
+/** The items of a list with their selection and the cursor of the keyboard. `elementIdOf` is as for `useCursor`. */
+export function useList<Item extends { id: string }>(items: readonly Item[], elementIdOf: (id: string) => string) {
+  const ids = items.map(({ id }) => id)
+  const { cursorId, setCursorId, move } = useCursor(ids, elementIdOf)
+  const selection = useSelection(items)
+  const current = items.find(({ id }) => id === cursorId)
+  const affected = selection.selected.length > 0 ? selection.selected : current ? [current] : []
+  return {
+    items,
+    selection,
+    cursorId,
+    setCursorId,
+    move,
+    /** The item under the cursor. */
+    current,
+    /** What a key acts on: the selected items, else the one under the cursor. */
+    affected,
+  }
+}

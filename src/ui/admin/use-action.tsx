@@ -1,0 +1,65 @@
+// Changes that a screen sends to the `action` of its route. Each has a fetcher of its own, so a later one never cancels an earlier
+// one, and its result arrives also after the screen was left, which undo relies on.
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { useFetcher, useSubmit } from 'react-router'
+import type * as v from 'valibot'
+import { readActionData } from '#src/lib/admin-action.ts'
+import type { AdminResult } from '#src/lib/admin-api.ts'
+
+type Body = Record<string, unknown>
+type Pending = { fetcherKey: string; resolve: (data: unknown) => void }
+
+const SendContext = createContext<(path: string, body: Body) => Promise<unknown>>(() => {
+  throw new Error('useAction needs an ActionProvider around it')
+})
+
+let nextKey = 1
+
+/** Around all screens. */
+export function ActionProvider({ children }: { children: ReactNode }) {
+  const submit = useSubmit()
+  const [pending, setPending] = useState<readonly Pending[]>([])
+  const send = useCallback(
+    (action: string, body: Body) =>
+      new Promise<unknown>((resolve) => {
+        const fetcherKey = `action-${nextKey++}`
+        setPending((others) => [...others, { fetcherKey, resolve }])
+        const options = { method: 'post', encType: 'application/json', navigate: false } as const
+        void submit(JSON.stringify(body), { ...options, action, fetcherKey })
+      }),
+    [submit],
+  )
+  const finish = useCallback((fetcherKey: string) => setPending((all) => all.filter((one) => one.fetcherKey !== fetcherKey)), [])
+  return (
+    <SendContext value={send}>
+      {children}
+      {pending.map((one) => (
+        <PendingAction key={one.fetcherKey} {...one} onFinish={finish} />
+      ))}
+    </SendContext>
+  )
+}
+
+function PendingAction({ fetcherKey, resolve, onFinish }: Pending & { onFinish: (fetcherKey: string) => void }) {
+  const { state, data } = useFetcher<unknown>({ key: fetcherKey })
+  useEffect(() => {
+    if (state !== 'idle' || data === undefined) return
+    resolve(data)
+    onFinish(fetcherKey)
+  }, [state, data, resolve, onFinish, fetcherKey])
+  return null
+}
+
+export type SendAction<Change extends Body> = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  change: Change,
+) => Promise<AdminResult<v.InferOutput<Schema>>>
+
+/**
+ * Sends changes to the action at `path`. The result comes when the screen shows the new state; it is a failure when the server
+ * refused or was not reached. The route's `clientAction` must be `answerAction`.
+ */
+export function useAction<Change extends Body>(path: string): SendAction<Change> {
+  const send = use(SendContext)
+  return useCallback(async (schema, change) => readActionData(schema, await send(path, change)), [send, path])
+}
