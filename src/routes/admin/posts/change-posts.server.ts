@@ -1,0 +1,99 @@
+import { describeImages } from '#src/features/media/image-source.server.ts'
+import type { CheckedPostsChange, QuickEdit } from '#src/features/posts/admin-list/posts-change.schema.ts'
+import type { EditedPost } from '#src/features/posts/draft.ts'
+import { addCategory, removeCategory } from '#src/features/posts/writing/bulk-category.server.ts'
+import {
+  deletePosts,
+  removeStarterContent,
+  republishPosts,
+  restorePosts,
+  trashPosts,
+  undeletePosts,
+  unpublishPosts,
+} from '#src/features/posts/writing/change-posts.server.ts'
+import { duplicatePost } from '#src/features/posts/writing/create-post.server.ts'
+import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
+import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import type { OwnersWork } from '../functions/take-change.server.ts'
+
+const CHANGES = {
+  unpublish: unpublishPosts,
+  republish: republishPosts,
+  trash: trashPosts,
+  restore: restorePosts,
+  delete: deletePosts,
+  undelete: undeletePosts,
+} as const
+
+/** Changes posts as the list asks for it. Changes of several posts answer the ids of those they could be applied to. */
+export async function changePosts(change: CheckedPostsChange, owner: OwnersWork) {
+  const { db, actor, now } = owner
+  switch (change.intent) {
+    case 'add-category':
+      return addCategory(db, actor, { postIds: change.post_ids, name: change.name })
+    case 'remove-category':
+      return removeCategory(db, actor, { postIds: change.post_ids, name: change.name })
+    case 'publish':
+      return publishAll(change.posts, owner)
+    case 'duplicate':
+      return { post: await duplicatePost(db, actor, { postId: change.post_id, now }) }
+    case 'quick-edit':
+      return editQuickly(change, owner)
+    case 'remove-starter-content':
+      return removeStarterContent(db, actor, now)
+    default:
+      return CHANGES[change.intent](db, actor, { postIds: change.post_ids, now })
+  }
+}
+
+type Target = { post_id: string; version: number }
+
+/** For each post that was not published, why it was left as it was. */
+async function publishAll(posts: readonly Target[], owner: OwnersWork) {
+  const published: string[] = []
+  const refused: { postId: string; reason: string }[] = []
+  // One after the other: each is rendered, and the embedded database has one transaction at a time.
+  for (const { post_id: postId, version } of posts) {
+    try {
+      await publish({ postId, version }, owner)
+      published.push(postId)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ postId, reason: reasonOf(error) })
+    }
+  }
+  return { published, refused }
+}
+
+function reasonOf({ code, details: { issues } }: AppError): string {
+  const messages = Array.isArray(issues) ? issues.map((issue) => String(issue.message)) : []
+  if (messages.length > 0) return messages.join(' ')
+  return code === 'not_found' ? 'It was deleted.' : 'It was changed elsewhere meanwhile.'
+}
+
+/** `is_as_asked` is false when the fields were saved but the rest of the post keeps it from being published. */
+async function editQuickly({ post_id: postId, version, title, slug, description, category, status }: QuickEdit, owner: OwnersWork) {
+  const { db, actor, now } = owner
+  const post = await quickEdit(db, actor, { postId, version, title, slug, description, category, now })
+  return { is_as_asked: await changeStatus(post, status, owner) }
+}
+
+async function changeStatus({ postId, version, status }: EditedPost, wanted: QuickEdit['status'], owner: OwnersWork): Promise<boolean> {
+  if (wanted === 'draft' && status !== 'draft') {
+    await unpublishPosts(owner.db, owner.actor, { postIds: [postId], now: owner.now })
+    return true
+  }
+  if (wanted !== 'published' || status !== 'draft') return true
+  try {
+    await publish({ postId, version }, owner)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return false
+  }
+}
+
+function publish({ postId, version }: { postId: string; version: number }, { db, actor, now }: OwnersWork) {
+  return publishPost(db, actor, { postId, version, now, resolveImages: (urls) => describeImages(db, urls) })
+}

@@ -1,0 +1,104 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useRef } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
+import { Button } from '../../button.tsx'
+import { Select } from '../../desk/controls.tsx'
+import { Tools } from '../../desk/desk.tsx'
+import { SearchField } from '../../search-field.tsx'
+import { useSearchText } from '../../use-search-text.ts'
+import styles from './list.module.css'
+
+type ListToolbarProps = {
+  /** What is searched: 'Posts'. */
+  label: string
+  path: string
+  search: { id: string; label: string; text: string; hrefOf: (search: string) => string }
+  /** The address of the list that the fields of the form describe. */
+  hrefOf: (fields: URLSearchParams) => string
+  /** Filters, and hidden fields. */
+  filters?: ReactNode
+  /** Beside the form. */
+  children?: ReactNode
+}
+
+/** Search and filters: one form, whose address is the state of the list. The list follows while somebody types. */
+export function ListToolbar({ label, path, search, hrefOf, filters, children }: ListToolbarProps) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const { text, setText, setComposing, go } = useSearchText(search.text, search.hrefOf)
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate(hrefOf(new URLSearchParams(fields)), { preventScrollReset: true })
+  }
+  return (
+    <Tools>
+      <search className={styles.search} aria-label={label}>
+        <form action={path} onSubmit={handleSubmit}>
+          <div className={styles.words}>
+            <SearchField
+              id={search.id}
+              ref={input}
+              label={search.label}
+              name="search"
+              value={text}
+              maxLength={SEARCH_LIMIT}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onCompositionStart={() => setComposing(true)}
+              onCompositionEnd={() => setComposing(false)}
+              onClear={() => {
+                setText('')
+                go('', { replace: false })
+                input.current?.focus()
+              }}
+              hint={text ? null : <kbd>/</kbd>}
+            />
+          </div>
+          {filters}
+          <noscript>
+            <Button type="submit">Apply</Button>
+          </noscript>
+        </form>
+      </search>
+      {children}
+    </Tools>
+  )
+}
+
+type ListFilterProps = {
+  label: string
+  name: string
+  value: string
+  /** The choice that filters nothing. */
+  any?: string
+  /** By value. */
+  labels: Readonly<Record<string, string>>
+  className?: string | undefined
+}
+
+/** A filter of the list, applied when it is chosen. */
+export function ListFilter({ label, name, value, any, labels, className }: ListFilterProps) {
+  return (
+    <Select
+      aria-label={label}
+      name={name}
+      value={value}
+      className={className}
+      onChange={(event) => event.currentTarget.form?.requestSubmit()}
+    >
+      {any === undefined ? null : <option value="">{any}</option>}
+      {Object.entries(labels).map(([choice, words]) => (
+        <option key={choice} value={choice}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The state that the list is asked for: filters show a choice at once, and a second one is added to the first. */
+export function useWantedQuery<Query>(path: string, parse: (params: URLSearchParams) => Query, loaded: Query): Query {
+  const { location } = useNavigation()
+  return location?.pathname === path ? parse(new URLSearchParams(location.search)) : loaded
+}
