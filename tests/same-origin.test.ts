@@ -42,8 +42,10 @@ function addressesOf({ address, path = '' }: SiteRoute): string[] {
 test('actions of every kind are found in the URL map', () => {
   for (const name of ['lookup-link', 'unlock-link', 'link-ready', 'increment-link-click', 'increment-post-view', 'like-comment'])
     expect(addresses).toContain(`/functions/${name}`)
-  for (const name of ['upload-media', 'import-links', 'change-posts', 'passkeys']) expect(addresses).toContain(`/admin/functions/${name}`)
-  expect(addresses).toEqual(expect.arrayContaining(['/admin/auth/sign-out', '/admin/login', '/admin/settings', `/posts/${SLUG}`]))
+  for (const name of ['upload-media', 'import-links', 'save-draft', 'passkeys']) expect(addresses).toContain(`/admin/functions/${name}`)
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/admin/auth/sign-out', '/admin/login', '/admin/settings', '/admin/posts', `/posts/${SLUG}`]),
+  )
 })
 
 onEmbedded('an action', (engine) => {

@@ -16,10 +16,12 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   ],
   'it is the comment of a browser without scripts, which asks what functions/post-comment asks': ['POST /posts/:slug'],
   'the owner changes something, which later stops would find changed': [
-    ...['save-draft', 'edited-post', 'duplicate-post', 'preview-links'],
-    ...['change-posts', 'publish-posts', 'quick-edit', 'change-category', 'remove-starter-content', 'upload-media', 'describe-image'],
-    ...['save-link', 'change-links', 'import-links'],
-  ].map((name) => `POST /admin/functions/${name}`),
+    ...['save-draft', 'edited-post', 'preview-links', 'change-category', 'upload-media', 'describe-image'],
+    'import-links',
+  ]
+    .map((name) => `functions/${name}`)
+    .concat('posts', 'link-shortener')
+    .map((path) => `POST /admin/${path}`),
 }
 
 /** The addresses are all that counts here: nothing is asked. */

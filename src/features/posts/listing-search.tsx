@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
 import { SearchField } from '#src/ui/search-field.tsx'
-import { listingHref, SEARCH_LIMIT } from './listing-url.ts'
-import { useSearchText } from './use-search-text.ts'
+import { useSearchText } from '#src/ui/use-search-text.ts'
+import { listingHref } from './listing-url.ts'
 
 type ListingSearchProps = {
   /** The listing's path; the form's action. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
 import { anyCharacter } from '#tests/any-character.ts'
-import { listingHref, parseListingState, SEARCH_LIMIT } from './listing-url.ts'
+import { listingHref, parseListingState } from './listing-url.ts'
 
 function parse(query: string) {
   return parseListingState(new URLSearchParams(query))

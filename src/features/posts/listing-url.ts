@@ -1,18 +1,17 @@
 // The state of a listing lives in its URL: ?search, ?category, ?page. What is left out is the default.
 import { parsePage } from '#src/lib/pagination.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
 
 /** `search` and `category` are '' when not used; `page` counts from 1. */
 export type ListingState = { search: string; category: string; page: number }
-
-export const SEARCH_LIMIT = 200
 
 /** What the first category pill is called; as a value it means no category. */
 export const ALL_CATEGORIES = 'All'
 
 export function parseListingState(params: URLSearchParams): ListingState {
-  const category = cleanText(params.get('category') ?? '')
+  const category = cleanSearch(params.get('category') ?? '')
   return {
-    search: cleanText(params.get('search') ?? ''),
+    search: cleanSearch(params.get('search') ?? ''),
     category: category === ALL_CATEGORIES ? '' : category,
     page: parsePage(params.get('page')),
   }
@@ -26,14 +25,4 @@ export function listingHref(path: string, { search = '', category = '', page = 1
   if (page > 1) params.set('page', String(page))
   const query = params.toString()
   return query ? `${path}?${query}` : path
-}
-
-/** One line of at most `SEARCH_LIMIT` characters: PostgreSQL refuses NUL, and a cut must not split a character. */
-export function cleanText(text: string): string {
-  const line = text
-    .slice(0, 4 * SEARCH_LIMIT)
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-  return [...line].slice(0, SEARCH_LIMIT).join('').trim()
 }

@@ -1,8 +1,9 @@
 import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
-import { cleanText, listingHref } from '#src/features/posts/listing-url.ts'
+import { listingHref } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { findLinkedCategory } from '#src/features/settings/category-pages.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
 import { noteMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/category.ts'
@@ -11,7 +12,7 @@ import { leadToRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const category = findLinkedCategory(params.name)?.category ?? cleanText(params.name)
+  const category = findLinkedCategory(params.name)?.category ?? cleanSearch(params.name)
   const { db, shown } = context.get(siteContext)
   const data = await loadListing(db, url, { scope: 'posts', category, shown })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)

@@ -41,7 +41,7 @@ async function plant(site: AttackedSite): Promise<Planted> {
   })
   const draft = await writePost(site, hidden('draft'), true)
   const trashed = await writePost(site, hidden('trashed'))
-  expect((await site.plain.change('/admin/functions/change-posts', { intent: 'trash', post_ids: [trashed] })).text).toContain(trashed)
+  expect((await site.plain.change('/admin/posts.data', { intent: 'trash', post_ids: [trashed] })).text).toContain(trashed)
   const publishAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
   const scheduled = await writePost(site, { ...hidden('scheduled'), publishAt })
   const openPost = await writePost(site, { slug: `open-${mark.slice(7)}`, content: '<p>As everybody knows it.</p>' })
@@ -102,7 +102,7 @@ async function plantLinks(site: AttackedSite, mark: string): Promise<Planted['li
     const alias = `a${mark.slice(7)}${change}`
     const fields = { name: change ? `${mark} link name` : 'Gate', url: `https://${mark}-target.example/${change}`, alias }
     const id = await makeLink(site, { ...fields, password: `${mark}-password` })
-    if (change) expect((await site.plain.change('/admin/functions/change-links', { change, link_ids: [id] })).text).toContain(id)
+    if (change) expect((await site.plain.change('/admin/link-shortener.data', { intent: change, link_ids: [id] })).text).toContain(id)
     links.push({ id, alias })
   }
   return links

@@ -226,11 +226,12 @@ export async function makeLink(
 ): Promise<string> {
   const { password, ...rest } = fields
   notePlanted(site, rest)
-  const made = await site.plain.change('/admin/functions/save-link', {
-    link_id: null,
+  const made = await site.plain.change('/admin/link-shortener.data', {
+    intent: 'create',
     fields: { ...rest, password: password ? { set: password } : 'none', postSlug: '', startsAt: '', expiresAt: '', maxUses: '' },
   })
   expect(made.status, made.text).toBe(200)
-  const { id }: { id: string } = JSON.parse(made.text)
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(made.text)?.[0]
+  if (id === undefined) throw new Error(`no id in ${made.text}`)
   return id
 }

@@ -1,6 +1,6 @@
 // The state of the owner's list lives in its URL. What is left out, or makes no sense, is the default.
 import { parsePage } from '#src/lib/pagination.ts'
-import { cleanText } from '../listing-url.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
 import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED, type AdminListQuery, type AdminSort, type SortDirection } from './admin-list.ts'
 
 export const ADMIN_LIST_PATH = '/admin/posts'
@@ -9,8 +9,8 @@ export function parseAdminList(params: URLSearchParams): AdminListQuery {
   const [sort = '', direction = ''] = (params.get('sort') ?? '').split('.')
   return {
     tab: oneOf(ADMIN_TABS, params.get('tab')) ?? 'all',
-    search: cleanText(params.get('search') ?? ''),
-    category: cleanText(params.get('category') ?? ''),
+    search: cleanSearch(params.get('search') ?? ''),
+    category: cleanSearch(params.get('category') ?? ''),
     has: oneOf(ADMIN_HAS, params.get('has')) ?? '',
     updated: oneOf(ADMIN_UPDATED, params.get('updated')) ?? '',
     ...readOrder(sort, direction),

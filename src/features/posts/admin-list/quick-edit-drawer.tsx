@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
+import * as v from 'valibot'
+import { type AdminFailure, issuesOf } from '#src/lib/admin-api.ts'
 import { DESCRIPTION_LENGTH } from '#src/lib/head.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/desk/controls.tsx'
@@ -10,8 +11,8 @@ import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { parseCategories } from '../category.ts'
 import type { AdminPost } from './admin-list.ts'
-import { quickEdit } from './list-calls.ts'
 import styles from './quick-edit-drawer.module.css'
+import { usePostAction } from './use-post-changes.ts'
 import { useSlugCheck } from './use-slug-check.ts'
 
 type QuickEditDrawerProps = {
@@ -32,8 +33,12 @@ export function QuickEditDrawer({ post, categories, onClose }: QuickEditDrawerPr
 
 type Errors = Partial<Record<string, string>>
 
+/** False when the fields were saved but the rest of the post keeps it from being published. */
+const savedSchema = v.object({ is_as_asked: v.boolean() })
+const conflictSchema = v.object({ post: v.object({ version: v.number() }) })
+
 function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categories: readonly string[]; onDone: () => void }) {
-  const { revalidate } = useRevalidator()
+  const send = usePostAction()
   const form = useRef<HTMLFormElement>(null)
   const listId = useId()
   const [fields, setFields] = useState(() => fieldsOf(post))
@@ -54,20 +59,20 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
     setProblem(undefined)
     const status = fields.status === post.status ? null : fields.status === 'draft' ? 'draft' : 'published'
     const category = parseCategories(fields.category)
-    const answer = await quickEdit({ ...fields, postId: post.id, version: known, category, status })
-    // After a conflict, which says so and shows the list anew, saving again writes over.
-    if ('problem' in answer && answer.version !== undefined) setKnown(answer.version)
-    await revalidate()
+    const result = await send(savedSchema, { ...fields, intent: 'quick-edit', post_id: post.id, version: known, category, status })
     setSaving(false)
-    if (!('problem' in answer)) {
-      toast(answer.isAsAsked ? SAVED : NOT_PUBLISHED)
-      onDone()
-      return
-    }
-    const issues = Object.fromEntries(answer.issues.map(({ field, message }) => [field, message]))
+    if (!result.ok) return refuse(result)
+    toast(result.data.is_as_asked ? SAVED : NOT_PUBLISHED)
+    onDone()
+  }
+  function refuse(failure: AdminFailure) {
+    // After a conflict, which says so and shows the list anew, saving again writes over.
+    const conflict = v.safeParse(conflictSchema, failure.body)
+    if (conflict.success) setKnown(conflict.output.post.version)
+    const issues = issuesOf(failure, v.string())
     flushSync(() => {
-      setErrors(issues)
-      setProblem(answer.issues.length > 0 ? undefined : `${answer.problem} What you typed is kept here.`)
+      setErrors(Object.fromEntries(issues.map(({ field, message }) => [field, message])))
+      setProblem(issues.length > 0 ? undefined : `${failure.message} What you typed is kept here.`)
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }

@@ -4,7 +4,7 @@ import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import type { AdminPost } from './admin-list.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
-import styles from './posts-desk.module.css'
+import styles from './posts-screen.module.css'
 import type { PostChanges } from './use-post-changes.ts'
 
 type RowMenuProps = { post: AdminPost; changes: PostChanges; onQuickEdit: (post: AdminPost) => void }

@@ -1,28 +1,26 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { fail } from '#src/ui/admin/list/use-list-changes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { offerUndo } from '#src/ui/desk/undo.tsx'
-import { toast } from '#src/ui/toast.tsx'
-import { changePosts, removeStarterPosts } from './list-calls.ts'
+import { changedSchema, usePostAction } from './use-post-changes.ts'
 
 /** The posts a fresh site came with, and how to be rid of them. */
 export function StarterBox({ posts }: { posts: number }) {
-  const { revalidate } = useRevalidator()
+  const send = usePostAction()
   const [isBusy, setBusy] = useState(false)
   async function handleRemove() {
     setBusy(true)
-    const answer = await removeStarterPosts()
-    if ('problem' in answer) toast({ title: 'Not removed', message: answer.problem, kind: 'bad' })
-    else offerUndo(`${answer.changed.length} starter posts moved to the trash.`, () => void handleUndo(answer.changed))
-    await revalidate()
+    const result = await send(changedSchema, { intent: 'remove-starter-content' })
     setBusy(false)
+    if (!result.ok) return fail(result.message)
+    const { changed } = result.data
+    offerUndo(`${changed.length} starter posts moved to the trash.`, () => void handleUndo(changed))
   }
-  async function handleUndo(changed: readonly string[]) {
-    const answer = await changePosts('restore', changed)
-    if ('problem' in answer) toast({ title: 'Not brought back', message: answer.problem, kind: 'bad' })
-    await revalidate()
+  async function handleUndo(changed: string[]) {
+    const result = await send(changedSchema, { intent: 'restore', post_ids: changed })
+    if (!result.ok) fail(result.message)
   }
   return (
     <Box title="Starter content">

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { getJson } from '#src/lib/admin-api.ts'
 import type { AdminPost } from './admin-list.ts'
-import { askForSlug, type SlugAnswer } from './list-calls.ts'
 
 const DEBOUNCE_MS = 300
+
+const answerSchema = v.object({ isFree: v.boolean(), reason: v.nullable(v.string()) })
+type SlugAnswer = v.InferOutput<typeof answerSchema>
 
 /** Asks the server while a slug is typed: what is wrong with it, or what taking it means. */
 export function useSlugCheck(slug: string, post: AdminPost): { error?: string | undefined; hint?: string | undefined } {
@@ -12,8 +16,8 @@ export function useSlugCheck(slug: string, post: AdminPost): { error?: string | 
     if (slug === '' || slug === post.slug) return
     let isWanted = true
     const timer = setTimeout(async () => {
-      const answer = await askForSlug(slug, post.id)
-      if (isWanted) setChecked({ slug, answer })
+      const result = await getJson(answerSchema, '/admin/functions/check-slug', { slug, post_id: post.id })
+      if (isWanted) setChecked({ slug, answer: result.ok ? result.data : null })
     }, DEBOUNCE_MS)
     return () => {
       isWanted = false

@@ -1,12 +1,12 @@
 // The state of the screen of categories lives in its URL.
 import { parsePage } from '#src/lib/pagination.ts'
-import { cleanText } from '../listing-url.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
 import type { CategoriesQuery } from './owned-category.ts'
 
 export const CATEGORIES_PATH = '/admin/categories'
 
 export function parseCategoriesQuery(params: URLSearchParams): CategoriesQuery {
-  return { search: cleanText(params.get('search') ?? ''), page: parsePage(params.get('page')) }
+  return { search: cleanSearch(params.get('search') ?? ''), page: parsePage(params.get('page')) }
 }
 
 export function categoriesHref({ search, page }: CategoriesQuery): string {

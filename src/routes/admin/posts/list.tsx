@@ -1,12 +1,16 @@
 import { parseAdminList } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { listAdminPosts } from '#src/features/posts/admin-list/list-admin-posts.server.ts'
 import { listCategoryNames } from '#src/features/posts/admin-list/list-category-names.server.ts'
-import { readColumns } from '#src/features/posts/admin-list/list-columns.ts'
-import { PostsDesk } from '#src/features/posts/admin-list/posts-desk.tsx'
+import { postsChangeSchema } from '#src/features/posts/admin-list/posts-change.schema.ts'
+import { PostsScreen } from '#src/features/posts/admin-list/posts-screen.tsx'
+import { readColumns } from '#src/features/posts/admin-list/shown-columns.ts'
+import { answerAction } from '#src/lib/admin-action.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { GO_KEYS } from '../admin-navigation.ts'
+import { takeAction } from '../functions/take-change.server.ts'
 import type { Route } from './+types/list.ts'
+import { changePosts } from './change-posts.server.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
@@ -15,10 +19,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { query, listing, categories, columns: readColumns(readHeader(request.headers, 'cookie')) }
 }
 
+export function action(args: Route.ActionArgs) {
+  return takeAction(args, postsChangeSchema, changePosts)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerAction(args)
+}
+
 export function meta() {
   return [{ title: 'Posts · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function PostsList({ loaderData }: Route.ComponentProps) {
-  return <PostsDesk {...loaderData} moreKeys={GO_KEYS} />
+  return <PostsScreen {...loaderData} moreKeys={GO_KEYS} />
 }
