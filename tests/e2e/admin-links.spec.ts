@@ -4,6 +4,9 @@ import { signIn, waitForHydration } from './admin-support.ts'
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, stayWithinOneDay } from './support.ts'
 
 const LINKS = '/admin/link-shortener'
+/** Of the screen, as its script asks it. */
+const ACTION = `${LINKS}.data`
+const IMPORT = '/admin/functions/import-links'
 const POST = '/posts/the-long-way-round'
 /** Steps of programs are not counted, and the test browser says that it is one. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
@@ -48,25 +51,22 @@ test('who is not signed in sees no link, no file and no code', async ({ browser,
   for (const address of ['export-links', 'link-posts', 'link-alias?alias=plain', 'link-qr?address=/posts/a?token=b']) {
     expect((await request.get(`/admin/functions/${address}`, { maxRedirects: 0 })).status(), address).toBe(401)
   }
-  for (const address of ['save-link', 'change-links', 'import-links']) {
-    expect((await request.post(`/admin/functions/${address}`, { data: {} })).status(), address).toBe(401)
-  }
+  for (const address of [ACTION, IMPORT]) expect((await request.post(address, { data: {} })).status(), address).toBe(401)
   await stranger.close()
 })
 
 test('what makes no sense is refused, also of the owner', async ({ page }) => {
   const { request } = page
-  const post = async (name: string, options: Parameters<typeof request.post>[1]) =>
-    (await request.post(`/admin/functions/${name}`, options)).status()
-  expect(await post('change-links', { data: { change: 'burn', link_ids: [] } })).toBe(400)
-  expect(await post('change-links', { data: { change: 'delete', link_ids: ['x'] } })).toBe(400)
-  expect(await post('save-link', { data: { link_id: null, fields: {} } })).toBe(400)
-  expect(await post('import-links', { data: {} })).toBe(415)
-  expect(await post('import-links', { data: Buffer.from([0xff, 0xfe]), headers: { 'Content-Type': 'text/csv' } })).toBe(400)
-  for (const name of ['save-link', 'change-links', 'import-links']) {
-    expect(await post(name, { data: {}, headers: { Origin: 'https://evil.example' } }), name).toBeGreaterThanOrEqual(400)
-    expect((await request.get(`/admin/functions/${name}`)).status(), name).toBe(405)
+  const post = async (address: string, options: Parameters<typeof request.post>[1]) => (await request.post(address, options)).status()
+  expect(await post(ACTION, { data: { intent: 'burn', link_ids: [] } })).toBe(400)
+  expect(await post(ACTION, { data: { intent: 'delete', link_ids: ['x'] } })).toBe(400)
+  expect(await post(ACTION, { data: { intent: 'create', fields: {} } })).toBe(400)
+  expect(await post(IMPORT, { data: {} })).toBe(415)
+  expect(await post(IMPORT, { data: Buffer.from([0xff, 0xfe]), headers: { 'Content-Type': 'text/csv' } })).toBe(400)
+  for (const address of [ACTION, IMPORT]) {
+    expect(await post(address, { data: {}, headers: { Origin: 'https://evil.example' } }), address).toBeGreaterThanOrEqual(400)
   }
+  expect((await request.get(IMPORT)).status()).toBe(405)
   expect((await request.get('/admin/functions/link-qr?address=https://evil.example/')).status()).toBe(400)
 })
 
@@ -298,5 +298,5 @@ test('nothing of the owner is in what a visitor loads', async ({ page }) => {
   page.on('request', (request) => asked.push(request.url()))
   await openPage(page, `${POST}?token=plain`)
   await waitForHydration(page)
-  expect(asked.filter((url) => /links-desk|link-drawer|link-shortener/.test(url))).toEqual([])
+  expect(asked.filter((url) => /links-screen|link-drawer|link-shortener/.test(url))).toEqual([])
 })

@@ -1,12 +1,17 @@
 import type { Db } from '#src/db/client.server.ts'
+import { changeLinks } from '#src/features/links/admin/change-links.server.ts'
 import { getGateFigures } from '#src/features/links/admin/gate-figures.server.ts'
 import { NEW_LINK, parseLinkScreen } from '#src/features/links/admin/link-list-url.ts'
-import { LinksDesk } from '#src/features/links/admin/list/links-desk.tsx'
+import { linksChangeSchema } from '#src/features/links/admin/links-change.schema.ts'
+import { LinksScreen } from '#src/features/links/admin/list/links-screen.tsx'
 import { getLinkDetails, listAdminLinks } from '#src/features/links/admin/list-admin-links.server.ts'
+import { changeLink, createOwnLink } from '#src/features/links/admin/save-link.server.ts'
+import { answerAction } from '#src/lib/admin-action.ts'
 import { AppError } from '#src/server/errors.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/link-shortener.ts'
 import { GO_KEYS } from './admin-navigation.ts'
+import { takeAction } from './functions/take-change.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(siteContext)
@@ -17,6 +22,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const figures = await getGateFigures(db, { days, now })
   const opened = link === '' || link === NEW_LINK ? null : await openLink(db, { linkId: link, days, now })
   return { screen, listing, figures, opened, origin }
+}
+
+/** Changes of several links answer the ids of the changed ones; saving one answers its id, or 400 with the fields at fault. */
+export function action(args: Route.ActionArgs) {
+  const { origin } = args.context.get(siteContext)
+  return takeAction(args, linksChangeSchema, async (change, { db, actor, now }) => {
+    switch (change.intent) {
+      case 'create':
+        return { id: await createOwnLink(db, actor, { fields: change.fields, origin, now }) }
+      case 'save': {
+        const { link_id: linkId, version, fields } = change
+        await changeLink(db, actor, { linkId, version, fields, origin, now })
+        return { id: linkId }
+      }
+      default:
+        return changeLinks(db, actor, { linkIds: change.link_ids, change: change.intent, now })
+    }
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerAction(args)
 }
 
 /** What the drawer shows; null for a link that is gone. */
@@ -34,5 +61,5 @@ export function meta() {
 }
 
 export default function LinkShortener({ loaderData }: Route.ComponentProps) {
-  return <LinksDesk {...loaderData} moreKeys={GO_KEYS} />
+  return <LinksScreen {...loaderData} moreKeys={GO_KEYS} />
 }

@@ -5,7 +5,7 @@ import { shortenedLinks } from '#src/db/schema/links.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
-import type { LinkChange } from './link-changes.ts'
+import type { LinkChange } from './links-change.schema.ts'
 
 type Change = { linkIds: readonly string[]; change: LinkChange; now: Date }
 

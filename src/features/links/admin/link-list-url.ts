@@ -1,5 +1,6 @@
 // The state of the list of links lives in its URL. What is left out, or makes no sense, is the default.
 import { parsePage } from '#src/lib/pagination.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
 import {
   LINK_LOCKS,
   LINK_PERIODS,
@@ -19,12 +20,10 @@ export const NEW_LINK = 'new'
 /** What the whole screen shows: the list, the link in the drawer, and the days of its figures. */
 export type LinkScreen = LinkListQuery & { link: string; days: LinkPeriod }
 
-const SEARCH_MAX = 200
-
 export function parseLinkScreen(params: URLSearchParams): LinkScreen {
   const sort = oneOf(LINK_SORTS, params.get('sort')) ?? 'created'
   return {
-    search: cleanText(params.get('search') ?? ''),
+    search: cleanSearch(params.get('search') ?? ''),
     state: oneOf([...LINK_STATES, 'any'] as const, params.get('state')) ?? '',
     lock: oneOf(LINK_LOCKS, params.get('lock')) ?? '',
     place: oneOf(LINK_PLACES, params.get('place')) ?? '',
@@ -62,15 +61,6 @@ export function isNarrowed({ search, state, lock, place }: LinkListQuery): boole
 
 function readLink(text: string | null): string {
   return text === NEW_LINK || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? (text ?? '') : ''
-}
-
-/** One line without control characters, as long as anybody searches. */
-function cleanText(text: string): string {
-  return text
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, SEARCH_MAX)
-    .toWellFormed()
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { importCsv } from '../link-calls.ts'
+import { importCsv } from '../links-api.ts'
 import styles from './import-dialog.module.css'
 import type { ImportReport } from './import-report.ts'
 
@@ -19,28 +19,26 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function ImportForm({ onDone }: { onDone: () => void }) {
   const { revalidate } = useRevalidator()
-  const [csv, setCsv] = useState('')
+  const [file, setFile] = useState<File>()
   const [report, setReport] = useState<ImportReport | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  async function run(text: string, isDryRun: boolean): Promise<ImportReport | null> {
+  async function run(chosen: File, isDryRun: boolean): Promise<ImportReport | null> {
     setBusy(true)
-    const answer = await importCsv(text, isDryRun)
+    const result = await importCsv(chosen, isDryRun)
     setBusy(false)
-    setProblem('problem' in answer ? answer.problem : undefined)
-    return 'problem' in answer ? null : answer
+    setProblem(result.ok ? undefined : result.message)
+    return result.ok ? result.data : null
   }
   async function look({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
     setReport(null)
-    const file = files?.[0]
-    if (!file) return
-    const text = await file.text()
-    setCsv(text)
-    setReport(await run(text, true))
+    const chosen = files?.[0]
+    setFile(chosen)
+    if (chosen) setReport(await run(chosen, true))
   }
   async function write() {
-    const done = await run(csv, false)
+    const done = file && (await run(file, false))
     if (!done) return
     await revalidate()
     toast({ title: 'Imported', message: `${done.created} made, ${done.changed} changed, ${done.refused} refused.`, kind: 'ok' })

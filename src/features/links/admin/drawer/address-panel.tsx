@@ -5,7 +5,7 @@ import { Row, Rows } from '#src/ui/desk/rows.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { type LinkDetails, linkPath } from '../admin-link.ts'
-import { copyAddress } from '../list/link-row.tsx'
+import { copyAddress } from '../list/copy-address.tsx'
 import styles from './link-drawer.module.css'
 import { PostPicker } from './post-picker.tsx'
 

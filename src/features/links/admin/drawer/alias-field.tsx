@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { LinkDetails } from '../admin-link.ts'
-import { askForAlias } from '../link-calls.ts'
+import { checkAlias } from '../links-api.ts'
 import type { LinkDraft } from './link-draft.ts'
 import styles from './link-drawer.module.css'
 
@@ -65,9 +65,10 @@ function useAliasCheck(alias: string, name: string, link: LinkDetails | null): C
     if (!isWorthAsking) return
     let isWanted = true
     const timer = setTimeout(async () => {
-      const answer = await askForAlias(alias, asked, linkId)
-      if (!isWanted || 'problem' in answer) return
-      setChecked({ alias, name: asked, isFree: answer.is_free, reason: answer.reason, suggestion: answer.suggestion })
+      const result = await checkAlias(alias, asked, linkId)
+      if (!isWanted || !result.ok) return
+      const { is_free: isFree, reason, suggestion } = result.data
+      setChecked({ alias, name: asked, isFree, reason, suggestion })
     }, DEBOUNCE_MS)
     return () => {
       isWanted = false

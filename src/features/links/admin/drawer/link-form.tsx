@@ -1,16 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
+import * as v from 'valibot'
+import { issuesOf } from '#src/lib/admin-api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import type { LinkDetails } from '../admin-link.ts'
-import { saveLink } from '../link-calls.ts'
-import { issuesByField, type LinkFieldName, type LinkIssue, readLinkFields } from '../link-fields.ts'
+import { issuesByField, type LinkFieldName, type LinkFields, type LinkIssue, linkFieldNameSchema, readLinkFields } from '../link-fields.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
 import { isOwnGate, OWN_GATE } from '../link-target.ts'
+import { useLinkAction } from '../list/use-link-changes.ts'
 import { AliasField } from './alias-field.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { type LinkDraft, startDraft, toFields } from './link-draft.ts'
@@ -21,7 +23,7 @@ import { PostPicker } from './post-picker.tsx'
 /** Makes a link, or changes one; null stands for a new one. */
 export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetails | null }) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const send = useLinkAction()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => startDraft(link))
   const [errors, setErrors] = useState<Partial<Record<LinkFieldName, string>>>({})
@@ -42,16 +44,19 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const fields = toFields(draft, link)
-    const issues = issuesOf(readLinkFields(fields).issues ?? [], draft.url)
+    const issues = checkFields(fields)
     if (issues.length > 0) return refuse(issues)
     setSaving(true)
-    const answer = await saveLink(fields, link)
+    const result = await send(
+      v.object({ id: v.string() }),
+      link ? { intent: 'save', link_id: link.id, version: link.version, fields } : { intent: 'create', fields },
+    )
     setSaving(false)
-    if ('problem' in answer) return refuse(answer.issues, answer.problem)
+    if (!result.ok) return refuse(issuesOf(result, linkFieldNameSchema), result.message)
     toast({ title: 'Saved', message: link ? 'The link was changed.' : 'The link was made.', kind: 'ok' })
-    if (link) await revalidate()
-    else
-      void navigate(linkScreenHref({ ...screen, link: answer.id }), { state: { tab: 'address' }, replace: true, preventScrollReset: true })
+    if (link) return
+    const href = linkScreenHref({ ...screen, link: result.data.id })
+    void navigate(href, { state: { tab: 'address' }, replace: true, preventScrollReset: true })
   }
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -113,8 +118,9 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
   )
 }
 
-function issuesOf(issues: readonly LinkIssue[], url: string): LinkIssue[] {
-  return isOwnGate(url, location.origin) ? [...issues, { field: 'url', message: OWN_GATE }] : [...issues]
+function checkFields(fields: LinkFields): LinkIssue[] {
+  const { issues = [] } = readLinkFields(fields)
+  return isOwnGate(fields.url, location.origin) ? [...issues, { field: 'url', message: OWN_GATE }] : issues
 }
 
 type TimesProps = {

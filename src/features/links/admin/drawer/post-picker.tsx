@@ -3,7 +3,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { PostChoice } from '../admin-link.ts'
-import { askForPosts } from '../link-calls.ts'
+import { findPosts } from '../links-api.ts'
 import styles from './link-drawer.module.css'
 
 type Chosen = Pick<PostChoice, 'slug' | 'title'>
@@ -87,8 +87,8 @@ function useFoundPosts(text: string | null): PostChoice[] | null {
     if (text === null) return
     let isWanted = true
     const timer = setTimeout(async () => {
-      const answer = await askForPosts(text)
-      if (isWanted) setFound('problem' in answer ? [] : answer.posts)
+      const result = await findPosts(text)
+      if (isWanted) setFound(result.ok ? result.data.posts : [])
     }, DEBOUNCE_MS)
     return () => {
       isWanted = false

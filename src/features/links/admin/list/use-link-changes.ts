@@ -1,43 +1,48 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { offerUndo } from '#src/ui/desk/undo.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import * as v from 'valibot'
+import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.ts'
+import { useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
+import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
 import type { AdminLink } from '../admin-link.ts'
-import { changeLinks } from '../link-calls.ts'
-import { type LinkChange, REVERSE, sayLinksDone, sayLinksMissing } from '../link-changes.ts'
+import { LINKS_PATH } from '../link-list-url.ts'
+import type { LinkChange, LinksChange } from '../links-change.schema.ts'
 
-type Links = readonly Pick<AdminLink, 'id' | 'name'>[]
+const REVERSE = { archive: 'unarchive', unarchive: 'archive', delete: 'undelete', undelete: 'delete' } as const satisfies Record<
+  LinkChange,
+  LinkChange
+>
 
-const NONE: ReadonlySet<string> = new Set()
+const DONE = { archive: 'archived', unarchive: 'out of the archive', delete: 'deleted', undelete: 'back' } as const satisfies Record<
+  LinkChange,
+  string
+>
+
+const LINK_NAMES: ItemNames<AdminLink> = { one: ({ name }) => quote(name), many: 'links' }
+
+const changedSchema = v.object({ changed: v.array(v.string()) })
 
 export type LinkChanges = ReturnType<typeof useLinkChanges>
 
-/**
- * What can be done with links of the list: done at once, said, and taken back within ten seconds. What fails changes nothing
- * on the screen. `busy` are the links something is being done with.
- */
+export function useLinkAction(): SendAction<LinksChange> {
+  return useAction(LINKS_PATH)
+}
+
+/** What can be done with links of the list; it answers the ids of those that were changed. */
 export function useLinkChanges() {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(NONE)
-
-  async function run(change: LinkChange, links: Links): Promise<Links> {
-    setBusy(new Set(links.map(({ id }) => id)))
-    const answer = await changeLinks(
-      change,
-      links.map(({ id }) => id),
-    )
-    await revalidate()
-    setBusy(NONE)
-    const changed = 'problem' in answer ? [] : links.filter(({ id }) => answer.changed.includes(id))
-    const problem = 'problem' in answer ? answer.problem : sayLinksMissing(links, changed.length)
-    if (problem !== null) toast({ title: 'Not done', message: problem, kind: 'bad' })
-    return changed
+  const send = useLinkAction()
+  const { busy, change } = useListChanges<AdminLink>(LINK_NAMES)
+  const changeAll = (intent: LinkChange, link_ids: string[]) => send(changedSchema, { intent, link_ids })
+  return {
+    busy,
+    change: (intent: LinkChange, links: readonly AdminLink[]) =>
+      change({
+        items: links,
+        send: () =>
+          changeAll(
+            intent,
+            links.map(({ id }) => id),
+          ),
+        describe: (changed) => `${nameItems(LINK_NAMES, changed)} ${DONE[intent]}.`,
+        undo: ({ changed }) => changeAll(REVERSE[intent], changed),
+      }),
   }
-
-  async function change(wanted: LinkChange, links: Links): Promise<void> {
-    const changed = await run(wanted, links)
-    if (changed.length > 0) offerUndo(sayLinksDone(wanted, changed), () => void run(REVERSE[wanted], changed))
-  }
-
-  return { busy, change }
 }

@@ -1,0 +1,25 @@
+// What the action of the links screen accepts.
+import * as v from 'valibot'
+import { boundedText } from '#src/lib/bounded-text.ts'
+import { idSchema } from '#src/lib/uuid.schema.ts'
+import { linkFieldsSchema } from './link-fields.ts'
+
+export const LINK_CHANGES = ['archive', 'unarchive', 'delete', 'undelete'] as const
+export type LinkChange = (typeof LINK_CHANGES)[number]
+
+const MOST = 1_000
+const link_ids = v.pipe(v.array(idSchema('link_ids must be UUIDs')), v.maxLength(MOST, `At most ${MOST} links at once.`))
+
+export const linksChangeSchema = v.variant('intent', [
+  v.object({ intent: v.picklist(LINK_CHANGES), link_ids }),
+  v.object({ intent: v.literal('create'), fields: linkFieldsSchema }),
+  v.object({
+    intent: v.literal('save'),
+    link_id: idSchema('link_id must be a UUID'),
+    version: v.pipe(boundedText({ max: 40 }), v.isoTimestamp()),
+    fields: linkFieldsSchema,
+  }),
+])
+
+/** As it is sent. */
+export type LinksChange = v.InferInput<typeof linksChangeSchema>

@@ -1,0 +1,183 @@
+// The columns of the links list, in their order. To add one, add it here.
+import { formatDate } from '#src/lib/date.ts'
+import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
+import { tableParts } from '#src/ui/desk/data-table.tsx'
+import { MenuButton } from '#src/ui/desk/menu-button.tsx'
+import { ExactTime } from '#src/ui/desk/relative-time.tsx'
+import { Status, type StatusKind } from '#src/ui/desk/status.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { type AdminLink, accessRate, type LinkSort, type LinkState } from '../admin-link.ts'
+import { GATE_MEANINGS } from '../figures/gate-meanings.ts'
+import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
+import { CopyAddress } from './copy-address.tsx'
+import styles from './links-screen.module.css'
+import type { LinkChanges } from './use-link-changes.ts'
+
+type LinksView = { screen: LinkScreen; changes: LinkChanges }
+type LinkColumn = ListColumn<AdminLink, LinkSort, LinksView>
+
+export const LINK_COLUMNS: readonly LinkColumn[] = [
+  {
+    id: 'name',
+    label: 'Name, alias',
+    sort: 'name',
+    kind: 'title',
+    cell: ({ id, name, alias, hasPassword }, { screen }) => (
+      <>
+        <Link id={rowLinkId(id)} to={linkScreenHref({ ...screen, link: id })} preventScrollReset>
+          {name}
+        </Link>
+        <div className={`${styles.mono} ${styles.alias}`}>
+          <span>?token={alias}</span>
+          {hasPassword ? (
+            <span className={styles.lock} title="Has a password">
+              <Icon name="lock" />
+              <span className="sr">, with a password</span>
+            </span>
+          ) : null}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State, target',
+    cellClass: tableParts.full,
+    cell: (link) => (
+      <>
+        <LinkStatus link={link} />
+        <div className={`${styles.mono} ${styles.target}`} title={link.url}>
+          {link.url.replace(/^https?:\/\//, '')}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'opened',
+    label: 'Opened',
+    means: GATE_MEANINGS.opened,
+    sort: 'opened',
+    kind: 'number',
+    cell: ({ counts }) => count(counts.opened),
+  },
+  { id: 'ready', label: 'Ready', means: GATE_MEANINGS.ready, kind: 'number', isLow: true, cell: ({ counts }) => count(counts.ready) },
+  {
+    id: 'clicked',
+    label: 'Clicked',
+    means: GATE_MEANINGS.clicked,
+    sort: 'clicked',
+    kind: 'number',
+    isLow: true,
+    cell: ({ counts }) => count(counts.clicked),
+  },
+  {
+    id: 'unlocked',
+    label: 'Unlocked',
+    means: GATE_MEANINGS.unlocked,
+    kind: 'number',
+    isLow: true,
+    cell: ({ hasPassword, counts }) => (hasPassword || counts.unlocked > 0 ? count(counts.unlocked) : '–'),
+  },
+  {
+    id: 'accessed',
+    label: 'Accessed',
+    means: GATE_MEANINGS.accessed,
+    sort: 'accessed',
+    kind: 'number',
+    cell: ({ counts }) => count(counts.accessed),
+  },
+  {
+    id: 'rate',
+    label: 'Rate',
+    means: GATE_MEANINGS.rate,
+    sort: 'rate',
+    kind: 'number',
+    cell({ counts }) {
+      const rate = accessRate(counts)
+      return rate === null ? '–' : `${rate} %`
+    },
+  },
+  {
+    id: 'dates',
+    label: 'Expires, created',
+    head: 'Expires',
+    sort: 'expires',
+    secondSort: { sort: 'created', label: 'Created' },
+    kind: 'number',
+    isLow: true,
+    cellClass: styles.dates,
+    cell: ({ expiresAt, createdAt }) => (
+      <>
+        {expiresAt ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : 'never'}
+        <span className={tableParts.sub}>
+          made <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'actions',
+    label: '',
+    head: <span className="sr">Actions</span>,
+    cellClass: `${tableParts.actions} ${styles.actions}`,
+    cell: (link, view) => <RowActions link={link} {...view} />,
+  },
+]
+
+/** The id of what names the row of a link; the cursor puts the focus there. */
+export function rowLinkId(linkId: string): string {
+  return `link-${linkId}`
+}
+
+const STATES = {
+  active: { kind: 'live', word: 'Active' },
+  scheduled: { kind: 'soon', word: 'Scheduled' },
+  expired: { kind: 'bad', word: 'Expired' },
+  'used-up': { kind: 'bad', word: 'Used up' },
+  archived: { kind: 'draft', word: 'Archived' },
+} as const satisfies Record<LinkState, { kind: StatusKind; word: string }>
+
+function LinkStatus({ link: { state, startsAt, maxUses, uses } }: { link: AdminLink }) {
+  const { kind, word } = STATES[state]
+  return (
+    <>
+      <Status kind={kind}>{word}</Status>
+      {state === 'scheduled' && startsAt ? (
+        <span className={tableParts.sub}>
+          from <ExactTime at={startsAt} />
+        </span>
+      ) : null}
+      {maxUses === null ? null : (
+        <span className={tableParts.sub} title={GATE_MEANINGS.uses}>
+          {count(uses)} of {count(maxUses)} uses
+        </span>
+      )}
+    </>
+  )
+}
+
+function RowActions({ link, screen, changes }: LinksView & { link: AdminLink }) {
+  const href = linkScreenHref({ ...screen, link: link.id })
+  const isArchived = link.state === 'archived'
+  return (
+    <>
+      <CopyAddress link={link} href={href} />
+      <MenuButton label={`More for: ${link.name}`}>
+        <Link to={href} preventScrollReset>
+          Edit
+        </Link>
+        <button type="button" onClick={() => void changes.change(isArchived ? 'unarchive' : 'archive', [link])}>
+          {isArchived ? 'Take out of the archive' : 'Archive'}
+        </button>
+        <button type="button" onClick={() => void changes.change('delete', [link])}>
+          Delete
+        </button>
+      </MenuButton>
+    </>
+  )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

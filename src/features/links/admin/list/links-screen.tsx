@@ -1,0 +1,109 @@
+import { useNavigate } from 'react-router'
+import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
+import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
+import { listKeys } from '#src/ui/admin/list/list-keys.ts'
+import { ListTable } from '#src/ui/admin/list/list-table.tsx'
+import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
+import { useList } from '#src/ui/admin/list/use-list.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import type { AdminLink, GateFigures, LinkDetails, LinkListing } from '../admin-link.ts'
+import { LinkDrawer } from '../drawer/link-drawer.tsx'
+import { GateBox } from '../figures/gate-box.tsx'
+import { firstDirection, isNarrowed, LINKS_PATH, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
+import { describeEmpty } from './describe-empty.ts'
+import { LINK_COLUMNS, rowLinkId } from './links-columns.tsx'
+import { LinksToolbar } from './links-toolbar.tsx'
+import { useLinkChanges } from './use-link-changes.ts'
+
+export type LinksScreenProps = {
+  screen: LinkScreen
+  listing: LinkListing
+  /** Of all links together. */
+  figures: GateFigures
+  /** The link in the drawer; null when there is none, or none any more. */
+  opened: { details: LinkDetails; figures: GateFigures } | null
+  /** The site's own. */
+  origin: string
+  /** Keys that the frame around this screen listens to. */
+  moreKeys: readonly DeskKey[]
+}
+
+const SEARCH_ID = 'links-search'
+
+/** The owner's gated links. Reading, search, filters and pages work without JavaScript. */
+export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys }: LinksScreenProps) {
+  const { links, page, pages, total } = listing
+  const navigate = useNavigate()
+  const changes = useLinkChanges()
+  const list = useList(links, rowLinkId)
+  const { selected } = list.selection
+  const isArchived = ({ state }: AdminLink) => state === 'archived'
+  const newHref = linkScreenHref({ ...screen, link: NEW_LINK })
+  const keys = listKeys(list, {
+    searchId: SEARCH_ID,
+    edit: ({ id }) => void navigate(linkScreenHref({ ...screen, link: id }), { preventScrollReset: true }),
+    remove: (affected) => void changes.change('delete', affected),
+    own: [{ press: 'n', does: 'New link', run: () => void navigate(newHref, { preventScrollReset: true }), isMinor: true }],
+  })
+  return (
+    <>
+      <DeskHead title="Link shortener">
+        <ButtonLink variant="go" to={newHref} preventScrollReset>
+          <DeskIcon name="plus" />
+          New link
+        </ButtonLink>
+      </DeskHead>
+      <DeskBody>
+        <LinksToolbar searchId={SEARCH_ID} screen={screen} />
+        <ResultLine
+          isFiltered={isNarrowed(screen)}
+          total={total}
+          nouns={['link', 'links']}
+          clearHref={linkScreenHref({ sort: screen.sort, direction: screen.direction })}
+        />
+        <ListBody path={LINKS_PATH}>
+          {links.length === 0 ? (
+            <ListEmpty {...describeEmpty(screen)} />
+          ) : (
+            <ListTable
+              label="Links"
+              list={list}
+              columns={LINK_COLUMNS}
+              view={{ screen, changes }}
+              order={{
+                ...screen,
+                firstDirection,
+                hrefOf: (sort, direction) => linkScreenHref({ ...screen, sort, direction, page: 1, link: '' }),
+              }}
+              busy={changes.busy}
+              nameOf={({ name }) => name}
+            />
+          )}
+          <BulkBar
+            selection={list.selection}
+            isBusy={changes.busy.size > 0}
+            actions={[
+              { label: 'Archive', items: selected.filter((link) => !isArchived(link)), run: (links) => changes.change('archive', links) },
+              {
+                label: 'Take out of the archive',
+                items: selected.filter(isArchived),
+                run: (links) => changes.change('unarchive', links),
+              },
+              { label: 'Delete', icon: 'trash', items: selected, run: (links) => changes.change('delete', links) },
+            ]}
+          />
+        </ListBody>
+        {pages > 1 ? (
+          <Pagination page={page} pages={pages} href={(wanted) => linkScreenHref({ ...screen, link: '', page: wanted })} />
+        ) : null}
+        <GateBox title="All links" figures={figures} days={screen.days} href={(days) => linkScreenHref({ ...screen, days })} />
+        <DeskKeys keys={[...keys, ...moreKeys]} />
+      </DeskBody>
+      <LinkDrawer screen={screen} opened={opened} origin={origin} />
+    </>
+  )
+}
