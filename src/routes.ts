@@ -45,7 +45,6 @@ export default [
     route('functions/passkeys', 'routes/admin/functions/passkeys.ts'),
     route('posts/details/:id', 'routes/admin/posts/details.tsx'),
     route('categories', 'routes/admin/categories.tsx'),
-    route('functions/change-category', 'routes/admin/functions/change-category.ts'),
     route('functions/save-draft', 'routes/admin/functions/save-draft.ts'),
     route('functions/edited-post', 'routes/admin/functions/edited-post.ts'),
     route('functions/revisions', 'routes/admin/functions/revisions.ts'),

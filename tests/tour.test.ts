@@ -16,11 +16,11 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   ],
   'it is the comment of a browser without scripts, which asks what functions/post-comment asks': ['POST /posts/:slug'],
   'the owner changes something, which later stops would find changed': [
-    ...['save-draft', 'edited-post', 'preview-links', 'change-category', 'upload-media', 'describe-image'],
+    ...['save-draft', 'edited-post', 'preview-links', 'upload-media', 'describe-image'],
     'import-links',
   ]
     .map((name) => `functions/${name}`)
-    .concat('posts', 'link-shortener')
+    .concat('posts', 'categories', 'link-shortener')
     .map((path) => `POST /admin/${path}`),
 }
 

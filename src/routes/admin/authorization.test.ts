@@ -36,7 +36,6 @@ const OWNERS: Record<string, string> = {
   'routes/admin/settings/site.tsx': '/admin/settings/site',
   'routes/admin/settings/backups.tsx': '/admin/settings/backups',
   ...functions([
-    'change-category',
     'check-slug',
     'describe-image',
     'download-backup',

@@ -1,14 +1,43 @@
 import { listCategoryNames } from '#src/features/posts/admin-list/list-category-names.server.ts'
 import { CategoriesDesk } from '#src/features/posts/categories/categories-desk.tsx'
 import { parseCategoriesQuery } from '#src/features/posts/categories/categories-url.ts'
+import { categoryChangeSchema } from '#src/features/posts/categories/category-change.schema.ts'
+import {
+  deleteCategory,
+  mergeCategories,
+  renameCategory,
+  undoCategoryChange,
+} from '#src/features/posts/categories/change-category.server.ts'
 import { listOwnedCategories } from '#src/features/posts/categories/list-categories.server.ts'
+import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/categories.ts'
+import { takeAction } from './functions/take-change.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const query = parseCategoriesQuery(url.searchParams)
   return { search: query.search, listing: await listOwnedCategories(db, query), names: await listCategoryNames(db) }
+}
+
+/** One change of a category in all posts. Answers `{ changed, undo }`; the intent `undo` takes the latter. */
+export function action(args: Route.ActionArgs) {
+  return takeAction(args, categoryChangeSchema, async (change, { db, actor }) => {
+    switch (change.intent) {
+      case 'rename':
+        return renameCategory(db, actor, change)
+      case 'merge':
+        return mergeCategories(db, actor, change)
+      case 'delete':
+        return deleteCategory(db, actor, change)
+      case 'undo':
+        return undoCategoryChange(db, actor, change.undo)
+    }
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerAction(args)
 }
 
 export function meta() {

@@ -1,37 +1,13 @@
 // Categories are names that posts carry: renaming, merging and deleting one changes the posts, and what is being written of them.
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { AppError } from '#src/server/errors.ts'
 import { categoryKey } from '../category.ts'
 import { categoryName, uuids } from '../writing/bulk-category.server.ts'
 import { type CategoryChange, copyHas, copyWith, postHas, postWith } from '../writing/category-sql.ts'
+import { type CategoryUndo, UNDO_LIMIT } from './category-change.schema.ts'
 import { forgetRenames, keepRename } from './category-renames.server.ts'
-
-/** Beyond it the answer, which comes back to undo, would not fit into a request. */
-const UNDO_LIMIT = 3_000
-
-const names = v.pipe(v.array(boundedText({ max: 200 })), v.maxLength(100))
-
-export const categoryUndoSchema = v.pipe(
-  v.array(
-    v.object({
-      post_id: uuidSchema,
-      /** The post's version after the change: a post that was saved since is left alone. */
-      version: v.pipe(v.number(), v.integer()),
-      category: names,
-      /** Of its working copy; null where there is none, or where it did not change. */
-      typed: v.nullable(names),
-    }),
-  ),
-  v.maxLength(UNDO_LIMIT),
-)
-
-/** What posts carried before. */
-export type CategoryUndo = v.InferOutput<typeof categoryUndoSchema>
 
 export type CategoryChanged = {
   /** How many posts. */

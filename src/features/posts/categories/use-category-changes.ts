@@ -1,49 +1,49 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import * as v from 'valibot'
+import { useAction } from '#src/ui/admin/use-action.tsx'
 import { offerUndo } from '#src/ui/desk/undo.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { type CategoryRequest, changeCategory } from './category-calls.ts'
+import { CATEGORIES_PATH } from './categories-url.ts'
+import { type CategoryChange, type CategoryUndo, categoryUndoSchema } from './category-change.schema.ts'
+
+type NamedChange = Exclude<CategoryChange, { intent: 'undo' }>
 
 export type CategoryChanges = ReturnType<typeof useCategoryChanges>
 
-/** Changes of categories: done at once, said, and taken back on demand. `change` answers what kept it from happening, or null. */
+const changedSchema = v.object({ changed: v.number(), undo: v.nullable(categoryUndoSchema) })
+const undoneSchema = v.object({ changed: v.number() })
+
+/** Changes of categories: done at once, announced, and undone on demand. `change` returns why it was refused, or null. */
 export function useCategoryChanges() {
-  const { revalidate } = useRevalidator()
+  const send = useAction<CategoryChange>(CATEGORIES_PATH)
   const [isBusy, setBusy] = useState(false)
 
-  async function change(request: CategoryRequest): Promise<string | null> {
+  async function change(request: NamedChange): Promise<string | null> {
     setBusy(true)
-    const answer = await changeCategory(request)
-    if (!('problem' in answer)) {
-      say(request, answer)
-      await revalidate()
-    }
+    const result = await send(changedSchema, request)
     setBusy(false)
-    return 'problem' in answer ? answer.problem : null
-  }
-
-  function say(request: CategoryRequest, { changed, undo }: { changed: number; undo: unknown }) {
+    if (!result.ok) return result.message
+    const { changed, undo } = result.data
     const message = `${describe(request)} ${countPosts(changed)} changed.`
     if (undo === null || changed === 0) toast({ title: 'Done', message, kind: 'ok' })
-    else offerUndo(message, () => void takeBack(undo, changed))
+    else offerUndo(message, () => void undoChange(undo))
+    return null
   }
 
-  async function takeBack(undo: unknown, changed: number) {
+  async function undoChange(undo: CategoryUndo) {
     setBusy(true)
-    const answer = await changeCategory({ intent: 'undo', undo })
-    if ('problem' in answer) toast({ title: 'Not undone', message: answer.problem, kind: 'bad' })
-    else if (answer.changed < changed) {
-      const message = `${countPosts(changed - answer.changed)} had been saved since and kept the change.`
-      toast({ title: 'Undone in part', message, kind: 'bad' })
-    }
-    await revalidate()
+    const result = await send(undoneSchema, { intent: 'undo', undo })
     setBusy(false)
+    if (!result.ok) return toast({ title: 'Not undone', message: result.message, kind: 'bad' })
+    const kept = undo.length - result.data.changed
+    if (kept === 0) return
+    toast({ title: 'Undone in part', message: `${countPosts(kept)} had been saved since and kept the change.`, kind: 'bad' })
   }
 
   return { isBusy, change }
 }
 
-function describe(request: CategoryRequest): string {
+function describe(request: NamedChange): string {
   switch (request.intent) {
     case 'rename':
       return `“${request.from}” is “${request.to}” now.`
@@ -51,8 +51,6 @@ function describe(request: CategoryRequest): string {
       return `“${request.from}” merged into “${request.into}”.`
     case 'delete':
       return `“${request.name}” deleted.`
-    case 'undo':
-      return 'Undone.'
   }
 }
 
