@@ -14,7 +14,7 @@ import { checkReport } from '#src/features/posts/reading/check-report.server.ts'
 import { withFeedArticles } from '#src/routes/feeds/feed-articles.server.ts'
 import { writeAtom, writeJsonFeed } from '#src/routes/feeds/feed-documents.server.ts'
 import { loadPost } from '#src/routes/public/load-post.server.ts'
-import { renderWhole } from '#src/server/render-whole.server.ts'
+import { renderToHtml } from '#src/server/rendering/render-to-html.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 
@@ -60,7 +60,7 @@ onPostgres('stored content', (engine) => {
       const page = await loadPost(db, 'talk')
       if (!page) throw new Error('the post is not there')
       const { post, comments } = page
-      await renderWhole(
+      await renderToHtml(
         <MemoryRouter>
           <Comments post={post} comments={comments} author="Ada" closed={null} answer={null} />
         </MemoryRouter>,

@@ -2,6 +2,7 @@
 // different addresses of the same page.
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { listingHref, parseListingState } from '#src/features/posts/listing-url.ts'
+import { isLoaderDataPath, loaderDataOfPage, pageOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
 
 type Kind = {
@@ -34,8 +35,8 @@ export function cacheKey(pathAndQuery: string): string | null {
   const end = pathAndQuery.indexOf('?')
   const pathname = end < 0 ? pathAndQuery : pathAndQuery.slice(0, end)
   const params = new URLSearchParams(end < 0 ? '' : pathAndQuery.slice(end + 1))
-  const isData = pathname.endsWith('.data')
-  const kind = kindOf(isData ? pathname.replace(/(?<=^\/)_\.data$|\.data$/, '') : pathname)
+  const isData = isLoaderDataPath(pathname)
+  const kind = kindOf(isData ? pageOfLoaderData(pathname) : pathname)
   if (!kind || (isData && kind.route === null)) return null
   const query = readQuery(kind, params)
   if (query === null) return null
@@ -87,9 +88,9 @@ function readQuery({ query }: Kind, params: URLSearchParams): string | null {
 
 /** Navigations ask for all data of a page, or for that of its own route alone. */
 function dataAddress({ path, route }: Kind, query: string, params: URLSearchParams): string | null {
-  const data = path === '/' ? '/_.data' : `${path}.data`
-  const routes = params.get('_routes')
+  const data = loaderDataOfPage(path)
+  const routes = params.get(ROUTES_PARAM)
   if (routes === null) return data + query
   if (routes !== `routes/public/${route}`) return null
-  return `${data}${query}${query ? '&' : '?'}${new URLSearchParams({ _routes: routes })}`
+  return `${data}${query}${query ? '&' : '?'}${new URLSearchParams({ [ROUTES_PARAM]: routes })}`
 }

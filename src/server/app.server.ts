@@ -12,7 +12,6 @@ import type { Database } from '#src/db/client.server.ts'
 import { trimSlashes } from '#src/lib/trim-end-of.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { recordHost } from './asked-hosts.server.ts'
-import { type Audience, audienceOf, buildFor, manifestFile } from './asset-manifests.server.ts'
 import { catchFailures } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
@@ -25,6 +24,7 @@ import type { PageCache, Rendered } from './page-cache/page-cache.server.ts'
 import { respondWith } from './page-cache/page-request.server.ts'
 import { createShown, shownContext } from './page-cache/shown.server.ts'
 import { IMMUTABLE, ONE_HOUR } from './page-cache/static-files.server.ts'
+import { type Audience, audienceOf, buildFor, manifestFile } from './rendering/audience-builds.server.ts'
 import { requestIdContext } from './request-id.server.ts'
 import { holdsSecret, loggedPath, routablePath } from './request-path.ts'
 import { projectRoot } from './root.server.ts'
@@ -71,10 +71,10 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<R
   app.use(redirectTrailingSlash)
   app.use(async (c, next) => {
     const wrong = isReading(c.req.method) ? null : findWrongAddress(c.req.raw, c.get('origin'))
-    return wrong ? refuse(c, sites[audienceOf(decodeURI(c.req.path))].render, wrong) : next()
+    return wrong ? refuse(c, sites[audienceOf(c.req.path)].render, wrong) : next()
   })
   app.all('*', async (c) => {
-    const audience = audienceOf(decodeURI(c.req.path))
+    const audience = audienceOf(c.req.path)
     const render = createRender(sites[audience].render, c, fieldLabels)
     const address = isReading(c.req.method) && audience === 'visitor' ? cacheKey(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
@@ -211,7 +211,7 @@ function serveFiles(app: Hono<Requests>): void {
 async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { path: pathname, url } = c.req
   const { search } = new URL(url)
-  const isSecret = holdsSecret(url) || audienceOf(decodeURI(pathname)) === 'door'
+  const isSecret = holdsSecret(url) || audienceOf(pathname) === 'door'
   if (pathname === '/' || !pathname.endsWith('/') || isSecret) {
     await next()
     return undefined

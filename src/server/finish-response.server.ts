@@ -1,13 +1,8 @@
-// The last step of every rendered answer: security headers, ETag, compression.
-
+// The last step of every response: security headers, ETag, compression.
 import { hash } from 'node:crypto'
-import path from 'node:path'
-import { ARTICLE_PLACE } from '#src/features/posts/article-html.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
-import { contentSecurityPolicy, scriptSources } from './content-security.server.ts'
+import { contentSecurityPolicy } from './content-security.server.ts'
 import { encodeBody, isCompressible } from './encode-body.server.ts'
-import { createInlineStyles } from './inline-styles.server.ts'
-import { projectRoot } from './root.server.ts'
 
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -15,8 +10,6 @@ const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const
-
-const inlineStyles = createInlineStyles(path.join(projectRoot, 'build/client/assets'))
 
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -28,39 +21,12 @@ export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
 }
 
 /** A page says by this header that other pages of this site, and they alone, may show it in a frame. */
-function isFramedByUs(headers: Headers): boolean {
+export function isFramedByUs(headers: Headers): boolean {
   return headers.get('X-Frame-Options') === 'SAMEORIGIN'
 }
 
 /** An answer in text that is ready but for its encoding: what every client gets alike. */
 export type Finished = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
-
-type PageText = { text: string; scripts: readonly string[] }
-
-/** The pages beside their answers: to read one back out of its answer takes a stream and two copies. */
-const pages = new WeakMap<Response, PageText>()
-
-/**
- * An answer whose text `finishText` need not read. `markup` is as React writes it; `article`, which is put in its place, may hold what
- * looks like a script in an attribute, and is not looked through for any.
- */
-export function answerWithPage({ markup, article }: { markup: string; article: string | null }, init: ResponseInit): Response {
-  const text = article === null ? markup : markup.replace(ARTICLE_PLACE, () => article)
-  const answer = new Response(textStream(text), init)
-  pages.set(answer, { text, scripts: scriptSources(markup) })
-  return answer
-}
-
-/** For whoever reads the body after all, as `npm run dev` does. */
-function textStream(text: string): ReadableStream<Uint8Array> {
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    pull(controller) {
-      controller.enqueue(new TextEncoder().encode(text))
-      controller.close()
-    },
-  }
-  return new ReadableStream(source, { highWaterMark: 0 })
-}
 
 /** Answers with the text of `response`, or 304 when the client has it; anything that is not text passes unchanged. */
 export async function finishResponse(request: Request, response: Response): Promise<Response> {
@@ -70,32 +36,14 @@ export async function finishResponse(request: Request, response: Response): Prom
 
 /** Null for what is not text, or is encoded already. */
 export async function finishText(response: Response): Promise<Finished | null> {
-  const page = pages.get(response)
-  if (page) return finishPage(response, page)
   const contentType = response.headers.get('Content-Type')
   if (response.body === null || !isCompressible(contentType) || response.headers.has('Content-Encoding')) return null
   const body = new Uint8Array(await response.arrayBuffer())
-  return finishBytes(response, new Headers(response.headers), { body, tagged: body })
-}
-
-/** Styles, unless the page is the owner's, who comes back with all of them in the browser's cache; and the policy. */
-function finishPage(response: Response, { text, scripts }: PageText): Finished {
   const headers = new Headers(response.headers)
-  const bytes = new TextEncoder().encode(text)
-  const { bytes: body, source } = isPrivate(headers) ? { bytes, source: null } : inlineStyles(text, bytes)
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ isFramedByUs: isFramedByUs(headers), scripts, styles: source }))
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
-  // The links to style sheets name what is in them.
-  return finishBytes(response, headers, { body, tagged: bytes })
-}
-
-type Bytes = { body: Uint8Array<ArrayBuffer>; tagged: Uint8Array<ArrayBuffer> }
-
-function finishBytes({ status }: Response, headers: Headers, { body, tagged }: Bytes): Finished {
   headers.append('Vary', 'Accept-Encoding')
   headers.delete('Content-Length')
-  if (status === 200 && !isPrivate(headers) && !headers.has('ETag')) headers.set('ETag', weakTag(tagged))
-  return { status, headers, body }
+  if (response.status === 200 && !isPrivate(headers) && !headers.has('ETag')) headers.set('ETag', weakTag(body))
+  return { status: response.status, headers, body }
 }
 
 export async function sendFinished(request: Request, { status, headers, body }: Finished): Promise<Response> {

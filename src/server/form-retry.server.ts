@@ -1,6 +1,7 @@
 // Gives a form that was sent without JavaScript back with the 503 page: its fields, filled in. Only its sender receives them.
 import { createContext } from 'react-router'
 import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
+import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { AppError } from './errors.ts'
 import { assertSameOrigin, BODY_LIMITS, readBytes } from './request.server.ts'
@@ -44,7 +45,7 @@ function isPlainForm({ method, headers, url }: Request): boolean {
   // Browsers announce how long a form is. What is too long is not copied.
   const length = Number(readHeader(headers, 'content-length') ?? Number.NaN)
   if (method !== 'POST' || type !== 'application/x-www-form-urlencoded' || !(length <= limitOf(url))) return false
-  return !new URL(url).pathname.endsWith('.data')
+  return !isLoaderDataPath(new URL(url).pathname)
 }
 
 /** The longest form that is sent to visitors' pages, or to the owner's. */

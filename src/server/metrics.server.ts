@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Context } from 'hono'
 import type { Database } from '#src/db/client.server.ts'
+import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { env } from './env.server.ts'
 import type { PageCounts } from './page-cache/page-cache.server.ts'
@@ -53,7 +54,7 @@ export function kindOf(pathname: string): string {
   if (/^\/admin([/.]|$)/i.test(pathname)) return 'admin'
   if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return 'probe'
   if (/^\/(rss\.xml|atom\.xml|feed\.json|sitemap\.xml|sitemap\/.*|robots\.txt)$/.test(pathname)) return 'feed'
-  if (pathname.endsWith('.data')) return 'data'
+  if (isLoaderDataPath(pathname)) return 'data'
   return /\.[a-z\d]+$/i.test(pathname) ? 'file' : 'page'
 }
 

@@ -1,6 +1,7 @@
 // A form that was sent from this site under another address than its own: an owner who tries it by its IP before the domain points there, a
 // proxy that is not set up yet. It is refused like a form of another site, but told what to do.
 import { createContext } from 'react-router'
+import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 
 /** `used` is where the page was opened, `site` the address that the site has. */
@@ -26,7 +27,7 @@ export function findWrongAddress({ headers }: Request, origin: string): WrongAdd
 
 /** Whether a page is wanted, and not data: a browser without a script sent the form. */
 export function isDocumentWanted({ headers, url }: Request): boolean {
-  return !new URL(url).pathname.endsWith('.data') && (readHeader(headers, 'accept') ?? '').includes('text/html')
+  return !isLoaderDataPath(new URL(url).pathname) && (readHeader(headers, 'accept') ?? '').includes('text/html')
 }
 
 /** For scripts: `reason` is a sentence to be shown as it is. */

@@ -1,15 +1,15 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 
 /** Set by the loader of a post for the document being rendered; entry.server.tsx reads it. */
 export const articleContext = createContext<string | null>(null)
 
-/** What of the HTML goes into the loader data: nothing when a document is asked for, because it will hold the article as markup. */
+/** The article as loader data: null for a document, which contains the article as markup, so that it travels once. */
 export function shipArticle(
   html: string,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): string | null {
-  // React Router leaves the request as it came: navigations in the browser ask for the path with '.data'.
-  if (new URL(request.url).pathname.endsWith('.data')) return html
+  if (isLoaderDataPath(new URL(request.url).pathname)) return html
   context.set(articleContext, html)
   return null
 }

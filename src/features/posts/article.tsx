@@ -1,16 +1,15 @@
-import { type MouseEvent, use, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/clipboard.ts'
 import { iconPath } from '#src/ui/icon.tsx'
-import { ArticleHtml } from './article-html.ts'
+import { ARTICLE_PLACEHOLDER } from './article-placeholder.ts'
 
 /** How long a code block says 'Copied!', in ms. */
 const COPIED_CODE = 1500
 
-/** The rendered article. `html` is null on a document request: then it is already in the page, or about to be. Mount with a key per post. */
+/** The rendered article. `html` is null on a document request: the document contains the article as markup. Mount with a key per post. */
 export function Article({ html }: { html: string | null }) {
-  const onServer = use(ArticleHtml)
   // Taken once: setting it again would throw away what the browser has made of it, down to the scroll position of a table.
-  const [content] = useState(() => onServer ?? html ?? document.querySelector('[data-article]')?.innerHTML ?? '')
+  const [content] = useState(() => html ?? articleOfDocument())
   const { status, handleClick } = useCodeCopy()
   return (
     <>
@@ -32,6 +31,12 @@ export function Article({ html }: { html: string | null }) {
       </p>
     </>
   )
+}
+
+/** The server inserts the article after rendering, so that the document contains it once and not also in the hydration data. */
+function articleOfDocument(): string {
+  if (typeof document === 'undefined') return ARTICLE_PLACEHOLDER
+  return document.querySelector('[data-article]')?.innerHTML ?? ''
 }
 
 /** Copy buttons of code blocks, by delegation: they live in stored HTML. */

@@ -4,6 +4,7 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { LOGIN, loginPath } from '#src/features/auth/next-path.ts'
 import { endSession, findAdmin, type Visitor } from '#src/features/auth/session/find-admin.server.ts'
+import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -30,7 +31,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   }
   const refusal = withCookies(refuse(visitor.state), cookies)
   // Thrown, it becomes data the router in the browser can read; returned, it is what a caller of a function reads.
-  if (new URL(request.url).pathname.endsWith('.data')) throw refusal
+  if (isLoaderDataPath(new URL(request.url).pathname)) throw refusal
   return refusal
 }
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Audience, audienceOf, buildFor, manifestFile } from './asset-manifests.server.ts'
+import { type Audience, audienceOf, buildFor, manifestFile } from './audience-builds.server.ts'
 
 const page = { module: { default: () => null } }
 const resource = { module: {} }

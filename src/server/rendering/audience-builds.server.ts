@@ -1,28 +1,26 @@
-// Which routes there are for whom. React Router has one list of all of them, which it looks through twice for every request and
-// sends to the browser; visitors get a site without the owner's screens, so that no public page names or loads a line of the admin area.
-// What is never navigated to is not told to the browser.
-
+// One build, three audiences. React Router sends the browser a manifest of all routes and matches every request against all of them;
+// visitors get a build without the owner's screens, so that no public page names or loads code of the admin area (decision 017).
+// Knows the format of React Router's manifest file; the test compares it with the file that React Router writes.
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { readHeader } from '#src/lib/request-headers.ts'
-import { chooseEncoding } from './encode-body.server.ts'
+import { chooseEncoding } from '../encode-body.server.ts'
 
-type Manifest = ServerBuild['assets']
-
-/** `visitor`: public pages. `door`: sign-in and secret previews beside them. `owner`: everything. */
+/** `visitor`: public pages. `door`: these, sign-in and secret previews. `owner`: everything. */
 export type Audience = 'visitor' | 'door' | 'owner'
 
-// In any case, as the router reads addresses: /Admin is the owner's too.
+// Case-insensitive, as React Router matches addresses.
 const DOOR = /^\/(admin\/(login|setup)|preview)([/.]|$)/i
 const OWNER = /^\/admin([/.]|$)/i
 
-export function audienceOf(pathname: string): Audience {
+export function audienceOf(path: string): Audience {
+  const pathname = decodeURI(path)
   if (DOOR.test(pathname)) return 'door'
   return OWNER.test(pathname) ? 'owner' : 'visitor'
 }
 
-/** The build as one audience sees it. */
+/** The build as one audience sees it. The manifest lists pages only, because the browser navigates to nothing else. */
 export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => isFor(audience, id)))
   const pages = Object.entries(build.assets.routes).filter(([id]) => routes[id]?.module.default)
@@ -34,18 +32,18 @@ export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
 const DOOR_ROUTES = /^routes\/(admin\/(entrance|login|setup)|preview\/)/
 
 function isFor(audience: Audience, id: string): boolean {
-  if (/^routes\/(admin|preview)\//.test(id)) return audience === 'owner' || (audience === 'door' && DOOR_ROUTES.test(id))
-  return true
+  if (!/^routes\/(admin|preview)\//.test(id)) return true
+  return audience === 'owner' || (audience === 'door' && DOOR_ROUTES.test(id))
 }
 
 export type ManifestFile = { url: string; respond: (request: Request) => Response }
 
-/** The file that `assets.url` names, compressed once. */
-export function manifestFile({ url, ...manifest }: Manifest): ManifestFile {
-  const text = Buffer.from(`window.__reactRouterManifest=${JSON.stringify({ ...manifest, url })};`)
+/** The file at `manifest.url`, which every page of the audience imports; compressed once. */
+export function manifestFile(manifest: ServerBuild['assets']): ManifestFile {
+  const text = Buffer.from(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
   const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text, { level: 9 }) }
   return {
-    url,
+    url: manifest.url,
     respond(request) {
       const encoding = chooseEncoding(readHeader(request.headers, 'accept-encoding'))
       const headers = new Headers({

@@ -12,11 +12,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const inlineStyles = createInlineStyles(folder)
 
-function inline(html: string) {
-  const { bytes, source } = inlineStyles(html, new Uint8Array(Buffer.from(html)))
-  return { html: Buffer.from(bytes).toString(), source }
-}
-
 const link = (href: string) => `<link rel="stylesheet" href="${href}"/>`
 
 test('the style sheets stand in the page, in their order, and their links load nothing', () => {
@@ -26,7 +21,7 @@ test('the style sheets stand in the page, in their order, and their links load n
   // The last one is for the loader of code on demand, which knows no '#'.
   const left = off('/assets/shell-1.css#') + off('/assets/post-2.css') + off('/assets/shell-1.css')
   for (const title of ['Ink', 'Ïnk 墨']) {
-    const page = inline(`<html><head><title>${title}</title>${links}</head><body>${title}</body></html>`)
+    const page = inlineStyles(`<html><head><title>${title}</title>${links}</head><body>${title}</body></html>`)
     expect(page.html).toBe(`<html><head><title>${title}</title><style>${css}</style>${left}</head><body>${title}</body></html>`)
     expect(page.source).toBe(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
   }
@@ -35,11 +30,11 @@ test('the style sheets stand in the page, in their order, and their links load n
 test('a page whose styles are not all of this build keeps its links', () => {
   for (const href of ['/assets/other-3.css', '/assets/../secret.css', 'https://elsewhere.test/assets/shell-1.css', '/src/ui/global.css']) {
     const html = `<head>${link('/assets/shell-1.css')}${link(href)}</head><body></body>`
-    expect(inline(html)).toEqual({ html, source: null })
+    expect(inlineStyles(html)).toEqual({ html, source: null })
   }
 })
 
 test('what looks like a link in the body of a page is left alone', () => {
   const html = `<head><title>x</title></head><body><p title='${link('/assets/shell-1.css')}'>x</p></head></body>`
-  expect(inline(html)).toEqual({ html, source: null })
+  expect(inlineStyles(html)).toEqual({ html, source: null })
 })

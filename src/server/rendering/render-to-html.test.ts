@@ -1,6 +1,6 @@
 import { createElement as h, lazy, type ReactNode, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderWhole } from './render-whole.server.ts'
+import { renderToHtml } from './render-to-html.server.ts'
 
 const document = (content: ReactNode) => h('html', null, h('body', null, content))
 const whole = (content: string) => `<!DOCTYPE html><html><head></head><body>${content}</body></html>`
@@ -15,25 +15,25 @@ function Failing(): ReactNode {
 }
 
 test('a page is one text with its doctype', async () => {
-  expect(await renderWhole(document(h('p', null, '<!--$!-->')), fail)).toBe(whole('<p>&lt;!--$!--&gt;</p>'))
+  expect(await renderToHtml(document(h('p', null, '<!--$!-->')), fail)).toBe(whole('<p>&lt;!--$!--&gt;</p>'))
 })
 
 test('what comes late is waited for, with and without something in its place', async () => {
-  expect(await renderWhole(document(h(late())), fail)).toBe(whole('<p>late</p>'))
-  const inPlace = await renderWhole(document(h(Suspense, { fallback: 'waiting' }, h(late()))), fail)
+  expect(await renderToHtml(document(h(late())), fail)).toBe(whole('<p>late</p>'))
+  const inPlace = await renderToHtml(document(h(Suspense, { fallback: 'waiting' }, h(late()))), fail)
   expect(inPlace).toContain('<p>late</p>')
   expect(inPlace).not.toContain('waiting')
 })
 
 test('an error in a part is told once, and the rest is there', async () => {
   const onError = vi.fn()
-  const html = await renderWhole(document([h('p', { key: 1 }, 'rest'), h(Suspense, { key: 2, fallback: 'gone' }, h(Failing))]), onError)
+  const html = await renderToHtml(document([h('p', { key: 1 }, 'rest'), h(Suspense, { key: 2, fallback: 'gone' }, h(Failing))]), onError)
   expect(html).toContain('<p>rest</p>')
   expect(onError).toHaveBeenCalledTimes(1)
 })
 
 test('a page of which nothing can be rendered rejects', async () => {
   const onError = vi.fn()
-  await expect(renderWhole(document(h(Failing)), onError)).rejects.toThrow('broken')
+  await expect(renderToHtml(document(h(Failing)), onError)).rejects.toThrow('broken')
   expect(onError).toHaveBeenCalledTimes(1)
 })

@@ -1,0 +1,21 @@
+// Where React Router asks for the loader data of a page: `/posts.data` for `/posts`, `/_.data` for `/`, with `_routes` to name single
+// routes. This is the one file that knows; its test asks React Router itself.
+
+const SUFFIX = '.data'
+const ROOT = '/_.data'
+
+export const ROUTES_PARAM = '_routes'
+
+export function isLoaderDataPath(pathname: string): boolean {
+  return pathname.endsWith(SUFFIX)
+}
+
+/** `/posts` for `/posts.data`. */
+export function pageOfLoaderData(pathname: string): string {
+  return pathname === ROOT ? '/' : pathname.slice(0, -SUFFIX.length)
+}
+
+/** `/posts.data` for `/posts`. */
+export function loaderDataOfPage(pathname: string): string {
+  return pathname === '/' ? ROOT : pathname + SUFFIX
+}

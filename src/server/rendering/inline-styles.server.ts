@@ -1,0 +1,44 @@
+// Puts the style sheets of a public page into the page: on a slow line the round trip for them would come before the first paint
+// (decision 039). Knows how React Router, React and Vite write links to style sheets; the test renders a page with all three.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The links to style sheets, which React Router writes one after the other at the end of the head. */
+const LINKS_AT_END = /(?:<link rel="stylesheet" href="[^"<>]+"\/>)+$/
+const SHEET = /href="\/assets\/(?<name>[\w.-]+\.css)#?"/g
+const LINK = /<link [^<>]*>/g
+
+type Inlined = { html: string; source: string }
+
+/** For pages of the build whose files lie in `folder`. Each combination of style sheets is read and hashed once. */
+export function createInlineStyles(folder: string) {
+  const cache = new Map<string, Inlined | null>()
+  /** `source` allows the styles in a Content-Security-Policy; null when the page keeps its links. */
+  return function inlineStyles(html: string): { html: string; source: string | null } {
+    const end = html.indexOf('</head>')
+    const links = LINKS_AT_END.exec(html.slice(0, end))?.[0]
+    if (links === undefined) return { html, source: null }
+    if (!cache.has(links)) cache.set(links, readInlined(folder, links))
+    const inlined = cache.get(links)
+    if (!inlined) return { html, source: null }
+    return { html: html.slice(0, end - links.length) + inlined.html + html.slice(end), source: inlined.source }
+  }
+}
+
+/**
+ * The links stay, disabled: React hydrates the markup that it rendered, and React Router sees that these styles are loaded. React Router
+ * appends '#' to the address of a file that Vite loads too; Vite's loader of dynamic imports looks for the address without it, so each of
+ * those links gets a twin. Null when one of the files is not in this build.
+ */
+function readInlined(folder: string, links: string): Inlined | null {
+  const files = Array.from(links.matchAll(SHEET), ({ groups }) => path.join(folder, groups?.name ?? ''))
+  if (files.length !== links.match(LINK)?.length || !files.every((file) => existsSync(file))) return null
+  const css = files.map((file) => readFileSync(file, 'utf8')).join('')
+  const disabled = links.replaceAll('/>', ' disabled=""/>')
+  const twins = (disabled.match(LINK) ?? []).filter((link) => link.includes('#"')).map((link) => link.replace('#"', '"'))
+  return {
+    html: `<style>${css}</style>${disabled}${twins.join('')}`,
+    source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  }
+}
