@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import styles from './blocks.module.css'
 import { Icon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
 
 /** Short blocks of equal rank in columns, from 768 px. */
 export function Blocks({ columns, children }: { columns: 'two' | 'three'; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
 
 /** `go` is the filled button: one per view, for what to do next. */
 type Variant = 'plain' | 'go' | 'bare'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
 import styles from './link-rows.module.css'
 
 export type LinkRow = { name: string; icon: IconName; href: string }

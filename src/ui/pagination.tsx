@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { pageWindow } from '#src/lib/pagination.ts'
 import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 
 type PaginationProps = {

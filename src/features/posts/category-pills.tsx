@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { formatCount } from '#src/lib/count.ts'
-import { Link } from '#src/ui/link.tsx'
 import styles from './category-pills.module.css'
 import { ALL_CATEGORIES } from './listing-url.ts'
 import type { CategoryCount } from './post.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
 import { Leaf } from '#src/ui/leaf.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { listingHref } from './listing-url.ts'
 import { CATEGORIES_BEFORE_TOGGLE, type PostView } from './post.ts'
 import styles from './post-header.module.css'

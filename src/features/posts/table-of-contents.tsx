@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { TocEntry } from '#src/lib/toc.ts'
-import { isPlainClick, Link } from '#src/ui/link.tsx'
 import { currentHeading, SCROLL_OFFSET } from './current-heading.ts'
 import styles from './table-of-contents.module.css'
 
@@ -8,6 +8,8 @@ import styles from './table-of-contents.module.css'
 export function TableOfContents({ entries }: { entries: TocEntry[] }) {
   const list = useRef<HTMLElement>(null)
   const { current, follow } = useCurrentHeading(entries)
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
   const top = Math.min(...entries.map((entry) => entry.level))
 
   // A long list scrolls by itself: the marked entry stays in its view, and the page does not move for it.
@@ -16,23 +18,28 @@ export function TableOfContents({ entries }: { entries: TocEntry[] }) {
     if (list.current && marked) keepInView(list.current, marked)
   }, [entries, current])
 
+  /** `Link` would drop the query of the page, and the browser would jump to the heading instead of scrolling. */
+  function handleClick(event: MouseEvent, id: string) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    follow(id)
+    void navigate({ search, hash: id }, { replace: hash === `#${id}` })
+  }
+
   return (
     <nav ref={list} className={styles.contents} aria-label="Table of contents" data-noprint>
       <p className="label">On this page</p>
       <ol className={styles.list}>
         {entries.map(({ id, text, level }) => (
           <li key={id}>
-            <Link
-              to={`#${id}`}
-              preventScrollReset
+            <a
+              href={`#${id}`}
               data-depth={level - top}
               aria-current={id === current ? 'true' : undefined}
-              onClick={(event) => {
-                if (isPlainClick(event)) follow(id)
-              }}
+              onClick={(event) => handleClick(event, id)}
             >
               {text}
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import type { BackupState, LastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
 import { Row } from '#src/ui/desk/rows.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export type Backup = LastBackup & { state: BackupState }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import type { UnfinishedPost } from '#src/features/posts/admin-list/list-unfinished.server.ts'
 import { CREATE_PATH, editPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { ExactTime, RelativeTime } from '#src/ui/desk/relative-time.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
-import { Link } from '#src/ui/link.tsx'
 import styles from './dashboard.module.css'
 
 export function UnfinishedBox({ posts }: { posts: readonly UnfinishedPost[] }) {

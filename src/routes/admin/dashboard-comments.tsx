@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { INBOX_PATH } from '#src/features/comments/moderation/inbox-url.ts'
 import { REPLY_MAX } from '#src/features/comments/moderation/moderation.schema.ts'
 import type { NewestComment } from '#src/features/comments/newest-comments.server.ts'
@@ -9,7 +9,6 @@ import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Link } from '#src/ui/link.tsx'
 import type { DashboardRefusal } from './change-dashboard.server.ts'
 import styles from './dashboard.module.css'
 

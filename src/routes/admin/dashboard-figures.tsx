@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { describeChange } from '#src/features/analytics/screen/change.ts'
 import type { Compared, ViewSums } from '#src/features/analytics/sum-views.server.ts'
 import type { AdminTabCounts } from '#src/features/posts/admin-list/admin-list.ts'
@@ -5,7 +6,6 @@ import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Figures } from '#src/ui/desk/figures.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
-import { Link } from '#src/ui/link.tsx'
 import styles from './dashboard.module.css'
 import type { Since } from './load-dashboard.server.ts'
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { FIGURES, PANELS } from '#src/features/analytics/reports/panels.ts'
 import type { EmptySearch, PostFigures, RisingPost } from '#src/features/analytics/views.server.ts'
 import { CREATE_PATH, detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
-import { Link } from '#src/ui/link.tsx'
 import styles from './dashboard.module.css'
 
 export function TopPostsBox({ posts }: { posts: readonly PostFigures[] }) {

@@ -1,9 +1,9 @@
+import { Link } from 'react-router'
 import { inboxHref } from '#src/features/comments/moderation/inbox-url.ts'
 import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { formatCount } from '#src/lib/count.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
-import { Link } from '#src/ui/link.tsx'
 import styles from './dashboard.module.css'
 import { type Backup, BackupRow } from './dashboard-backup.tsx'
 

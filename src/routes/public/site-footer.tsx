@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { wrapClass } from '#src/ui/leaf.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { FOOTER_GROUPS } from './navigation.ts'
 import styles from './site-footer.module.css'

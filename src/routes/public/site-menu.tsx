@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { SiteSearch } from '#src/features/search/site-search.tsx'
 import { iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { currentFor, MENU_LINKS } from './navigation.ts'
 import styles from './site-menu.module.css'
 

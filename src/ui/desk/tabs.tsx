@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link } from '../link.tsx'
+import { Link } from 'react-router'
 import styles from './tabs.module.css'
 
 export type LinkTab = {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { DEVICE_LABELS } from '../reports/panels.ts'
 import { type Filters, NO_FILTERS, nameReferrer, type ReportState } from '../reports/report-url.ts'
 import styles from './filter-chips.module.css'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { Box } from '#src/ui/desk/desk.tsx'
-import { Link } from '#src/ui/link.tsx'
 import type { RecentChart as Chart } from '../reports/load-recent-chart.server.ts'
 import { ChartTable } from './chart-box.tsx'
 import { TrafficChart } from './traffic-chart.tsx'

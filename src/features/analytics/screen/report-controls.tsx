@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Link } from '#src/ui/link.tsx'
 import type { Range } from '../reports/days.ts'
 import { COMPARISON_LABELS, COMPARISONS, formatRange, PERIOD_LABELS, PERIODS, type Span } from '../reports/period.ts'
 import { type ReportState, reportQuery } from '../reports/report-url.ts'

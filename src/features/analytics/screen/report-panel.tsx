@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { BarTable } from '#src/ui/desk/bar-table.tsx'
 import { Box } from '#src/ui/desk/desk.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { type PanelData, type PanelName, type PanelRow, panelOf } from '../reports/panels.ts'
 import type { ReportState } from '../reports/report-url.ts'

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { lineBadgeClass } from '#src/ui/badge.ts'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
 import { Status } from '#src/ui/desk/status.tsx'
-import { Link } from '#src/ui/link.tsx'
 import styles from './comment-card.module.css'
 import { AUTHOR_AT_MOST, type InboxComment, type InboxQuery } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'

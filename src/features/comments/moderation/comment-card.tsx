@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { CardActions } from './card-actions.tsx'
 import { cardId } from './card-id.ts'
 import { CardTags, History } from './card-tags.tsx'

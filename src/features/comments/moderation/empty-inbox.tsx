@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
 import styles from './inbox.module.css'
 import type { Queue } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { PostCommentCounts } from '../post-comments.server.ts'
 import { BulkBar } from './bulk-bar.tsx'

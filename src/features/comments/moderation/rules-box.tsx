@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import type { CommentMode } from '#src/features/settings/settings.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
-import { Link } from '#src/ui/link.tsx'
 import type { CommentRules } from '../comment-rules.ts'
 import styles from './inbox.module.css'
 

@@ -1,10 +1,10 @@
+import { Link } from 'react-router'
 // The columns of the posts list, in their order. To add one, add it here; `isOptional` offers it in the menu of columns.
 import { CoverImage } from '#src/features/media/image.tsx'
 import { formatDate } from '#src/lib/date.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
 import { tableParts } from '#src/ui/desk/data-table.tsx'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
-import { Link } from '#src/ui/link.tsx'
 import type { AdminPost, AdminSort } from './admin-list.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import { PostState } from './post-state.tsx'

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { iconButtonClass } from '#src/ui/button.tsx'
 import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
-import { Link } from '#src/ui/link.tsx'
 import type { AdminPost } from './admin-list.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import styles from './posts-screen.module.css'

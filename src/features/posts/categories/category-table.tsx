@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { DataTable, tableParts } from '#src/ui/desk/data-table.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { adminListHref } from '../admin-list/admin-list-url.ts'
 import { listingHref } from '../listing-url.ts'
 import styles from './categories-desk.module.css'

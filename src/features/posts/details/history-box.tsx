@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import type { RevisionReason } from '#src/db/schema/writing.ts'
 import { lineBadgeClass } from '#src/ui/badge.ts'
 import { Box } from '#src/ui/desk/desk.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { editPath } from '../admin-list/post-paths.ts'
 import { More, Nothing, Row, Rows } from './details-rows.tsx'
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { Box, Columns } from '#src/ui/desk/desk.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
-import { Link } from '#src/ui/link.tsx'
 import type { AdminPost } from '../admin-list/admin-list.ts'
 import { adminListHref } from '../admin-list/admin-list-url.ts'
 import { publicPath } from '../admin-list/post-paths.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { EmptyState } from '../../empty-state.tsx'
-import { Link } from '../../link.tsx'
 import styles from './list.module.css'
 
 /** The list itself and its bulk bar, dimmed while another page, search or filter of the list at `path` is loaded. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Checkbox } from '../../desk/controls.tsx'
 import { DataTable, tableParts } from '../../desk/data-table.tsx'
 import { DeskIcon } from '../../desk/desk-icon.tsx'
 import { Icon } from '../../icon.tsx'
-import { Link } from '../../link.tsx'
 import { SelectAll } from './select-all.tsx'
 import type { List } from './use-list.ts'
 

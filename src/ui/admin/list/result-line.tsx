@@ -1,4 +1,4 @@
-import { Link } from '../../link.tsx'
+import { Link } from 'react-router'
 import styles from './list.module.css'
 
 type ResultLineProps = {

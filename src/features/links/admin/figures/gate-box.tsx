@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { Box } from '#src/ui/desk/desk.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { type GateFigures, LINK_PERIODS, type LinkPeriod } from '../admin-link.ts'
 import styles from './gate-box.module.css'
 import { GateChart } from './gate-chart.tsx'

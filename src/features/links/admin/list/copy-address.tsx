@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { copyText } from '#src/lib/clipboard.ts'
 import { IconButton, iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { type AdminLink, linkPath } from '../admin-link.ts'
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 // The columns of the links list, in their order. To add one, add it here.
 import { formatDate } from '#src/lib/date.ts'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
@@ -6,7 +7,6 @@ import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import { Status, type StatusKind } from '#src/ui/desk/status.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { type AdminLink, accessRate, type LinkSort, type LinkState } from '../admin-link.ts'
 import { GATE_MEANINGS } from '../figures/gate-meanings.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
