@@ -13,6 +13,7 @@ const SHARED_SERVER = [
   'session.server.ts',
   'root.server.ts',
   'rate-limit.server.ts',
+  'limits.ts',
   'hash-queue.server.ts',
   'secrets.server.ts',
 ]

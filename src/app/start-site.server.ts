@@ -11,7 +11,6 @@ import { mediaBucket } from '#src/features/media/storage.server.ts'
 import { createApp } from '#src/server/app.server.ts'
 import { env, isLoopback } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
-import { keepSettings } from '#src/server/kept-settings.server.ts'
 import { checkPort, listen } from '#src/server/listen.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { watchProcess } from '#src/server/metrics.server.ts'
@@ -20,6 +19,7 @@ import { createSendKept } from '#src/server/page-cache/send-kept.server.ts'
 import { readStaticFiles } from '#src/server/page-cache/static-files.server.ts'
 import { shareLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
+import { createSettingsCache } from '#src/server/settings-cache.server.ts'
 import { drainBeside, endOnSignals } from '#src/server/shutdown.server.ts'
 import { getDatabase } from '#src/server/site.server.ts'
 import { describeOtherAddress } from '#src/server/wrong-address.server.ts'
@@ -45,7 +45,7 @@ export async function startSite(): Promise<void> {
   closing.unshift(() => database.close())
   shareLimits(database)
   await fillFreshSite(database)
-  const pages = await openPageCache(database, { maxBytes: PAGE_CACHE_MB * 1_000_000, first: keepSettings(database.db) })
+  const pages = await openPageCache(database, { maxBytes: PAGE_CACHE_MB * 1_000_000, first: createSettingsCache(database.db) })
   closing.unshift(() => pages.stop())
   watchProcess({ connections: database.connections, pages: pages.counts })
   const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)

@@ -1,4 +1,4 @@
-// What a page can show, by names: routes say which of these their answer shows, and the database says which of them have
+// Cache tags: loaders add those that their response depends on, and the database announces those that have
 // changed. The same names are made by the triggers in `src/db/sql/page-changes.sql`.
 
 /** The listing of all posts, in its order. */
@@ -10,6 +10,8 @@ export const PROJECTS = 'projects'
 export const NEWEST = 'newest'
 /** The addresses of all posts, and when each was changed. */
 export const SITEMAP = 'sitemap'
+/** All settings. They change so rarely that every page depends on all of them. */
+export const SETTINGS = 'settings'
 /** Which categories there are. */
 export const CATEGORIES = 'categories'
 
@@ -23,18 +25,17 @@ export const cardTag = (postId: string) => `card:${postId}`
 export const commentsTag = (postId: string) => `comments:${postId}`
 /** How often a post was viewed. */
 export const viewsTag = (postId: string) => `views:${postId}`
-export const settingTag = (key: string) => `setting:${key}`
 /** The posts of a category; the key is the database's (`category_key`). */
 export const categoryTag = (categoryKey: string) => `category:${categoryKey}`
 /** The newest posts of a category. */
 export const newestTag = (categoryKey: string) => `newest:${categoryKey}`
 
-/** Takes down what an answer shows. */
-export type Shown = {
+/** Collects the tags of a response. */
+export type CacheTags = {
   /** `since`: the time (milliseconds) of the oldest post that was looked at, where older ones make no difference. */
   add(tag: string, since?: number): void
-  /** This is not the one address of what is shown: no copy is to be kept under it. */
-  pass(): void
+  /** For a response at an address that is not its canonical one. */
+  doNotCache(): void
 }
 
 /** How far back the `limit` newest reach: to the last of them, or, when there are fewer, to the beginning. */

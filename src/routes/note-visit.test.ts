@@ -8,7 +8,7 @@ import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
-import { createShown } from '#src/server/page-cache/shown.server.ts'
+import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { isVisitor, noteMissing, noteSearch, noteView } from './note-visit.server.ts'
@@ -19,7 +19,7 @@ const OWNER = { email: 'owner@example.com', name: 'Ada', password: 'a sentence o
 
 function contextFor(db: Db, address = '192.0.2.1'): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(siteContext, { db, settings: defaultSettings, shown: createShown(), origin })
+  context.set(siteContext, { db, settings: defaultSettings, cacheTags: createCacheTags(), origin })
   context.set(clientAddressContext, address)
   return context
 }

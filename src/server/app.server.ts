@@ -18,11 +18,12 @@ import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
 import { type FieldLabels, formRetryContext, rememberForm } from './form-retry.server.ts'
 import { logger } from './logger.server.ts'
-import { answerMetrics, noteRequest } from './metrics.server.ts'
+import { answerMetrics, noteRequest, requireMetricsToken } from './metrics.server.ts'
 import { originOf } from './origin.server.ts'
+import { cacheTagsContext, createCacheTags } from './page-cache/cache-tags.server.ts'
+import { describePage } from './page-cache/describe-page.server.ts'
 import type { PageCache, Rendered } from './page-cache/page-cache.server.ts'
 import { respondWith } from './page-cache/page-request.server.ts'
-import { createShown, shownContext } from './page-cache/shown.server.ts'
 import { IMMUTABLE, ONE_HOUR } from './page-cache/static-files.server.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from './rendering/audience-builds.server.ts'
 import { requestIdContext } from './request-id.server.ts'
@@ -65,7 +66,9 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<R
   })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', (c) => answerReadiness(c, database))
+  app.use('/metrics/*', requireMetricsToken)
   app.get('/metrics', answerMetrics)
+  app.get('/metrics/page-cache', (c) => describePage(pages, c.get('origin'), cacheKey(c.req.query('page') ?? '')))
   for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
   serveFiles(app)
   app.use(redirectTrailingSlash)
@@ -100,7 +103,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<R
 async function refuse(c: Context<Requests>, render: AudienceSite['render'], wrong: WrongAddress): Promise<Response> {
   if (!isDocumentWanted(c.req.raw)) return refuseWrongAddress(wrong)
   const context = provideClient(c)
-  context.set(shownContext, createShown())
+  context.set(cacheTagsContext, createCacheTags())
   context.set(wrongAddressContext, wrong)
   const page = await render(new Request(c.get('origin') + c.req.path), context)
   // A function has no page.
@@ -168,10 +171,10 @@ function createRender(
 ): (request: Request) => Promise<Rendered> {
   return async (request) => {
     const context = provideClient(c)
-    const shown = createShown()
-    context.set(shownContext, shown)
+    const cacheTags = createCacheTags()
+    context.set(cacheTagsContext, cacheTags)
     context.set(formRetryContext, rememberForm(request, c.get('origin'), fieldLabels))
-    return { response: await render(request, context), shown }
+    return { response: await render(request, context), cacheTags }
   }
 }
 

@@ -72,13 +72,18 @@ export function noteJob(job: string, result: 'success' | 'failure', seconds: num
   jobSeconds.set({ job }, seconds)
 }
 
-/** Answers `/metrics`: 404 without METRICS_TOKEN, 401 for any other token. */
 export async function answerMetrics(c: Context): Promise<Response> {
+  return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+}
+
+/** For `/metrics` and all below it: 404 without METRICS_TOKEN, 401 for any other token. */
+export async function requireMetricsToken(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) return c.text('Not found', 404)
   const [, given = ''] = /^Bearer (.+)$/i.exec(readHeader(c.req.raw.headers, 'authorization') ?? '') ?? []
   if (!isSame(given, METRICS_TOKEN)) return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
-  return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+  await next()
+  return undefined
 }
 
 /** Of texts of different length the digests have the same. */

@@ -17,7 +17,7 @@ afterAll(() => {
 })
 
 function ask(headers: Record<string, string> = {}): Response | Promise<Response> {
-  return new Hono().get('/metrics', metrics.answerMetrics).request('/metrics', { headers })
+  return new Hono().get('/metrics', metrics.requireMetricsToken, metrics.answerMetrics).request('/metrics', { headers })
 }
 
 test('nobody reads the figures without the token', async () => {

@@ -2,15 +2,15 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router'
 import { type Database, type Db, openDatabase } from '#src/db/client.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
-import type { Shown } from '#src/lib/page-tags.ts'
+import { type CacheTags, SETTINGS } from '#src/lib/page-tags.ts'
 import { env } from './env.server.ts'
-import { readSettings } from './kept-settings.server.ts'
 import { originOf } from './origin.server.ts'
-import { shownContext, watchSettings } from './page-cache/shown.server.ts'
+import { cacheTagsContext } from './page-cache/cache-tags.server.ts'
+import { cachedSettings } from './settings-cache.server.ts'
 import { WRONG_ADDRESS_STATUS, wrongAddressContext } from './wrong-address.server.ts'
 
-/** `shown`: where a loader takes down what its answer shows, so that a copy of it is kept until that changes. */
-export type Site = { db: Db; settings: Settings; origin: string; shown: Shown }
+/** A loader adds the cache tags that its response depends on; `SETTINGS` is one of every response. */
+export type Site = { db: Db; settings: Settings; origin: string; cacheTags: CacheTags }
 
 export const siteContext = createContext<Site>()
 
@@ -30,8 +30,9 @@ export const provideSite: MiddlewareFunction<Response> = async ({ request, conte
   const wrongAddress = context.get(wrongAddressContext)
   if (wrongAddress) throw data({ wrongAddress }, WRONG_ADDRESS_STATUS)
   const { db } = await getDatabase()
-  const shown = context.get(shownContext)
-  const settings = watchSettings(await readSettings(db), shown)
-  context.set(siteContext, { db, settings, shown, origin: originOf(request, env()) })
+  const cacheTags = context.get(cacheTagsContext)
+  cacheTags.add(SETTINGS)
+  const settings = await cachedSettings(db)
+  context.set(siteContext, { db, settings, cacheTags, origin: originOf(request, env()) })
   return next()
 }

@@ -7,8 +7,8 @@ import type { Hearer } from '#src/db/notices.ts'
 import { handleError } from '#src/entry.server.tsx'
 import { articleContext } from '#src/features/posts/article-context.server.ts'
 import { createApp } from '#src/server/app.server.ts'
-import { keepSettings } from '#src/server/kept-settings.server.ts'
 import { openPageCache, type PageCache } from '#src/server/page-cache/page-cache.server.ts'
+import { createSettingsCache } from '#src/server/settings-cache.server.ts'
 import { ORIGIN } from './browser.ts'
 import { buildOf, loadRoutes, siteRoutes } from './open-site.ts'
 
@@ -24,7 +24,7 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000 }
   globalThis.inkfolioDatabase = Promise.resolve(database)
   const build = await loadBuild()
   // A site without a cache stands beside one that has it: the settings in memory stay the latter's.
-  const first = maxBytes > 0 ? keepSettings(database.db) : NOBODY
+  const first = maxBytes > 0 ? createSettingsCache(database.db) : NOBODY
   const pages = await openPageCache(database, { maxBytes, first })
   onTestFinished(() => pages.stop())
   const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })

@@ -179,15 +179,15 @@ CREATE OR REPLACE TRIGGER comment_threads_update_told AFTER UPDATE ON comment_th
 CREATE OR REPLACE TRIGGER comment_threads_delete_told AFTER DELETE ON comment_threads
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_thread_changes();
 
--- Announces settings whose value changed.
+-- Announces that a setting changed its value: every page depends on all settings.
 CREATE OR REPLACE FUNCTION tell_setting_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   CASE TG_OP
     WHEN 'UPDATE' THEN
       PERFORM tell_changes(array(
-        SELECT jsonb_build_array('setting:' || key, NULL) FROM old_rows o JOIN new_rows n USING (key) WHERE o.value IS DISTINCT FROM n.value));
+        SELECT DISTINCT jsonb_build_array('settings', NULL) FROM old_rows o JOIN new_rows n USING (key) WHERE o.value IS DISTINCT FROM n.value));
     ELSE
-      PERFORM tell_changes(array(SELECT jsonb_build_array('setting:' || key, NULL) FROM changed_rows));
+      PERFORM tell_changes(array(SELECT DISTINCT jsonb_build_array('settings', NULL) FROM changed_rows));
   END CASE;
   RETURN NULL;
 END

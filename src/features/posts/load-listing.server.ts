@@ -1,21 +1,21 @@
 import type { Db } from '#src/db/client.server.ts'
-import { COUNTS, cardTag, categoryTag, POSTS, PROJECTS, type Shown } from '#src/lib/page-tags.ts'
+import { type CacheTags, COUNTS, cardTag, categoryTag, POSTS, PROJECTS } from '#src/lib/page-tags.ts'
 import { categoryKey } from './category.ts'
 import { listPosts } from './list-posts.server.ts'
 import type { ListingData } from './listing-page.tsx'
 import { type ListingState, parseListingState } from './listing-url.ts'
 import type { Listing, ListingScope } from './post.ts'
 
-type Asked = { scope: ListingScope; category?: string; shown: Shown }
+type Asked = { scope: ListingScope; category?: string; cacheTags: CacheTags }
 
 /** The listing a URL asks for; `category` fixes the category for pages that are about one. */
-export async function loadListing(db: Db, url: URL, { scope, category, shown }: Asked): Promise<ListingData> {
+export async function loadListing(db: Db, url: URL, { scope, category, cacheTags }: Asked): Promise<ListingData> {
   const asked = parseListingState(url.searchParams)
   const chosen = category ?? asked.category
   const { key, ...listing } = await listPosts(db, { scope, search: asked.search, category: chosen, page: asked.page })
-  for (const post of listing.posts) shown.add(cardTag(post.id))
-  for (const tag of tagsOf({ scope, chosen: key ?? categoryKey(chosen), isFixed: category !== undefined })) shown.add(tag)
-  if (!isWrittenSo(asked, listing, category)) shown.pass()
+  for (const post of listing.posts) cacheTags.add(cardTag(post.id))
+  for (const tag of tagsOf({ scope, chosen: key ?? categoryKey(chosen), isFixed: category !== undefined })) cacheTags.add(tag)
+  if (!isWrittenSo(asked, listing, category)) cacheTags.doNotCache()
   const data = { scope, search: asked.search, category: listing.category ?? chosen }
   return { ...data, listing: category === undefined ? listing : withoutOtherCategories(listing) }
 }

@@ -6,7 +6,7 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImage } from '#src/features/media/image-source.server.ts'
-import { NEWEST, reachOf, type Shown } from '#src/lib/page-tags.ts'
+import { type CacheTags, NEWEST, reachOf } from '#src/lib/page-tags.ts'
 import { storable } from '#src/lib/storable.ts'
 import {
   HOME_POSTS,
@@ -52,7 +52,7 @@ export async function listRecentPosts(db: Db): Promise<PostSummary[]> {
 }
 
 /** Home's Recent Projects: of the newest ten published posts, the first three that look like projects. */
-export async function listRecentProjects(db: Db, shown: Shown): Promise<PostSummary[]> {
+export async function listRecentProjects(db: Db, cacheTags: CacheTags): Promise<PostSummary[]> {
   const newest = await db
     .select({
       id: publishedPosts.postId,
@@ -63,7 +63,7 @@ export async function listRecentProjects(db: Db, shown: Shown): Promise<PostSumm
     .from(publishedPosts)
     .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
     .limit(HOME_PROJECT_CANDIDATES)
-  shown.add(NEWEST, reachOf(newest, HOME_PROJECT_CANDIDATES))
+  cacheTags.add(NEWEST, reachOf(newest, HOME_PROJECT_CANDIDATES))
   const projects = newest.filter(looksLikeProject).slice(0, HOME_PROJECTS)
   return listSummaries(
     db,

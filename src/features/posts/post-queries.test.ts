@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postSlugs } from '#src/db/schema/posts.ts'
-import { createShown } from '#src/server/page-cache/shown.server.ts'
+import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect, listRecentPosts, listRecentProjects, listRelatedPosts } from './post-queries.server.ts'
@@ -41,7 +41,7 @@ onBothEngines('reading posts', (engine) => {
     await buildPost(db, { title: 'plain', category: ['Design'] })
     await buildPost(db, { title: 'flagged', isProject: true })
     for (let place = 0; place < 7; place += 1) await buildPost(db, { title: `filler ${place}` })
-    expect((await listRecentProjects(db, createShown())).map((post) => post.title)).toEqual(['flagged', 'tool'])
+    expect((await listRecentProjects(db, createCacheTags())).map((post) => post.title)).toEqual(['flagged', 'tool'])
   })
 
   test('related posts share a category, newest first, at most two, never the post itself', async () => {

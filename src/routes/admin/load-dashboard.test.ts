@@ -6,7 +6,7 @@ import { dailyGateEvents } from '#src/db/schema/links.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { recordSignIn } from '#src/features/auth/sign-in-times.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { shownContext } from '#src/server/page-cache/shown.server.ts'
+import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -21,7 +21,7 @@ async function openFor(db: Db) {
   const actor = await buildAdmin(db)
   const context = new RouterContextProvider()
   context.set(adminContext, actor)
-  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, shown: context.get(shownContext) })
+  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, cacheTags: context.get(cacheTagsContext) })
   return { actor, load: () => loadDashboard(context, now) }
 }
 

@@ -8,13 +8,13 @@ import { type FeedSite, newest, type WrittenPost } from './feed-documents.server
 /** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
 export async function answerFeed(
   request: Request,
-  { db, settings, origin, shown }: Site,
+  { db, settings, origin, cacheTags }: Site,
   contentType: string,
   write: (site: FeedSite, posts: WrittenPost[]) => string,
 ): Promise<Response> {
   const posts = await listFeedPosts(db)
-  shown.add(NEWEST, reachOf(posts, FEED_POSTS))
-  for (const { id } of posts) shown.add(feedTag(id))
+  cacheTags.add(NEWEST, reachOf(posts, FEED_POSTS))
+  for (const { id } of posts) cacheTags.add(feedTag(id))
   const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': newest(posts).toUTCString() }
   if (isUnchangedSince(request, newest(posts))) return new Response(null, { status: 304, headers })
   const site = { name: settings.siteName, description: settings.description, author: settings.author, origin }

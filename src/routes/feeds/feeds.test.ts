@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed-queries.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
-import { createShown } from '#src/server/page-cache/shown.server.ts'
+import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { withFeedArticles } from './feed-articles.server.ts'
@@ -73,7 +73,7 @@ onBothEngines('feeds', (engine) => {
     const ask = (headers: Record<string, string>) =>
       answerFeed(
         new Request(`${origin}/rss.xml`, { headers }),
-        { db, settings: defaultSettings, origin, shown: createShown() },
+        { db, settings: defaultSettings, origin, cacheTags: createCacheTags() },
         'application/rss+xml; charset=utf-8',
         writeRss,
       )

@@ -4,8 +4,8 @@ import type { Route } from './+types/sitemap-part.ts'
 import { writeSitemapPart } from './sitemap-documents.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, origin, shown } = context.get(siteContext)
-  shown.add(params.part === 'pages.xml' ? CATEGORIES : SITEMAP)
+  const { db, origin, cacheTags } = context.get(siteContext)
+  cacheTags.add(params.part === 'pages.xml' ? CATEGORIES : SITEMAP)
   const document = await writeSitemapPart(db, origin, params.part)
   if (document === null) return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   return new Response(document, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } })

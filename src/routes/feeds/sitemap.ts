@@ -4,8 +4,8 @@ import type { Route } from './+types/sitemap.ts'
 import { writeSitemap } from './sitemap-documents.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin, shown } = context.get(siteContext)
-  for (const tag of [SITEMAP, CATEGORIES]) shown.add(tag)
+  const { db, origin, cacheTags } = context.get(siteContext)
+  for (const tag of [SITEMAP, CATEGORIES]) cacheTags.add(tag)
   return new Response(await writeSitemap(db, origin), { headers: SITEMAP_HEADERS })
 }
 

@@ -13,8 +13,8 @@ import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const category = findLinkedCategory(params.name)?.category ?? cleanSearch(params.name)
-  const { db, shown } = context.get(siteContext)
-  const data = await loadListing(db, url, { scope: 'posts', category, shown })
+  const { db, cacheTags } = context.get(siteContext)
+  const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
   if (!isInUse) await leadToRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   if (!isInUse && !findLinkedCategory(params.name)) {

@@ -17,9 +17,9 @@ import { siteMeta } from './site-meta.ts'
 import { useSite } from './use-site.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, shown } = context.get(siteContext)
-  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db, shown)])
-  for (const { id } of [...posts, ...projects]) shown.add(cardTag(id))
+  const { db, settings, cacheTags } = context.get(siteContext)
+  const [posts, projects] = await Promise.all([listRecentPosts(db), listRecentProjects(db, cacheTags)])
+  for (const { id } of [...posts, ...projects]) cacheTags.add(cardTag(id))
   return {
     posts,
     projects,

@@ -16,8 +16,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     void noteMissing(request, context)
     throw new Response(null, { status: 404 })
   }
-  const { db, shown } = context.get(siteContext)
-  const data = await loadListing(db, url, { scope: 'posts', category: language.category, shown })
+  const { db, cacheTags } = context.get(siteContext)
+  const data = await loadListing(db, url, { scope: 'posts', category: language.category, cacheTags })
   if (!data.listing.category) await leadToRenamed(db, language.category, (name) => listingHref(categoryPath(name), { search: data.search }))
   return data
 }

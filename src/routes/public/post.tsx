@@ -30,7 +30,7 @@ import { takePlainComment } from './take-plain-comment.server.ts'
 import { useSite } from './use-site.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, settings, shown } = context.get(siteContext)
+  const { db, settings, cacheTags } = context.get(siteContext)
   // Anything else cannot be a slug, and some of it (a NUL) cannot even be asked for.
   const { searchParams } = new URL(request.url)
   const commentPage = readCommentPage(searchParams)
@@ -49,8 +49,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { html, renderVersion: _made, categoryKeys, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = closedBecause({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
-  for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) shown.add(tag)
-  for (const key of categoryKeys) shown.add(newestTag(key), reachOf(related, RELATED_POSTS))
+  for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
+  for (const key of categoryKeys) cacheTags.add(newestTag(key), reachOf(related, RELATED_POSTS))
   return {
     post,
     html: shipArticle(html, { request, context }),

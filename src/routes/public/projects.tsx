@@ -9,8 +9,8 @@ import { leadToRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, shown } = context.get(siteContext)
-  const loaded = await loadListing(db, url, { scope: 'projects', shown })
+  const { db, cacheTags } = context.get(siteContext)
+  const loaded = await loadListing(db, url, { scope: 'projects', cacheTags })
   const { search, category, listing } = loaded
   if (category && !listing.category) await leadToRenamed(db, category, (name) => listingHref('/projects', { search, category: name }))
   void noteSearch(request, context, { search, results: listing.total })

@@ -7,8 +7,8 @@ import type { Route } from './+types/resources.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { db, shown } = context.get(siteContext)
-  return loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, shown })
+  const { db, cacheTags } = context.get(siteContext)
+  return loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, cacheTags })
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

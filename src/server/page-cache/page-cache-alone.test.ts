@@ -1,8 +1,8 @@
 // The cache by itself, with renders that the test holds in its hand.
 import { expect, test, vi } from 'vitest'
 import type { Hearer } from '#src/db/notices.ts'
+import { createCacheTags } from './cache-tags.server.ts'
 import { openPageCache, type Rendered } from './page-cache.server.ts'
-import { createShown } from './shown.server.ts'
 
 const ORIGIN = 'https://blog.test'
 
@@ -22,13 +22,13 @@ async function openCache() {
   return { ...pages, hearer, ask: (address: string, render: () => Promise<Rendered>) => pages.answer(ORIGIN, address, render) }
 }
 
-type Given = { status?: number; headers?: Record<string, string>; tag?: string; isPassing?: boolean }
+type Given = { status?: number; headers?: Record<string, string>; tag?: string; isUncacheable?: boolean }
 
-function rendered(text: string, { status = 200, headers = {}, tag = 'post:1', isPassing = false }: Given = {}): Rendered {
-  const shown = createShown()
-  shown.add(tag)
-  if (isPassing) shown.pass()
-  return { response: new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } }), shown }
+function rendered(text: string, { status = 200, headers = {}, tag = 'post:1', isUncacheable = false }: Given = {}): Rendered {
+  const cacheTags = createCacheTags()
+  cacheTags.add(tag)
+  if (isUncacheable) cacheTags.doNotCache()
+  return { response: new Response(text, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } }), cacheTags }
 }
 
 async function textOf(answer: Awaited<ReturnType<Awaited<ReturnType<typeof openCache>>['ask']>>): Promise<string> {
@@ -69,7 +69,7 @@ test.each<[string, Given]>([
   ['sets a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
   ['is not to be stored', { headers: { 'Cache-Control': 'no-store' } }],
   ['is private', { headers: { 'Cache-Control': 'private, max-age=60' } }],
-  ['stands at an address that is not its own', { isPassing: true }],
+  ['stands at an address that is not its own', { isUncacheable: true }],
   ['is a redirect', { status: 301, headers: { Location: '/posts/y' } }],
 ])('an answer that %s is not kept', async (_name, given) => {
   const { ask, counts } = await openCache()

@@ -5,9 +5,9 @@ import type { Database } from '#src/db/client.server.ts'
 import type { Hearer } from '#src/db/notices.ts'
 import { type Finished, finishText } from '../finish-response.server.ts'
 import { logger } from '../logger.server.ts'
+import type { RecordedTags } from './cache-tags.server.ts'
 import { makePage, type Page } from './page.server.ts'
-import { type Changes, createPageStore, type Making } from './page-store.server.ts'
-import type { ShownNotes } from './shown.server.ts'
+import { type Changes, createPageStore, type Making, type PageDescription } from './page-store.server.ts'
 
 /** Pages depend a little on the time too: threads close by age, the figure of views grows, the year in the footer ends. */
 const AGE_LIMIT_MS = 10 * 60_000
@@ -15,13 +15,15 @@ const AGE_LIMIT_MS = 10 * 60_000
 const PAUSE_AFTER_FAILURE_MS = 1_000
 const CHANNEL = 'inkfolio_pages'
 
-export type Rendered = { response: Response; shown: ShownNotes }
+export type Rendered = { response: Response; cacheTags: RecordedTags }
 
 export type PageCache = {
   /** The page, while it is known to be as it should be. */
   find(key: string): Page | undefined
   /** The page, kept or made; a Response where the answer is for one request alone. Rejects as `render` does. */
   answer(origin: string, address: string, render: () => Promise<Rendered>): Promise<Page | Response>
+  /** What the page depends on, and why it was last purged. */
+  describe(key: string): PageDescription
   /** Resolves when the pages that were changed by what is committed are gone. */
   settle(): Promise<void>
   stop(): Promise<void>
@@ -126,7 +128,7 @@ function createPageCache(maxBytes: number) {
 
   async function make(making: Making, key: string, render: Render): Promise<Page | Response> {
     const madeOn = line
-    const { response, shown } = await render()
+    const { response, cacheTags } = await render()
     if (response.status !== 200 && response.status < 500) {
       // What is gone must not come back when the database goes.
       store.forget(key)
@@ -135,9 +137,9 @@ function createPageCache(maxBytes: number) {
     const finished = await finishText(response)
     if (!finished) return response
     const page = await makePage(finished, key.startsWith('https:'))
-    if (!isKept(finished, shown)) return page
+    if (!isCacheable(finished, cacheTags)) return page
     const kept = { ...page, expiresAt: Date.now() + AGE_LIMIT_MS, line: madeOn, pause: { line, until: 0 } }
-    if (store.put(making, key, { page: kept, tags: shown.tags })) tally.stored += 1
+    if (store.put(making, key, { page: kept, tags: cacheTags.tags })) tally.stored += 1
     return page
   }
 
@@ -165,7 +167,7 @@ function createPageCache(maxBytes: number) {
       isListening = true
     },
   }
-  return { hearer, find, answer, counts: (): PageCounts => ({ ...tally, ...store.counts }) }
+  return { hearer, find, answer, describe: store.describe, counts: (): PageCounts => ({ ...tally, ...store.counts }) }
 }
 
 function isOvertaken({ changed, isStale }: Making): boolean {
@@ -173,8 +175,10 @@ function isOvertaken({ changed, isStale }: Making): boolean {
 }
 
 /** Nothing that is one visitor's, and nothing that the route does not want kept. */
-function isKept({ status, headers }: Finished, shown: ShownNotes): boolean {
-  return status === 200 && !shown.isPassing && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')
+function isCacheable({ status, headers }: Finished, cacheTags: RecordedTags): boolean {
+  return (
+    status === 200 && !cacheTags.isUncacheable && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')
+  )
 }
 
 function readChanges(payload: string): Changes {
@@ -186,8 +190,9 @@ function readChanges(payload: string): Changes {
   }
 }
 
-const NO_CACHE: Pick<PageCache, 'find' | 'answer' | 'counts'> = {
+const NO_CACHE: Pick<PageCache, 'find' | 'answer' | 'describe' | 'counts'> = {
   find: () => undefined,
+  describe: () => ({ tags: null, lastPurge: null }),
   answer: async (_origin, _address, render) => (await render()).response,
   counts: () => ({ hits: 0, misses: 0, stale: 0, stored: 0, purged: 0, pages: 0, bytes: 0 }),
 }

@@ -65,6 +65,13 @@ onBothEngines('addresses that nobody would link', (engine) => {
     for (const address of random.flat()) await ask(address)
     expect(pages.counts().pages).toBe(2)
   })
+
+  test('visitors learn nothing about tags and purges', async () => {
+    const { ask } = await openTestSite(await engine.open())
+    const page = await ask('/about')
+    expect([...page.headers].filter(([name, value]) => (/tag$|tags$/.test(name) ? name !== 'etag' : /settings/.test(value)))).toEqual([])
+    expect((await ask('/metrics/page-cache?page=/about')).status).toBe(404)
+  })
 })
 
 onPostgres('while PostgreSQL is away', (engine) => {

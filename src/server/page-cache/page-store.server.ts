@@ -1,6 +1,6 @@
 // Pages in memory, by key, bounded by bytes, and thrown away by what they show.
 import { LRUCache } from 'lru-cache'
-import type { Tags } from './shown.server.ts'
+import type { Tags } from './cache-tags.server.ts'
 
 /** A tag, and the time of the post that came, went or moved where only pages that reach back so far are concerned. */
 export type Change = readonly [tag: string, at: number | null]
@@ -8,6 +8,8 @@ export type Changes = readonly Change[] | 'everything'
 
 /** A page in the making: it must not be kept when what it shows changes meanwhile. */
 export type Making = { changed: Change[]; isStale: boolean }
+
+export type PageDescription = { tags: string[] | null; lastPurge: { tag: string; at: string } | null }
 
 type Sized = { readonly size: number }
 
@@ -19,6 +21,8 @@ export type PageStore<Page extends Sized> = {
   put(making: Making, key: string, kept: { page: Page; tags: Tags }): boolean
   /** Answers how many pages were thrown away. */
   purge(changes: Changes): number
+  /** The tags of a page, and the tag by which it was last purged. */
+  describe(key: string): PageDescription
   /** Nothing that is in the making is kept. */
   doubt(): void
   forget(key: string): void
@@ -29,6 +33,8 @@ export type PageStore<Page extends Sized> = {
 const OVERHEAD = 2_000
 /** What a tag takes in the index. */
 const TAG = 100
+/** Pages of which the last purge is known. */
+const PURGES_MAX = 1_000
 
 export function createPageStore<Page extends Sized>(maxBytes: number): PageStore<Page> {
   const makings = new Set<Making>()
@@ -40,9 +46,12 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
     dispose: ({ tags }, key) => removeFromIndex(index, key, tags),
   })
 
-  function throwAway(keys: Set<string>): number {
-    for (const key of keys) pages.delete(key)
-    return keys.size
+  const lastPurges = new LRUCache<string, { tag: string; at: string }>({ max: PURGES_MAX })
+
+  /** The pages that changes purge, each with the tag that purges it. */
+  function findPurged(changes: Changes): Map<string, string> {
+    if (changes === 'everything') return new Map(Array.from(pages.keys(), (key) => [key, 'everything']))
+    return new Map(changes.flatMap((change) => Array.from(keysShowing(index, change), (key) => [key, change[0]])))
   }
 
   return {
@@ -65,7 +74,17 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
         if (changes === 'everything') making.isStale = true
         else making.changed.push(...changes)
       }
-      return throwAway(new Set(changes === 'everything' ? pages.keys() : changes.flatMap((change) => [...keysShowing(index, change)])))
+      const purged = findPurged(changes)
+      const at = new Date().toISOString()
+      for (const [key, tag] of purged) {
+        pages.delete(key)
+        lastPurges.set(key, { tag, at })
+      }
+      return purged.size
+    },
+    describe(key) {
+      const page = pages.peek(key)
+      return { tags: page ? [...page.tags.keys()].sort() : null, lastPurge: lastPurges.get(key) ?? null }
     },
     doubt() {
       for (const making of makings) making.isStale = true

@@ -17,7 +17,7 @@ test('a change throws away what shows it, and of dated things only what reaches 
   const store = open()
   keep(store, 'home', { newest: 50 })
   keep(store, 'feed', { newest: 20, 'card:1': EVER })
-  keep(store, 'about', { 'setting:author': EVER })
+  keep(store, 'about', { settings: EVER })
   expect(store.purge([['newest', 30]])).toBe(1)
   expect(['home', 'feed', 'about'].map((key) => store.get(key)?.text)).toEqual(['home', undefined, 'about'])
   expect(store.purge([['card:1', null]])).toBe(0)

@@ -2,13 +2,16 @@
 // very next request, and no other may have been thrown away.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
+import { commentsTag, postTag, SETTINGS, viewsTag } from '#src/lib/page-tags.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
-import { onBothEngines } from '#tests/support/database.ts'
-import { buildPost } from '#tests/support/factories.ts'
+import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { loadRoutes, siteRoutes } from '#tests/support/open-site.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 import { COMMENT_WRITES } from '#tests/support/site-writes/comments.ts'
 import { POST_WRITES } from '#tests/support/site-writes/posts.ts'
@@ -24,6 +27,9 @@ const ADDRESSES = [
   ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/about', '/faq', '/privacy', '/categories'],
   ...['/contact', '/disclaimer', '/languages', '/atom.xml', '/sitemap/pages.xml', '/sitemap/1.xml'],
 ]
+
+/** Public routes with a loader that only redirect or answer 404. */
+const WITHOUT_PAGES = ['/pages/:page', '/404']
 
 /** Twenty-four published posts, p01 the oldest; every second in Java, every third in Web, each category of its own somewhere. */
 async function fill(db: Db): Promise<void> {
@@ -64,8 +70,6 @@ const LOOKED_AT: Record<string, string[]> = {
   'publishPost of another article': ['/sitemap/pages.xml'],
   trashPosts: ['/sitemap/pages.xml'],
   restorePosts: ['/sitemap/pages.xml'],
-  // Its thread was closed by the owner, whatever its age.
-  'saveRules of when threads close': ['/posts/p12', '/posts/p12.data'],
   // What is new among the newest ten may be a project for the home page; feeds look at the newest twenty.
   'a post that becomes a project': ['/rss.xml', '/atom.xml', '/feed.json'],
 }
@@ -81,20 +85,25 @@ onBothEngines('what is kept', (engine) => {
     const rendered = await openTestSite(database, { maxBytes: 0 })
     const isKept = (address: string) => kept.pages.find(ORIGIN + address) !== undefined
     let before = await bodiesOf(kept)
-    for (const [name, changes, write] of WRITES) {
+    for (const [name, effect, write] of WRITES) {
       const warm = ADDRESSES.filter(isKept)
       await write(world)
       await kept.pages.settle()
       const gone = warm.filter((address) => !isKept(address))
-      if (changes === 'changes nothing') {
+      if (effect === 'changes nothing') {
         // Should a page have changed all the same, the next row finds it stale.
         expect.soft(gone, name).toEqual([])
         continue
       }
       const after = await bodiesOf(rendered)
       const different = differing(before, after)
-      expect.soft(different, name).not.toEqual([])
       expect.soft(differing(await bodiesOf(kept), after), `stale after ${name}`).toEqual([])
+      before = after
+      if (effect === 'purges everything') {
+        expect.soft(gone, name).toEqual(warm)
+        continue
+      }
+      expect.soft(different, name).not.toEqual([])
       const spared = [...different, ...(LOOKED_AT[name] ?? [])]
       expect
         .soft(
@@ -102,8 +111,36 @@ onBothEngines('what is kept', (engine) => {
           `thrown away for nothing by ${name}`,
         )
         .toEqual([])
-      before = after
     }
+  })
+})
+
+onEmbedded('cache tags', (engine) => {
+  test('every public route with a loader has a page here, and every cached page is purged by a changed setting', async () => {
+    const database = await engine.open()
+    await fill(database.db)
+    const site = await openTestSite(database)
+    await bodiesOf(site)
+    const untagged = ADDRESSES.filter((address) => !site.pages.describe(ORIGIN + address).tags?.includes(SETTINGS))
+    expect(untagged).toEqual([])
+    const modules = await loadRoutes(siteRoutes.filter(({ file }) => /^routes\/(public|feeds)\//.test(file)))
+    const patterns = siteRoutes.filter(({ id }) => modules[id]?.module.loader).map(({ address }) => address || '/')
+    const visited = ADDRESSES.map((address) => new URL(address, ORIGIN).pathname)
+    const unvisited = patterns.filter((pattern) => !visited.some((pathname) => matchPath(pattern, pathname)))
+    expect(unvisited).toEqual(WITHOUT_PAGES)
+  })
+
+  test('the description of a page names its tags, and the tag by which it was purged', async () => {
+    const database = await engine.open()
+    const post = await buildPost(database.db, { slug: 'described', renderVersion: RENDER_VERSION })
+    const { ask, pages } = await openTestSite(database)
+    await ask('/posts/described')
+    const page = `${ORIGIN}/posts/described`
+    const tags = [SETTINGS, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
+    expect(pages.describe(page)).toEqual({ tags, lastPurge: null })
+    await buildComment(database.db, post.id)
+    await pages.settle()
+    expect(pages.describe(page)).toEqual({ tags: null, lastPurge: { tag: commentsTag(post.id), at: expect.any(String) } })
   })
 })
 

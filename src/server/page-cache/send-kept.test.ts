@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../listen.server.ts'
+import { createCacheTags } from './cache-tags.server.ts'
 import { makePage } from './page.server.ts'
 import { openPageCache } from './page-cache.server.ts'
 import { createSendKept } from './send-kept.server.ts'
-import { createShown } from './shown.server.ts'
 
 const BODY = `<html>${'text '.repeat(1_000)}</html>`
 const FEED_DATE = 'Sat, 01 Mar 2025 10:00:00 GMT'
@@ -30,7 +30,7 @@ async function openSite(siteUrl?: string, trustProxy = 0) {
   onTestFinished(() => void server.close())
   await pages.answer(siteUrl ?? address, '/about', async () => ({
     response: new Response(BODY, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Last-Modified': FEED_DATE } }),
-    shown: createShown(),
+    cacheTags: createCacheTags(),
   }))
   return (path: string, headers: Record<string, string> = {}, method = 'GET') => ask(address, path, { headers, method })
 }

@@ -1,4 +1,4 @@
-// Every way in which settings change. The last one changes all pages.
+// Every way in which settings change.
 import { sql } from 'drizzle-orm'
 import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
 import { saveNightlyBackups, saveSettings } from '#src/features/settings/save-settings.server.ts'
@@ -15,17 +15,17 @@ const moved = { ...mailed, location: 'Pune, India' }
 export const SETTING_WRITES: Write[] = [
   [
     'saveRules of who may write',
-    'changes nothing',
+    'purges everything',
     ({ db, actor, now }) => saveRules(db, actor, { rules: { ...rules, commentMode: 'all_held', commentCloseAfterDays: 0 }, now }),
   ],
   [
     'saveRules of when threads close',
-    'changes',
+    'purges everything',
     ({ db, actor, now }) => saveRules(db, actor, { rules: { ...rules, commentCloseAfterDays: 1 }, now }),
   ],
   [
     'saveSettings of the tagline',
-    'changes',
+    'purges everything',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, tagline: 'Another one.' }, now }),
   ],
   [
@@ -33,19 +33,23 @@ export const SETTING_WRITES: Write[] = [
     'changes nothing',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, tagline: 'Another one.' }, now }),
   ],
-  ['saveSettings of a stated figure', 'changes', ({ db, actor, now }) => saveSettings(db, actor, { sent: figured, now })],
-  ['saveSettings of the e-mail address', 'changes', ({ db, actor, now }) => saveSettings(db, actor, { sent: mailed, now })],
-  ['saveSettings of the location', 'changes', ({ db, actor, now }) => saveSettings(db, actor, { sent: moved, now })],
+  ['saveSettings of a stated figure', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: figured, now })],
+  ['saveSettings of the e-mail address', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: mailed, now })],
+  ['saveSettings of the location', 'purges everything', ({ db, actor, now }) => saveSettings(db, actor, { sent: moved, now })],
   [
     'saveSettings of a social link',
-    'changes',
+    'purges everything',
     ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...moved, telegramUrl: 'https://t.me/inkfolio' }, now }),
   ],
-  ['saveSettings of the name', 'changes', ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, siteName: 'Renamed' }, now })],
-  ['saveNightlyBackups', 'changes nothing', ({ db, actor, now }) => saveNightlyBackups(db, actor, { isOn: false, now })],
+  [
+    'saveSettings of the name',
+    'purges everything',
+    ({ db, actor, now }) => saveSettings(db, actor, { sent: { ...all, siteName: 'Renamed' }, now }),
+  ],
+  ['saveNightlyBackups', 'purges everything', ({ db, actor, now }) => saveNightlyBackups(db, actor, { isOn: false, now })],
   [
     'how long statistics are kept',
-    'changes nothing',
+    'purges everything',
     ({ db }) => db.execute(sql`insert into settings (key, value) values ('analyticsKeepMonths', '3')`),
   ],
 ]

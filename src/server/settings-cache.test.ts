@@ -4,12 +4,12 @@ import { openPostgres } from '#src/db/postgres.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { type Engine, onBothEngines, PATIENT } from '#tests/support/database.ts'
-import { keepSettings, readSettings } from './kept-settings.server.ts'
 import { openPageCache } from './page-cache/page-cache.server.ts'
+import { cachedSettings, createSettingsCache } from './settings-cache.server.ts'
 
 /** A database whose settings are kept as in a site that keeps no pages. */
 async function openNode(database: Database) {
-  const hearer = keepSettings(database.db)
+  const hearer = createSettingsCache(database.db)
   const pages = await openPageCache(database, { maxBytes: 0, first: hearer })
   onTestFinished(() => pages.stop())
   return { db: database.db, hearer, pages }
@@ -33,48 +33,48 @@ onBothEngines('the settings in memory', (engine) => {
   test('they are read once, and anew when any node has changed something', async () => {
     const database = await engine.open()
     const { db, pages } = await openNode(database)
-    const first = await readSettings(db)
+    const first = await cachedSettings(db)
     expect(first).toEqual(defaultSettings)
-    expect(await readSettings(db)).toBe(first)
+    expect(await cachedSettings(db)).toBe(first)
     await rename(await openBeside(engine, database), 'Renamed')
     await pages.settle()
-    expect((await readSettings(db)).siteName).toBe('Renamed')
+    expect((await cachedSettings(db)).siteName).toBe('Renamed')
     await rename({ db }, 'Again')
     await pages.settle()
-    expect((await readSettings(db)).siteName).toBe('Again')
+    expect((await cachedSettings(db)).siteName).toBe('Again')
   })
 
   test('while notices may be missed every request asks', async () => {
     const database = await engine.open()
     const { db, hearer, pages } = await openNode(database)
-    const before = await readSettings(db)
+    const before = await cachedSettings(db)
     hearer.lost()
-    const [one, two] = [await readSettings(db), await readSettings(db)]
+    const [one, two] = [await cachedSettings(db), await cachedSettings(db)]
     expect(one).not.toBe(before)
     expect(two).not.toBe(one)
     hearer.found()
-    expect(await readSettings(db)).toBe(await readSettings(db))
+    expect(await cachedSettings(db)).toBe(await cachedSettings(db))
     await pages.stop()
-    expect(await readSettings(db)).not.toBe(await readSettings(db))
+    expect(await cachedSettings(db)).not.toBe(await cachedSettings(db))
   })
 
   test('what was being read while something changed is nobody else’s', async () => {
     const { db } = await engine.open()
-    const hearer = keepSettings(db)
+    const hearer = createSettingsCache(db)
     hearer.found()
-    const early = readSettings(db)
+    const early = cachedSettings(db)
     hearer.hear('[]')
-    const late = readSettings(db)
+    const late = cachedSettings(db)
     expect(await late).not.toBe(await early)
-    expect(await readSettings(db)).toBe(await late)
+    expect(await cachedSettings(db)).toBe(await late)
   })
 
   test('a question that failed is asked again', async () => {
     const { db } = await engine.openEmpty()
-    keepSettings(db).found()
-    await expect(readSettings(db)).rejects.toThrow()
-    await expect(readSettings(db)).rejects.toThrow()
+    createSettingsCache(db).found()
+    await expect(cachedSettings(db)).rejects.toThrow()
+    await expect(cachedSettings(db)).rejects.toThrow()
     await db.execute('create table settings (key text primary key, value jsonb not null, updated_at timestamptz not null default now())')
-    expect(await readSettings(db)).toEqual(defaultSettings)
+    expect(await cachedSettings(db)).toEqual(defaultSettings)
   })
 })

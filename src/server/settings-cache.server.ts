@@ -1,0 +1,43 @@
+// The settings in memory: every request needs them, and they rarely change. Each notification of the database empties the cache, and
+// while notifications may be missed every request reads them from the database.
+import type { Db } from '#src/db/client.server.ts'
+import type { Hearer } from '#src/db/notices.ts'
+import { getSettings } from '#src/features/settings/settings.server.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
+
+type SettingsCache = { isListening: boolean; reading: Promise<Settings> | null }
+
+const caches = new WeakMap<Db, SettingsCache>()
+
+/** From the first `found()` of the returned listener on, `cachedSettings` trusts its notifications. */
+export function createSettingsCache(db: Db): Hearer {
+  const cache: SettingsCache = { isListening: false, reading: null }
+  caches.set(db, cache)
+  return {
+    hear() {
+      // A read that has begun may return the settings from before: later requests must not share it.
+      cache.reading = null
+    },
+    lost() {
+      cache.isListening = false
+      cache.reading = null
+    },
+    found() {
+      cache.isListening = true
+      cache.reading = null
+    },
+  }
+}
+
+export function cachedSettings(db: Db): Promise<Settings> {
+  const cache = caches.get(db)
+  if (!cache?.isListening) return getSettings(db)
+  if (cache.reading) return cache.reading
+  const reading = getSettings(db)
+  cache.reading = reading
+  reading.catch(() => {
+    // The next request tries again.
+    if (cache.reading === reading) cache.reading = null
+  })
+  return reading
+}
