@@ -5,8 +5,8 @@ import { createLimiter } from '#src/lib/limiter.ts'
 import { AppError } from '#src/server/errors.ts'
 import { IMAGE_QUALITY, type ImageWidth } from './image.ts'
 import { loadSharp } from './sharp.server.ts'
+import { UPLOAD_LIMITS } from './upload-limits.ts'
 
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 /** All frames together: a screen recording has many small ones. */
 const MAX_ANIMATION_PIXELS = 100_000_000
@@ -27,7 +27,7 @@ const variantsInTurn = createLimiter(2)
  * Throws AppError `too_large` or `invalid_input`; `details.reason` completes "The picture is …".
  */
 export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  if (bytes.byteLength > MAX_PICTURE_BYTES) throw new AppError('too_large', { reason: 'larger than 10 MB' })
+  if (bytes.byteLength > UPLOAD_LIMITS.bytes) throw new AppError('too_large', { reason: UPLOAD_LIMITS.tooLarge })
   return originalsInTurn(async () => {
     const sharp = await loadSharp()
     const found = await inspect(bytes)

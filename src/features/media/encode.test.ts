@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { runs } from '#tests/property-runs.ts'
-import { encodePicture, encodeVariant, MAX_PICTURE_BYTES } from './encode.server.ts'
+import { encodePicture, encodeVariant } from './encode.server.ts'
+import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 function draw(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#e6f33a' } })
@@ -65,7 +66,7 @@ test('TIFF is refused although the library could read it', async () => {
 })
 
 test('more than 10 MB is refused unread', () => {
-  expect(() => encodePicture(new Uint8Array(MAX_PICTURE_BYTES + 1))).toThrow(expect.objectContaining({ code: 'too_large' }))
+  expect(() => encodePicture(new Uint8Array(UPLOAD_LIMITS.bytes + 1))).toThrow(expect.objectContaining({ code: 'too_large' }))
 })
 
 test('a small file with very many pixels is refused undecoded', async () => {

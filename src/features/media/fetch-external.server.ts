@@ -5,8 +5,8 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { MAX_PICTURE_BYTES } from './encode.server.ts'
 import { isPublicAddress } from './public-address.ts'
+import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 10_000
@@ -90,7 +90,7 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
     if (!(chunk instanceof Uint8Array)) continue
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > MAX_PICTURE_BYTES) throw new ExternalImageError('larger than 10 MB')
+    if (size > UPLOAD_LIMITS.bytes) throw new ExternalImageError(UPLOAD_LIMITS.tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,8 +1,8 @@
 import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { MAX_PICTURE_BYTES } from './encode.server.ts'
 import { fetchExternal } from './fetch-external.server.ts'
+import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 const servers: Server[] = []
 // The other site stands on this machine: the rule is opened for exactly that, and only where the test says so.
@@ -83,7 +83,7 @@ test('an answer without an end is cut off at 10 MB', async () => {
     more()
   })
   await expect(fetchExternal(`${origin}/x.png`, HERE)).rejects.toThrow('larger than 10 MB')
-  expect(MAX_PICTURE_BYTES).toBe(10 * 1024 * 1024)
+  expect(UPLOAD_LIMITS.bytes).toBe(10 * 1024 * 1024)
 })
 
 test('a site that never answers is given up', async () => {

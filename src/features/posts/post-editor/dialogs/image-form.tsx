@@ -1,11 +1,12 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useState } from 'react'
+import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { useEditorServices } from '../editor-services.ts'
-import { insertPictures, PICTURE_TYPES } from '../uploads/insert-pictures.ts'
+import { insertPictures } from '../uploads/insert-pictures.ts'
 import styles from './forms.module.css'
 import { takesFocus } from './takes-focus.ts'
 
@@ -30,13 +31,13 @@ export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => vo
   }
   return (
     <form className={styles.form} onSubmit={insert}>
-      <Field label="File" error={isRefused && !file ? 'Choose a picture.' : undefined} hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.">
+      <Field label="File" error={isRefused && !file ? 'Choose a picture.' : undefined} hint={UPLOAD_LIMITS.hint}>
         {(control) => (
           <input
             {...control}
             ref={takesFocus}
             type="file"
-            accept={PICTURE_TYPES.join(',')}
+            accept={UPLOAD_LIMITS.types.join(',')}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
         )}

@@ -1,8 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import type { UploadList } from './upload-list.ts'
 
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
-
 export type NewPicture = {
   file: File
   /** null: nobody has written one yet; '': decorative. */

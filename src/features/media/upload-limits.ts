@@ -1,0 +1,7 @@
+/** What an uploaded or fetched picture may be. Originals are stored in `MEDIA_FORMATS`; browsers get those of `image-accept.ts`. */
+export const UPLOAD_LIMITS = {
+  bytes: 10 * 1024 * 1024,
+  tooLarge: 'larger than 10 MB',
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  hint: 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.',
+} as const
