@@ -2,7 +2,6 @@
 import type { Database, Db } from '#src/db/client.server.ts'
 import { keepCounters } from '#src/features/analytics/counting/chores.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
-import { forgetUncommentedPosts } from '#src/features/comments/moderation/forget-uncommented.server.ts'
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-figures.server.ts'
@@ -63,7 +62,6 @@ async function rollUp(db: Db, now: Date): Promise<void> {
   await keepCounters(db, now, analyticsKeepMonths)
   await purgeGateDays(db, now, analyticsKeepMonths)
   await forgetOldTickets(db, now)
-  await forgetUncommentedPosts(db)
 }
 
 async function backUp(database: Database, signal: AbortSignal): Promise<void> {

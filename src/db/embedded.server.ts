@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -13,7 +12,7 @@ import { lockDataFolder } from './data-lock.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.ts'
 
-const extensions = { unaccent, pg_trgm }
+const extensions = { unaccent }
 
 /** Opens (and on first use creates) the embedded PostgreSQL in `dataDir` and holds the folder's lock until it is closed. */
 export async function openEmbedded(dataDir: string, command: string): Promise<Database> {

@@ -20,7 +20,7 @@ const THREAD = 4
 const BATCH = 1_000 * THREAD
 const DAY = 24 * 60 * 60_000
 
-const BARE = { tables: ['comments', 'commented_posts'], complete: ['comments'] } as const
+const BARE = { tables: ['comments'], complete: ['comments'] } as const
 
 /** Inserts the comments 1 to `count` that are not there yet; answers how many were missing. */
 export async function seedComments(database: Database, { count, posts, onProgress }: SeedCommentsOptions): Promise<number> {
@@ -32,7 +32,6 @@ export async function seedComments(database: Database, { count, posts, onProgres
       created += await insertMissing(tx, withLevels(numbers.map((number) => seedComment(number, posts))), lexemes)
       onProgress?.(Math.min(from + BATCH - 1, count))
     }
-    if (created > 0) await noteCommentedPosts(tx)
     return created
   })
 }
@@ -75,11 +74,6 @@ async function findPosts(tx: Db, comments: readonly SeedComment[]): Promise<Map<
 
 function wordsOf({ user_name, user_email, comment_text, admin_reply }: SeedComment, title: string): Weighed[] {
   return [[splitWords([user_name, user_email, comment_text, admin_reply ?? '', title].join(' ')), '']]
-}
-
-async function noteCommentedPosts(tx: Db): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO commented_posts (post_id) SELECT DISTINCT post_id FROM comments WHERE status IN ('shown', 'held') ON CONFLICT DO NOTHING`)
 }
 
 /** An answer is the neighbour of what it answers. */

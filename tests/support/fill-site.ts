@@ -38,7 +38,7 @@ export async function fillSite(db: Db, { picture }: { picture: string }): Promis
     sql`INSERT INTO post_revisions (post_id, number, reason, fields, created_by, created_at) VALUES (${post}, 1, 'published', '{}', ${user}, now())`,
   )
   await db.execute(sql`INSERT INTO preview_links (token_hash, post_id, expires_at) VALUES ('t', ${draft}, now())`)
-  await db.execute(sql`UPDATE post_analytics SET views = 9007199254740993 WHERE post_id = ${post}`)
+  await db.execute(sql`INSERT INTO post_analytics (post_id, views) VALUES (${post}, 9007199254740993)`)
   await db.execute(sql`
     INSERT INTO comments (id, post_id, parent_id, user_name, user_email, comment_text, created_at)
     VALUES (${comment}, ${post}, null, 'Zoe', 'zoe@example.com', ${NASTY}, '2026-02-02')`)
@@ -68,7 +68,7 @@ export async function fillSite(db: Db, { picture }: { picture: string }): Promis
     sql`INSERT INTO daily_traffic (day, post_id, referrer, campaign, device, views) VALUES ('2026-01-01', null, '', '', 'phone', 3)`,
   )
   await db.execute(
-    sql`INSERT INTO monthly_traffic (month, kept, referrer, campaign, device, views) VALUES ('2025-12-01', 0, '', '', '', 3)`,
+    sql`INSERT INTO monthly_traffic (month, dimension_mask, referrer, campaign, device, views) VALUES ('2025-12-01', 0, '', '', '', 3)`,
   )
   await db.execute(sql`INSERT INTO rolled_months (month, rolled_at) VALUES ('2025-12-01', now())`)
   await db.execute(sql`INSERT INTO daily_systems (day, browser, system, views) VALUES ('2026-01-01', 'Firefox', 'Linux', 3)`)

@@ -1,7 +1,5 @@
--- Runs before the tables, whose indexes need pg_trgm.
+-- Runs before everything else.
 CREATE EXTENSION IF NOT EXISTS unaccent;
---> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE TABLE "daily_bots" (
 	"day" date NOT NULL,
@@ -73,7 +71,7 @@ CREATE TABLE "daily_views" (
 --> statement-breakpoint
 CREATE TABLE "monthly_traffic" (
 	"month" date NOT NULL,
-	"kept" smallint NOT NULL,
+	"dimension_mask" smallint NOT NULL,
 	"post_id" uuid,
 	"referrer" text NOT NULL,
 	"campaign" text NOT NULL,
@@ -366,10 +364,6 @@ CREATE TABLE "category_renames" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "commented_posts" (
-	"post_id" uuid PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "post_slugs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"post_id" uuid NOT NULL,
@@ -397,7 +391,6 @@ CREATE TABLE "posts" (
 	"render_version" integer NOT NULL,
 	"plain_text" text DEFAULT '' NOT NULL,
 	"code_text" text DEFAULT '' NOT NULL,
-	"search_text" text,
 	"reading_minutes" integer DEFAULT 1 NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"draft_version" integer DEFAULT 1 NOT NULL,
@@ -462,13 +455,6 @@ CREATE TABLE "daily_reading" (
 	CONSTRAINT "daily_reading_pkey" PRIMARY KEY("post_id","day","mark")
 );
 --> statement-breakpoint
-CREATE TABLE "monthly_outbound" (
-	"address" text NOT NULL,
-	"month" date NOT NULL,
-	"clicks" integer NOT NULL,
-	CONSTRAINT "monthly_outbound_pkey" PRIMARY KEY("address","month")
-);
---> statement-breakpoint
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL,
@@ -507,7 +493,6 @@ CREATE TABLE "preview_links" (
 CREATE TABLE "working_copies" (
 	"post_id" uuid PRIMARY KEY NOT NULL,
 	"fields" jsonb NOT NULL,
-	"search_text" text,
 	"saved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -551,8 +536,6 @@ ALTER TABLE "link_totals" ADD CONSTRAINT "link_totals_link_id_shortened_links_id
 --> statement-breakpoint
 ALTER TABLE "shortened_links" ADD CONSTRAINT "shortened_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "commented_posts" ADD CONSTRAINT "commented_posts_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "post_slugs" ADD CONSTRAINT "post_slugs_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "published_post_categories" ADD CONSTRAINT "published_post_categories_post_id_published_posts_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."published_posts"("post_id") ON DELETE cascade ON UPDATE no action;
@@ -577,17 +560,13 @@ CREATE INDEX "daily_traffic_referrer_idx" ON "daily_traffic" USING btree ("refer
 --> statement-breakpoint
 CREATE INDEX "daily_views_post_idx" ON "daily_views" USING btree ("post_id","day");
 --> statement-breakpoint
-CREATE INDEX "monthly_traffic_most_idx" ON "monthly_traffic" USING btree ("kept","month","views");
+CREATE INDEX "monthly_traffic_mask_idx" ON "monthly_traffic" USING btree ("dimension_mask","month");
 --> statement-breakpoint
-CREATE INDEX "monthly_traffic_kept_idx" ON "monthly_traffic" USING btree ("kept","month");
+CREATE INDEX "monthly_traffic_post_idx" ON "monthly_traffic" USING btree ("dimension_mask","post_id","month");
 --> statement-breakpoint
-CREATE INDEX "monthly_traffic_post_idx" ON "monthly_traffic" USING btree ("kept","post_id","month");
+CREATE INDEX "monthly_traffic_referrer_idx" ON "monthly_traffic" USING btree ("dimension_mask","referrer","month");
 --> statement-breakpoint
-CREATE INDEX "monthly_traffic_referrer_idx" ON "monthly_traffic" USING btree ("kept","referrer","month");
---> statement-breakpoint
-CREATE INDEX "monthly_traffic_campaign_idx" ON "monthly_traffic" USING btree ("kept","campaign","month");
---> statement-breakpoint
-CREATE INDEX "post_analytics_views_idx" ON "post_analytics" USING btree ("views","post_id");
+CREATE INDEX "monthly_traffic_campaign_idx" ON "monthly_traffic" USING btree ("dimension_mask","campaign","month");
 --> statement-breakpoint
 CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");
 --> statement-breakpoint
@@ -601,7 +580,7 @@ CREATE INDEX "comment_bans_newest_idx" ON "comment_bans" USING btree ("banned_at
 --> statement-breakpoint
 CREATE INDEX "comment_edits_comment_idx" ON "comment_edits" USING btree ("comment_id","edited_at");
 --> statement-breakpoint
-CREATE INDEX "comments_post_newest_idx" ON "comments" USING btree ("post_id","created_at","id");
+CREATE INDEX "comments_post_newest_idx" ON "comments" USING btree ("post_id","status","created_at","id");
 --> statement-breakpoint
 CREATE INDEX "comments_parent_idx" ON "comments" USING btree ("parent_id");
 --> statement-breakpoint
@@ -647,15 +626,9 @@ CREATE INDEX "posts_created_idx" ON "posts" USING btree ("created_at","id");
 --> statement-breakpoint
 CREATE INDEX "posts_title_idx" ON "posts" USING btree (lower("title"),"id");
 --> statement-breakpoint
-CREATE INDEX "posts_slug_parts_idx" ON "posts" USING gin ("slug" gin_trgm_ops);
---> statement-breakpoint
-CREATE INDEX "posts_unillustrated_idx" ON "posts" USING btree ("id") WHERE thumbnail is null;
---> statement-breakpoint
 CREATE INDEX "posts_unpublished_idx" ON "posts" USING btree ("status","updated_at","id") WHERE status <> 'published';
 --> statement-breakpoint
 CREATE INDEX "posts_scheduled_idx" ON "posts" USING btree ("created_at") WHERE status = 'scheduled';
---> statement-breakpoint
-CREATE INDEX "posts_undescribed_idx" ON "posts" USING btree ("created_at","id") WHERE status = 'published' and description = '';
 --> statement-breakpoint
 CREATE INDEX "posts_origin_idx" ON "posts" USING btree ("origin") WHERE origin is not null;
 --> statement-breakpoint
@@ -677,66 +650,13 @@ CREATE INDEX "daily_article_clicks_day_idx" ON "daily_article_clicks" USING btre
 --> statement-breakpoint
 CREATE INDEX "daily_reading_day_idx" ON "daily_reading" USING btree ("day");
 --> statement-breakpoint
-CREATE INDEX "monthly_outbound_most_idx" ON "monthly_outbound" USING btree ("month","clicks");
---> statement-breakpoint
 CREATE INDEX "post_revisions_changed_idx" ON "post_revisions" USING btree ("created_at") WHERE reason = 'changed';
 --> statement-breakpoint
 CREATE INDEX "preview_links_post_idx" ON "preview_links" USING btree ("post_id");
 --> statement-breakpoint
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
--- Rows of statistics that follow other tables.
-
--- Inserts a post_analytics row for every new post, so that a list sorted by views can read one index.
-CREATE OR REPLACE FUNCTION begin_counting_views() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO post_analytics (post_id) SELECT id FROM new_rows ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER posts_views_begun AFTER INSERT ON posts
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION begin_counting_views();
---> statement-breakpoint
--- Maintains monthly_outbound, the sums of daily_article_clicks over all posts for links to other sites. Rows are locked in the order of their
--- keys, so that two writers cannot deadlock; rows that reach zero are deleted.
-CREATE OR REPLACE FUNCTION sum_outbound_clicks() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO monthly_outbound AS sums (address, month, clicks)
-    SELECT n.address, date_trunc('month', n.day::timestamp)::date, sum(n.clicks) FROM new_rows n
-    WHERE n.address NOT LIKE '/%' GROUP BY 1, 2 HAVING sum(n.clicks) <> 0 ORDER BY 1, 2
-    ON CONFLICT (address, month) DO UPDATE SET clicks = sums.clicks + excluded.clicks;
-    RETURN NULL;
-  END IF;
-  IF TG_OP = 'UPDATE' THEN
-    INSERT INTO monthly_outbound AS sums (address, month, clicks)
-    SELECT c.address, date_trunc('month', c.day::timestamp)::date, sum(c.clicks)
-    FROM (SELECT address, day, clicks FROM new_rows UNION ALL SELECT address, day, -clicks FROM old_rows) AS c
-    WHERE c.address NOT LIKE '/%' GROUP BY 1, 2 HAVING sum(c.clicks) <> 0 ORDER BY 1, 2
-    ON CONFLICT (address, month) DO UPDATE SET clicks = sums.clicks + excluded.clicks;
-  ELSE
-    INSERT INTO monthly_outbound AS sums (address, month, clicks)
-    SELECT o.address, date_trunc('month', o.day::timestamp)::date, -sum(o.clicks) FROM old_rows o
-    WHERE o.address NOT LIKE '/%' GROUP BY 1, 2 HAVING sum(o.clicks) <> 0 ORDER BY 1, 2
-    ON CONFLICT (address, month) DO UPDATE SET clicks = sums.clicks + excluded.clicks;
-  END IF;
-  DELETE FROM monthly_outbound sums USING (SELECT DISTINCT address, date_trunc('month', day::timestamp)::date AS month FROM old_rows) AS o
-  WHERE sums.address = o.address AND sums.month = o.month AND sums.clicks = 0;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER daily_article_clicks_inserted AFTER INSERT ON daily_article_clicks
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_outbound_clicks();
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER daily_article_clicks_updated AFTER UPDATE ON daily_article_clicks
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_outbound_clicks();
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER daily_article_clicks_deleted AFTER DELETE ON daily_article_clicks
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_outbound_clicks();
---> statement-breakpoint
--- Levels and search documents of comments; commented_posts.
+-- Levels and search documents of comments.
 
 -- Sets the level of a comment to its parent's plus one, whatever the statement says; a check constraint refuses levels beyond 3.
 CREATE OR REPLACE FUNCTION set_comment_level() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -777,44 +697,6 @@ $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER posts_title_of_comments AFTER UPDATE OF title ON posts
   FOR EACH ROW WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION follow_post_title();
---> statement-breakpoint
--- Inserts the post of a shown or held comment into commented_posts. The trigger's name sorts after that of the foreign key, which has locked
--- the post by then: a concurrent forget_uncommented_posts of this post has finished.
-CREATE OR REPLACE FUNCTION note_commented_post() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO commented_posts (post_id) VALUES (NEW.post_id) ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER comments_noted_inserted AFTER INSERT ON comments
-  FOR EACH ROW WHEN (NEW.status IN ('shown', 'held')) EXECUTE FUNCTION note_commented_post();
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER comments_noted_updated AFTER UPDATE OF status, post_id ON comments
-  FOR EACH ROW WHEN (NEW.status IN ('shown', 'held')) EXECUTE FUNCTION note_commented_post();
---> statement-breakpoint
--- Deletes posts without shown or held comments from commented_posts. Locked posts are skipped: waiting for a transaction that adds a comment
--- to the post could deadlock. The hourly job (`forget-uncommented.server.ts`) deletes what was skipped.
-CREATE OR REPLACE FUNCTION forget_uncommented_posts() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  silent uuid[] := array(
-    SELECT DISTINCT o.post_id FROM old_rows o
-    WHERE o.status IN ('shown', 'held') AND NOT EXISTS (SELECT FROM comments c WHERE c.post_id = o.post_id AND c.status IN ('shown', 'held')));
-BEGIN
-  IF cardinality(silent) > 0 THEN
-    silent := array(SELECT id FROM posts WHERE id = ANY (silent) ORDER BY id FOR UPDATE SKIP LOCKED);
-    DELETE FROM commented_posts n
-    WHERE n.post_id = ANY (silent) AND NOT EXISTS (SELECT FROM comments c WHERE c.post_id = n.post_id AND c.status IN ('shown', 'held'));
-  END IF;
-  RETURN NULL;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER comments_forgotten_updated AFTER UPDATE ON comments
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_uncommented_posts();
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER comments_forgotten_deleted AFTER DELETE ON comments
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_uncommented_posts();
 --> statement-breakpoint
 -- Which posts point to which gated link.
 
@@ -1070,32 +952,6 @@ CREATE OR REPLACE TRIGGER category_counts_insert_told AFTER INSERT ON category_c
 CREATE OR REPLACE TRIGGER category_counts_delete_told AFTER DELETE ON category_counts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_category_changes();
 --> statement-breakpoint
--- Columns and rows that follow posts and working copies.
-
--- Sets posts.search_text, which the owner's search reads for posts that are not published: lower case, without accents.
-CREATE OR REPLACE FUNCTION set_post_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.search_text := CASE WHEN NEW.status <> 'published' THEN unaccent(lower(concat_ws(' ', NEW.title, NEW.slug, NEW.description,
-    array_to_string(NEW.category, ' '), NEW.plain_text, NEW.code_text))) END;
-  RETURN NEW;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER posts_search_text BEFORE INSERT OR UPDATE OF status, title, slug, description, category, plain_text, code_text ON posts
-  FOR EACH ROW EXECUTE FUNCTION set_post_search_text();
---> statement-breakpoint
--- Sets working_copies.search_text in the same way.
-CREATE OR REPLACE FUNCTION set_copy_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.search_text := unaccent(lower(concat_ws(' ', NEW.fields->>'title', NEW.fields->>'slug', NEW.fields->>'description',
-    regexp_replace(NEW.fields->>'content', '<[^>]*>', ' ', 'g'))));
-  RETURN NEW;
-END
-$$;
---> statement-breakpoint
-CREATE OR REPLACE TRIGGER working_copies_search_text BEFORE INSERT OR UPDATE OF fields ON working_copies
-  FOR EACH ROW EXECUTE FUNCTION set_copy_search_text();
---> statement-breakpoint
 -- published_posts, published_post_categories and category_counts: what visitors can list, count and search (decision 003).
 
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
@@ -1163,7 +1019,7 @@ CREATE OR REPLACE TRIGGER published_posts_inserted AFTER INSERT ON published_pos
 CREATE OR REPLACE TRIGGER published_posts_deleted AFTER DELETE ON published_posts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
 --> statement-breakpoint
--- Full-text search: words, queries, pages of published matches.
+-- Full-text search: words and queries.
 
 -- English stems, accents folded, no stop words: a programming blog must find "for" and "if".
 CREATE TEXT SEARCH DICTIONARY inkfolio_stem (TEMPLATE = snowball, LANGUAGE = english);
@@ -1214,109 +1070,10 @@ CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sq
   SELECT ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery
 $$;
 --> statement-breakpoint
--- Counts the published posts that match, up to `most` (NULL: all of them). The planner settings force the GIN index: the planner does not know
--- that testing a row fetches its whole document from TOAST.
-CREATE OR REPLACE FUNCTION count_published_matches(query tsquery, most bigint) RETURNS bigint LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
-  SELECT count(*) FROM (SELECT FROM published_posts p WHERE p.document @@ query LIMIT most) AS counted
-$$;
---> statement-breakpoint
--- Finds matches among the newest (or oldest) `reach` posts, in the order of the listing. Fast where most posts match: a page is complete after
--- a few of them.
-CREATE OR REPLACE FUNCTION walk_published_posts(query tsquery, page_offset bigint, page_limit bigint, is_from_end boolean, reach bigint)
-RETURNS SETOF uuid LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
-BEGIN
-  IF is_from_end THEN
-    RETURN QUERY SELECT n.post_id FROM (
-      SELECT p.post_id, p.created_at, p.document FROM published_posts p ORDER BY p.created_at, p.post_id LIMIT reach
-    ) AS n WHERE n.document @@ query ORDER BY n.created_at, n.post_id LIMIT page_limit OFFSET page_offset;
-  ELSE
-    RETURN QUERY SELECT n.post_id FROM (
-      SELECT p.post_id, p.created_at, p.document FROM published_posts p ORDER BY p.created_at DESC, p.post_id DESC LIMIT reach
-    ) AS n WHERE n.document @@ query ORDER BY n.created_at DESC, n.post_id DESC LIMIT page_limit OFFSET page_offset;
-  END IF;
-END
-$$;
---> statement-breakpoint
--- Finds the same page by sorting all matches. Fast where few posts match.
-CREATE OR REPLACE FUNCTION sort_published_matches(query tsquery, page_offset bigint, page_limit bigint) RETURNS SETOF uuid LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off AS $$
-  SELECT p.post_id FROM published_posts p WHERE p.document @@ query ORDER BY p.created_at DESC, p.post_id DESC LIMIT page_limit OFFSET page_offset
-$$;
---> statement-breakpoint
--- Returns one page of matches, newest first, when their number is known; an offset beyond the end returns the last page. Testing one post on
--- the walk costs what sorting fifty matches costs; a walk that does not fill the page is followed by the sort. Caller: listPosts.
-CREATE OR REPLACE FUNCTION page_of_published_matches(query tsquery, page_offset bigint, page_limit integer, matches bigint)
-RETURNS SETOF uuid LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  skipped bigint := least(page_offset, greatest(0, (matches - 1) / page_limit * page_limit));
-  wanted bigint := least(page_limit, matches - skipped);
-  behind bigint := matches - skipped - wanted;
-  is_from_end boolean := behind < skipped;
-  reach bigint;
-  ids uuid[];
-BEGIN
-  IF wanted = 0 THEN
-    RETURN;
-  END IF;
-  SELECT 2 * (least(skipped, behind) + wanted) * posts / matches INTO reach FROM category_counts WHERE category_key = '';
-  IF reach * 50 < matches THEN
-    ids := array(SELECT walk_published_posts(query, least(skipped, behind), wanted, is_from_end, reach));
-    IF is_from_end THEN
-      ids := array(SELECT id FROM unnest(ids) WITH ORDINALITY AS walked (id, place) ORDER BY place DESC);
-    END IF;
-  END IF;
-  IF coalesce(cardinality(ids), 0) < wanted THEN
-    ids := array(SELECT sort_published_matches(query, skipped, wanted));
-  END IF;
-  RETURN QUERY SELECT unnest(ids);
-END
-$$;
---> statement-breakpoint
--- Counts the matches and returns one page of them. Caller: listPosts, when the number of matches is not cached.
-CREATE OR REPLACE FUNCTION search_published_posts(query tsquery, page_offset bigint, page_limit integer)
-RETURNS TABLE (post_id uuid, total bigint) LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  matches bigint := count_published_matches(query, NULL);
-BEGIN
-  RETURN QUERY SELECT id, matches FROM page_of_published_matches(query, page_offset, page_limit, matches) AS id;
-END
-$$;
---> statement-breakpoint
--- Returns the newest matches without counting more than 2,001 of them. Caller: findLinkPosts.
-CREATE OR REPLACE FUNCTION newest_published_matches(query tsquery, page_limit integer) RETURNS SETOF uuid LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  ids uuid[];
-BEGIN
-  IF count_published_matches(query, 2001) > 2000 THEN
-    ids := array(SELECT walk_published_posts(query, 0, page_limit, false, 1000));
-  END IF;
-  IF coalesce(cardinality(ids), 0) < page_limit THEN
-    ids := array(SELECT sort_published_matches(query, 0, page_limit));
-  END IF;
-  RETURN QUERY SELECT unnest(ids);
-END
-$$;
---> statement-breakpoint
--- What Drizzle cannot declare in src/db/schema: storage, covering indexes, initial rows.
+-- What Drizzle cannot declare in src/db/schema: storage, initial rows.
 
 -- Unlogged: a count does not wait for the disk, and a crash of the database only resets the limits.
 ALTER TABLE rate_limits SET UNLOGGED;
---> statement-breakpoint
--- The owner's list and the sitemap read their pages by index-only scans.
-DROP INDEX posts_updated_idx;
---> statement-breakpoint
-CREATE INDEX posts_updated_idx ON posts (updated_at, id) INCLUDE (status, is_project, purge_at);
---> statement-breakpoint
-DROP INDEX posts_created_idx;
---> statement-breakpoint
-CREATE INDEX posts_created_idx ON posts (created_at, id) INCLUDE (status, is_project, purge_at, slug, updated_at);
---> statement-breakpoint
--- Includes the title: PostgreSQL uses no index-only scan for an expression alone.
-DROP INDEX posts_title_idx;
---> statement-breakpoint
-CREATE INDEX posts_title_idx ON posts (lower(title), id) INCLUDE (status, is_project, purge_at, title);
 --> statement-breakpoint
 -- The empty key counts all published posts.
 INSERT INTO category_counts (category_key, name) VALUES ('', '') ON CONFLICT DO NOTHING;

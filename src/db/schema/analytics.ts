@@ -10,10 +10,7 @@ export const postAnalytics = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     views: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [
-    check('post_analytics_views_check', sql`${table.views} >= 0`),
-    index('post_analytics_views_idx').on(table.views, table.postId),
-  ],
+  (table) => [check('post_analytics_views_check', sql`${table.views} >= 0`)],
 )
 
 // Days are UTC. Charts read the counters below, never single events; bots and the signed-in owner are in none of them,
@@ -71,19 +68,17 @@ export const dailyTraffic = pgTable('daily_traffic', { day: date().notNull(), ..
 ])
 
 /**
- * The cube of whole months, summed once a month is over. `kept` says which dimensions a row still has, as bits (page 8, referrer 4,
- * campaign 2, device 1); the others are null or ''. Long periods read these rows, so two years cost what two months do.
+ * The cube rolled up by month, once a month is over. `dimension_mask` says which dimensions a row is grouped by, as bits (page 8, referrer 4,
+ * campaign 2, device 1); the others are null or ''.
  */
 export const monthlyTraffic = pgTable(
   'monthly_traffic',
-  { month: date().notNull(), kept: smallint().notNull(), ...trafficDimensions(), ...trafficCounts() },
+  { month: date().notNull(), dimensionMask: smallint('dimension_mask').notNull(), ...trafficDimensions(), ...trafficCounts() },
   (table) => [
-    // The most of every month: those of a long period are among them.
-    index('monthly_traffic_most_idx').on(table.kept, table.month, table.views),
-    index('monthly_traffic_kept_idx').on(table.kept, table.month),
-    index('monthly_traffic_post_idx').on(table.kept, table.postId, table.month),
-    index('monthly_traffic_referrer_idx').on(table.kept, table.referrer, table.month),
-    index('monthly_traffic_campaign_idx').on(table.kept, table.campaign, table.month),
+    index('monthly_traffic_mask_idx').on(table.dimensionMask, table.month),
+    index('monthly_traffic_post_idx').on(table.dimensionMask, table.postId, table.month),
+    index('monthly_traffic_referrer_idx').on(table.dimensionMask, table.referrer, table.month),
+    index('monthly_traffic_campaign_idx').on(table.dimensionMask, table.campaign, table.month),
   ],
 )
 

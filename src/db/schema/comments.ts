@@ -59,7 +59,7 @@ export const comments = pgTable(
     check('comments_user_name_check', sql`length(${table.userName}) between 1 and 100`),
     check('comments_user_email_check', sql`length(${table.userEmail}) between 3 and 255`),
     check('comments_comment_text_check', sql`length(${table.commentText}) between 1 and 1000`),
-    index('comments_post_newest_idx').on(table.postId, table.createdAt, table.id),
+    index('comments_post_newest_idx').on(table.postId, table.status, table.createdAt, table.id),
     index('comments_parent_idx').on(table.parentId),
     // Was the same text posted a moment ago, here or elsewhere? By digest, because a text is too long for an index.
     index('comments_text_idx').on(sql`md5(${table.commentText})`, table.createdAt),

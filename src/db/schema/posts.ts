@@ -32,8 +32,6 @@ export const posts = pgTable(
     /** The article without markup and without code, for search and snippets. */
     plainText: text('plain_text').notNull().default(''),
     codeText: text('code_text').notNull().default(''),
-    /** Everything a search of the owner looks at, in lower case without accents; null once readers see the post. Kept by a trigger. */
-    searchText: text('search_text'),
     /** Minutes, at least 1. */
     readingMinutes: integer('reading_minutes').notNull().default(1),
     revision: integer().notNull().default(1),
@@ -56,16 +54,13 @@ export const posts = pgTable(
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
     check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
-    // The orders of the owner's list; `src/db/sql/tables.sql` adds what its tabs are made of (INCLUDE, which Drizzle cannot say).
+    // The orders of the owner's list.
     index('posts_updated_idx').on(table.updatedAt, table.id),
     index('posts_created_idx').on(table.createdAt, table.id),
     index('posts_title_idx').on(sql`lower(${table.title})`, table.id),
-    index('posts_slug_parts_idx').using('gin', sql`${table.slug} gin_trgm_ops`),
-    index('posts_unillustrated_idx').on(table.id).where(sql`thumbnail is null`),
     // Drafts, scheduled and trashed posts are few beside what is published.
     index('posts_unpublished_idx').on(table.status, table.updatedAt, table.id).where(sql`status <> 'published'`),
     index('posts_scheduled_idx').on(table.createdAt).where(sql`status = 'scheduled'`),
-    index('posts_undescribed_idx').on(table.createdAt, table.id).where(sql`status = 'published' and description = ''`),
     index('posts_origin_idx').on(table.origin).where(sql`origin is not null`),
     index('posts_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
   ],
@@ -138,11 +133,4 @@ export const categoryRenames = pgTable('category_renames', {
   categoryKey: text('category_key').primaryKey(),
   name: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
-
-/** Posts with a comment that is shown or waits, kept by triggers on `comments`: half a million comments are too many to look through. */
-export const commentedPosts = pgTable('commented_posts', {
-  postId: uuid('post_id')
-    .primaryKey()
-    .references(() => posts.id, { onDelete: 'cascade' }),
 })

@@ -33,19 +33,6 @@ export const dailyArticleClicks = pgTable(
 )
 
 /**
- * How often other sites were followed to, by month: the sums of `daily_article_clicks` over all posts, kept by triggers. In the order of
- * their numbers, so that the most of a long period are found without adding up everything.
- */
-export const monthlyOutbound = pgTable(
-  'monthly_outbound',
-  { address: text().notNull(), month: date().notNull(), clicks: integer().notNull() },
-  (table) => [
-    primaryKey({ name: 'monthly_outbound_pkey', columns: [table.address, table.month] }),
-    index('monthly_outbound_most_idx').on(table.month, table.clicks),
-  ],
-)
-
-/**
  * What today's readers have done so far, so that nothing counts twice: by the hash of the day, as in `daily_seen`. Rows are deleted when
  * their day is over.
  */

@@ -13,8 +13,6 @@ export const workingCopies = pgTable('working_copies', {
   postId: postId().primaryKey(),
   /** The fields of the post as they were typed, valid or not (`features/posts/draft.schema.ts`). */
   fields: jsonb().notNull(),
-  /** As `posts.search_text`. */
-  searchText: text('search_text'),
   savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
 })
 

@@ -1,4 +1,4 @@
--- Levels and search documents of comments; commented_posts.
+-- Levels and search documents of comments.
 
 -- Sets the level of a comment to its parent's plus one, whatever the statement says; a check constraint refuses levels beyond 3.
 CREATE OR REPLACE FUNCTION set_comment_level() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -39,39 +39,3 @@ $$;
 
 CREATE OR REPLACE TRIGGER posts_title_of_comments AFTER UPDATE OF title ON posts
   FOR EACH ROW WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION follow_post_title();
-
--- Inserts the post of a shown or held comment into commented_posts. The trigger's name sorts after that of the foreign key, which has locked
--- the post by then: a concurrent forget_uncommented_posts of this post has finished.
-CREATE OR REPLACE FUNCTION note_commented_post() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO commented_posts (post_id) VALUES (NEW.post_id) ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END
-$$;
-
-CREATE OR REPLACE TRIGGER comments_noted_inserted AFTER INSERT ON comments
-  FOR EACH ROW WHEN (NEW.status IN ('shown', 'held')) EXECUTE FUNCTION note_commented_post();
-CREATE OR REPLACE TRIGGER comments_noted_updated AFTER UPDATE OF status, post_id ON comments
-  FOR EACH ROW WHEN (NEW.status IN ('shown', 'held')) EXECUTE FUNCTION note_commented_post();
-
--- Deletes posts without shown or held comments from commented_posts. Locked posts are skipped: waiting for a transaction that adds a comment
--- to the post could deadlock. The hourly job (`forget-uncommented.server.ts`) deletes what was skipped.
-CREATE OR REPLACE FUNCTION forget_uncommented_posts() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  silent uuid[] := array(
-    SELECT DISTINCT o.post_id FROM old_rows o
-    WHERE o.status IN ('shown', 'held') AND NOT EXISTS (SELECT FROM comments c WHERE c.post_id = o.post_id AND c.status IN ('shown', 'held')));
-BEGIN
-  IF cardinality(silent) > 0 THEN
-    silent := array(SELECT id FROM posts WHERE id = ANY (silent) ORDER BY id FOR UPDATE SKIP LOCKED);
-    DELETE FROM commented_posts n
-    WHERE n.post_id = ANY (silent) AND NOT EXISTS (SELECT FROM comments c WHERE c.post_id = n.post_id AND c.status IN ('shown', 'held'));
-  END IF;
-  RETURN NULL;
-END
-$$;
-
-CREATE OR REPLACE TRIGGER comments_forgotten_updated AFTER UPDATE ON comments
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_uncommented_posts();
-CREATE OR REPLACE TRIGGER comments_forgotten_deleted AFTER DELETE ON comments
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_uncommented_posts();

@@ -1,3 +1,2 @@
--- Runs before the tables, whose indexes need pg_trgm.
+-- Runs before everything else.
 CREATE EXTENSION IF NOT EXISTS unaccent;
-CREATE EXTENSION IF NOT EXISTS pg_trgm;

@@ -52,15 +52,20 @@ export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
 
 export type SitemapPost = { slug: string; updatedAt: Date }
 
-/** One part of all published posts, counted from 1, oldest first, so that a new post changes the last part only. From an index alone. */
+/** One part of all published posts, counted from 1, oldest first, so that a new post changes the last part only. */
 export async function listSitemapPosts(db: Db, part: number): Promise<SitemapPost[]> {
+  const ids = db
+    .select({ id: publishedPosts.postId })
+    .from(publishedPosts)
+    .orderBy(asc(publishedPosts.createdAt), asc(publishedPosts.postId))
+    .limit(SITEMAP_POSTS)
+    .offset((part - 1) * SITEMAP_POSTS)
+    .as('part')
   return db
     .select({ slug: posts.slug, updatedAt: posts.updatedAt })
     .from(posts)
-    .where(eq(posts.status, 'published'))
+    .innerJoin(ids, eq(ids.id, posts.id))
     .orderBy(asc(posts.createdAt), asc(posts.id))
-    .limit(SITEMAP_POSTS)
-    .offset((part - 1) * SITEMAP_POSTS)
 }
 
 export async function countPublishedPosts(db: Db): Promise<number> {

@@ -41,7 +41,7 @@ async function rollUpMonth(db: Db, month: string, now: Date): Promise<void> {
     await tx.execute(sql`DELETE FROM monthly_traffic WHERE month = ${month}::date`)
     // Every pair of dimensions, so that one filter beside one grouping reads sums; more than that reads the rows with all four.
     await tx.execute(sql`
-      INSERT INTO monthly_traffic (month, kept, post_id, referrer, campaign, device, views, visitors, page_visitors)
+      INSERT INTO monthly_traffic (month, dimension_mask, post_id, referrer, campaign, device, views, visitors, page_visitors)
       SELECT ${month}::date, 15 - grouping(post_id, referrer, campaign, device), post_id,
         coalesce(referrer, ''), coalesce(campaign, ''), coalesce(device, ''), sum(views), sum(visitors), sum(page_visitors)
       FROM daily_traffic

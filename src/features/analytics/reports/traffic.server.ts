@@ -9,15 +9,15 @@ import { type Filters, HOME } from './report-url.ts'
 export type Dimension = keyof Filters
 export type TrafficRow = { key: string | null; views: number; visitors: number; entries: number }
 
-/** As bits of `monthly_traffic.kept`. */
+/** As bits of `monthly_traffic.dimension_mask`. */
 const BITS = { post: 8, referrer: 4, campaign: 2, device: 1 } as const satisfies Record<Dimension, number>
 const COLUMNS = { post: 'post_id', referrer: 'referrer', campaign: 'campaign', device: 'device' } as const satisfies Record<
   Dimension,
   string
 >
 const ALL_BITS = 15
-/** More than two dimensions are kept only all together. */
-const MOST_KEPT = 2
+/** `monthly_traffic` is grouped by up to so many dimensions, or by all. */
+const MOST_GROUPED = 2
 
 type Grouped = { by: Dimension; range: Range; filters: Filters; limit: number; offset: number }
 
@@ -80,10 +80,10 @@ type Read = { key: SQL; dimensions: readonly Dimension[]; range: Range; filters:
 async function trafficRows(db: Db, { key, dimensions, range, filters }: Read): Promise<SQL> {
   const { months, days } = await splitRange(db, range)
   const counts = sql`views, visitors, page_visitors`
-  const kept = keptFor([...dimensions, ...filtered(filters)])
+  const mask = maskFor([...dimensions, ...filtered(filters)])
   const dayKey = dimensions.length === 0 ? sql`date_trunc('month', day)::date` : key
   const monthly = sql`select ${key} as key, ${counts} from monthly_traffic
-    where kept = ${kept} and month = any (${sql.param(months)}::date[]) and ${matches(filters)}`
+    where dimension_mask = ${mask} and month = any (${sql.param(months)}::date[]) and ${matches(filters)}`
   const daily = days.map(
     ({ from, to }) =>
       sql`select ${dayKey} as key, ${counts} from daily_traffic where day between ${from}::date and ${to}::date and ${matches(filters)}`,
@@ -103,9 +103,9 @@ async function splitRange(db: Db, { from, to }: Range): Promise<{ months: string
   return { months, days }
 }
 
-function keptFor(dimensions: readonly Dimension[]): number {
+function maskFor(dimensions: readonly Dimension[]): number {
   const asked = new Set(dimensions)
-  return asked.size > MOST_KEPT ? ALL_BITS : [...asked].reduce((bits, dimension) => bits | BITS[dimension], 0)
+  return asked.size > MOST_GROUPED ? ALL_BITS : [...asked].reduce((bits, dimension) => bits | BITS[dimension], 0)
 }
 
 function filtered({ post, referrer, campaign, device }: Filters): Dimension[] {

@@ -29,7 +29,7 @@ async function saveWorkingCopy(db: Db, postId: string, fields: Partial<typeof EM
 }
 
 async function setViews(db: Db, postId: string, views: number) {
-  await db.update(postAnalytics).set({ views }).where(eq(postAnalytics.postId, postId))
+  await db.insert(postAnalytics).values({ postId, views })
 }
 
 onBothEngines("the owner's list of posts", (engine) => {

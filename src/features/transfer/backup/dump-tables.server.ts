@@ -6,9 +6,7 @@ import { ownNames } from '#src/db/schema-steps.server.ts'
 import type { ArchivedTable } from './archive.ts'
 
 /** Filled by triggers when the rows come in that they follow: they would be in the way, and the words of another PostgreSQL may differ. */
-const KEPT_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'link_mentions', 'commented_posts', 'monthly_outbound']
-/** Set by triggers as well, on their own row. */
-const DERIVED_COLUMN = 'search_text'
+const KEPT_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'link_mentions']
 /**
  * What a visitor saw today is deleted when the day is over, and no backup keeps it longer: beside the secret of the site, one could try out
  * whose it is. Earlier versions saved these tables, so archives may hold them.
@@ -38,7 +36,7 @@ export async function listTables(tx: Db): Promise<TableColumns[]> {
     SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname IN (${sql.join(own, sql`, `)})
-      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.atttypid <> 'tsvector'::regtype AND a.attname <> ${DERIVED_COLUMN}
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.atttypid <> 'tsvector'::regtype
     ORDER BY c.relname, a.attnum`)
   const tables = new Map<string, TableColumns>()
   for (const { table, column, type } of rows) {
