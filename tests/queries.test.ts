@@ -1,5 +1,5 @@
-// What every page asks PostgreSQL: how much, and whether the answers come from indexes. Skipped where there is no PostgreSQL to ask; the
-// embedded engine plans alike, but cannot tell the plans of what runs inside functions.
+// How many queries every page sends, and whether those of visitors are answered from indexes. Skipped without PostgreSQL: the embedded engine
+// plans alike, but does not report plans inside functions.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
@@ -13,7 +13,6 @@ import { rollUpMonths } from '#src/features/analytics/counting/chores.server.ts'
 import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { dayOf } from '#src/features/analytics/counting/visit.ts'
 import { hashVisitor } from '#src/features/analytics/counting/visitor.server.ts'
-import { forgetUncommentedPosts } from '#src/features/comments/moderation/forget-uncommented.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
 import { seedTemplates } from '#src/features/transfer/seed-templates.server.ts'
 import { createMemoryStore } from '#src/server/rate-limit/memory-store.ts'
@@ -30,9 +29,9 @@ import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#
  */
 const BUDGETS: Record<string, number> = {
   home: 5,
-  posts: 5,
-  projects: 5,
-  category: 6,
+  posts: 6,
+  projects: 6,
+  category: 7,
   language: 5,
   resources: 5,
   post: 3,
@@ -67,20 +66,20 @@ const BUDGETS: Record<string, number> = {
   comment: 6,
   reply: 7,
   session: 4,
-  dashboard: 24,
+  dashboard: 23,
   'posts desk': 14,
   'comments desk': 14,
-  'links desk': 13,
+  'links desk': 12,
   'links file': 5,
   'code of a link': 4,
   'posts for a link': 5,
-  analytics: 32,
-  'analytics file': 9,
+  analytics: 30,
+  'analytics file': 8,
   'overview of a post': 19,
   'traffic of a post': 31,
   'reading of a post': 19,
   'links of a post': 19,
-  'comments of a post': 19,
+  'comments of a post': 20,
   'preview for the owner': 7,
   'editing a post': 7,
   'new post': 6,
@@ -88,7 +87,7 @@ const BUDGETS: Record<string, number> = {
   'settings/comments': 7,
   'settings/site': 6,
   'settings/backups': 7,
-  palette: 19,
+  palette: 18,
   'history of a post': 6,
   'post on the desk': 5,
   'slug check': 7,
@@ -105,7 +104,7 @@ const MORE_WITH_ROWS = 5
 const BACKGROUND =
   /^\s*(insert into|delete from) (daily_(traffic|totals|views|systems|searches|missing|bots|seen|readers|reading|article_clicks)|post_analytics|rolled_months)|^\s*select pg_notify|^\s*(update daily_readers|select r\.day::text)/i
 /** Their plans are looked at; how much they ask depends on what has been counted. */
-const NOT_PAGES = ['counting', 'forgetting', 'a limit']
+const NOT_PAGES = ['counting', 'a limit']
 const TRANSACTION = /^\s*(begin|commit|set|select set_config|savepoint|release)/i
 
 type Size = { posts: number; comments: number; likes: number; links: number; to: string; days: number; cells: number }
@@ -114,7 +113,7 @@ const MANY: Size = { posts: 1_500, comments: 14_000, likes: 12_000, links: 1_000
 
 onPostgres('the queries of every page', (engine) => {
   /** What each page asks on a site of this size, opened anew. */
-  async function travel(size: Size): Promise<Map<string, Recorded>> {
+  async function travel(size: Size): Promise<{ found: Map<string, Recorded>; scans: string[] }> {
     const { withSession } = await engine.open()
     await withSession((session) => session.exec(SPREAD_OUT))
     await fill(await engine.url(), size)
@@ -127,6 +126,7 @@ onPostgres('the queries of every page', (engine) => {
     // The key of the day is made at first use, beside the page that counts the first visit.
     await hashVisitor(asked.db, dayOf(Date.now()), { address: '::1', userAgent: '', host: '' })
     const found = new Map<string, Recorded>()
+    const scans: string[] = []
     const visit = async (stop: Stop, as: string | null) => {
       const recorded = await recordSql(async () => {
         const answer = await site(requestOf(stop, as))
@@ -135,18 +135,19 @@ onPostgres('the queries of every page', (engine) => {
       found.set(stop.name, recorded)
     }
     for (const stop of publicStops(marks)) await visit(stop, null)
-    for (const stop of ownersStops(marks)) await visit(stop, cookie)
     found.set('counting', await recordSql(() => flushCounts(asked.db)))
-    found.set('forgetting', await recordSql(() => forgetUncommentedPosts(asked.db)))
     const limits = createPostgresStore(asked.db, createMemoryStore())
     found.set('a limit', await recordSql(() => limits.increment('visits', { points: 5, seconds: 60 }, 'visitor')))
+    // The owner's screens are made for 10,000 posts, where reading all rows of posts takes 4 ms.
+    for (const [page, { plans }] of found) scans.push(...plans.flatMap((plan) => growingScans(page, plan)))
+    for (const stop of ownersStops(marks)) await visit(stop, cookie)
     await asked.close()
-    return found
+    return { found, scans }
   }
 
-  test('are as many for many rows as for few, within their budgets, and no table that grows is read from end to end', async () => {
-    const many = await travel(MANY)
-    const few = await travel(FEW)
+  test('are as many for many rows as for few, within their budgets, and visitors never wait for a scan of a table that grows', async () => {
+    const { found: many, scans } = await travel(MANY)
+    const { found: few } = await travel(FEW)
     const asked = new Map<string, number>()
     for (const [name, { statements }] of [...few, ...many]) {
       if (NOT_PAGES.includes(name)) continue
@@ -157,7 +158,6 @@ onPostgres('the queries of every page', (engine) => {
       const [before, after] = [countAsked(few.get(name)?.statements ?? []), countAsked(statements)]
       return after - before > MORE_WITH_ROWS ? [`${name}: ${before} with few rows, ${after} with many`] : []
     })
-    const scans = [...many].flatMap(([page, { plans }]) => plans.flatMap((plan) => growingScans(page, plan)))
     expect(more).toEqual([])
     expect(scans).toEqual([])
     expect(Object.fromEntries(asked)).toEqual(BUDGETS)

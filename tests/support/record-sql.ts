@@ -6,7 +6,7 @@ import { type Plan, readPlan } from './read-plan.ts'
 export type Recorded = { statements: string[]; plans: Plan[] }
 
 /** What makes a session tell the plan of everything it runs, as notices. */
-export const PLAN_SETTINGS = {
+const PLAN_SETTINGS = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_format': 'json',

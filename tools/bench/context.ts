@@ -5,9 +5,11 @@ import type { Row } from './rows.ts'
 
 export type Bench = {
   options: Options
-  /** The two sizes between which nothing may slow down. */
+  /** The two sizes between which public pages may not slow down. */
   small: Size
   large: Size
+  /** What the screens of the owner are made for. */
+  owner: Size
   say(line: string): void
   /** Shows a row at once and keeps it for the table and the file. */
   add(row: Row): void

@@ -24,6 +24,8 @@ const LARGE = { posts: 100_000, comments: 500_000, likes: 2_000_000, links: 10_0
 /** Ten times as much, and seeded within a minute or two. */
 const LARGE_WHEN_QUICK = { posts: 10_000, comments: 50_000, likes: 200_000, links: 1_000, days: 60 }
 
+const OWNER = { posts: 10_000, comments: 100_000, likes: 200_000, links: 1_000, days: 730 }
+
 const MEASURES = {
   start: measureStart,
   http: measureHttp,
@@ -45,7 +47,7 @@ export async function runBench(args: readonly string[], say: (line: string) => v
     rows.push(row)
     say(`  ${formatRows([row]).split('\n')[1]?.trim()}`)
   }
-  const bench: Bench = { options, small: SMALL, large: options.isQuick ? LARGE_WHEN_QUICK : LARGE, say, add }
+  const bench: Bench = { options, small: SMALL, large: options.isQuick ? LARGE_WHEN_QUICK : LARGE, owner: OWNER, say, add }
   say(describeMachine())
   try {
     // What was measured before something broke is worth reading all the same.

@@ -56,15 +56,6 @@ function addressesOf(kind: PageKind, slugs: readonly string[], last: number): st
   }
 }
 
-/** Frequent words in pairs that nobody has asked for yet. */
-export function firstSearches(): LoadRequest[] {
-  const [adjectives, nouns] = [
-    ['small', 'quiet', 'slow', 'fast', 'cold', 'warm', 'stale', 'fresh', 'partial', 'nested'],
-    ['index', 'query', 'cache', 'table', 'row', 'column', 'page', 'parser', 'compiler', 'server'],
-  ]
-  return adjectives.flatMap((adjective) => nouns.map((noun) => ({ path: `/posts?search=${adjective}+${noun}` })))
-}
-
 /** A new comment from an address of its own on every sending; `accepted` collects the texts of those that were taken. */
 export function commenting(posts: Site['posts'], accepted: Set<string>): LoadRequest[] {
   const texts = new WeakMap<object, string>()

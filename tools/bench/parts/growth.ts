@@ -1,4 +1,5 @@
-// The same pages on a small and on a large site, one request at a time and without the page cache: nothing may cost more than twice.
+// Public pages on a small and on a large site, one request at a time and without the page cache: nothing may cost more than twice. And the
+// screens of the owner.
 import * as v from 'valibot'
 import { projectRoot } from '#src/server/root.server.ts'
 import { type Bench, named, secondsFor } from '../context.ts'
@@ -9,11 +10,10 @@ import { providePostgres, SLOW_MS } from '../postgres.ts'
 import { runProgram } from '../processes.ts'
 import { atMost, formatNumber } from '../rows.ts'
 import { CACHE_OFF, startSite } from '../site.ts'
-import { firstSearches, PAGE_KINDS, pagesOf } from '../traffic.ts'
+import { PAGE_KINDS, pagesOf } from '../traffic.ts'
 
 const MOST_TIMES = 2
-/** How often a frequent word is found is counted once for each state of the posts: this is what the one pays who asks first. */
-const FIRST = 'search, common, asked first'
+const OWNER_MS = 100
 
 export async function measureGrowth(bench: Bench): Promise<void> {
   for (const engine of bench.options.engines) {
@@ -24,9 +24,9 @@ export async function measureGrowth(bench: Bench): Promise<void> {
       continue
     }
     await compare(bench, engine, small, large)
-    await tour(bench, engine, large)
     await small.remove()
     await large.remove()
+    await timeOwnerScreens(bench, engine)
   }
 }
 
@@ -34,7 +34,7 @@ async function compare(bench: Bench, engine: Engine, small: Data, large: Data): 
   const before = await timePages(bench, small)
   await takeSlow(engine)
   const after = await timePages(bench, large)
-  for (const kind of [...PAGE_KINDS, FIRST]) {
+  for (const kind of PAGE_KINDS) {
     const [a, b] = [before.get(kind) ?? Number.NaN, after.get(kind) ?? Number.NaN]
     const note = `p95 ${formatNumber(a)} ms with ${small.size.posts} posts, ${formatNumber(b)} ms with ${large.size.posts}`
     bench.add({ name: named(`growth, ${kind}`, engine), unit: '×', measured: b / a, goal: atMost(MOST_TIMES), note })
@@ -45,39 +45,25 @@ async function compare(bench: Bench, engine: Engine, small: Data, large: Data): 
   bench.add({ name: named(`queries above ${SLOW_MS} ms`, engine), unit: '', measured: slow.length, goal: atMost(0), note })
 }
 
-/** Every page there is, those of the owner included, twice on the large site. */
-async function tour(bench: Bench, engine: Engine, { env, size }: Data): Promise<void> {
-  const settings = { env: { ...process.env, NODE_ENV: 'production', ...env }, cwd: projectRoot }
-  const printed = await runProgram(process.execPath, ['tools/bench/tour.ts', String(SLOW_MS)], settings)
-  const { stops, plans, scans, slow } = v.parse(tourSchema, JSON.parse(printed.trim().split('\n').at(-1) ?? ''))
-  const warm = slow.filter(({ isWarm }) => isWarm).toSorted((a, b) => b.ms - a.ms)
-  const [scan, slowest] = [scans[0], warm[0]]
-  for (const line of [...scans, ...warm.map(({ page, ms, text }) => `${page}: ${formatNumber(ms)} ms, ${text}`)]) bench.say(`    ${line}`)
+/** Every screen of the owner, on a site of the size that they are made for. */
+async function timeOwnerScreens(bench: Bench, engine: Engine): Promise<void> {
+  const data = await copyData(engine, bench.owner, bench.say)
+  if (typeof data === 'string') return
+  const settings = { env: { ...process.env, NODE_ENV: 'production', ...data.env }, cwd: projectRoot }
+  const printed = await runProgram(process.execPath, ['tools/bench/owner-screens.ts'], settings)
+  await data.remove()
+  const screens = v.parse(screensSchema, JSON.parse(printed.trim().split('\n').at(-1) ?? '')).toSorted((a, b) => b.p95 - a.p95)
+  for (const { name, p95 } of screens.slice(0, 5)) bench.say(`    ${name}: ${formatNumber(p95)} ms`)
   bench.add({
-    name: named('tour, growing tables read from end to end', engine),
-    unit: '',
-    measured: scans.length,
-    goal: atMost(0),
-    note: scan?.slice(0, 120) ?? `${stops} pages with ${size.posts} posts, ${plans} plans`,
-  })
-  bench.add({
-    name: named(`tour, statements above ${SLOW_MS} ms`, engine),
-    unit: '',
-    measured: warm.length,
-    goal: atMost(0),
-    note: [
-      `${slow.length - warm.length} more in the first round only`,
-      ...(slowest ? [`the slowest took ${formatNumber(slowest.ms)} ms, ${slowest.page}: ${slowest.text.slice(0, 100)}`] : []),
-    ].join('; '),
+    name: named('screens of the owner, slowest p95', engine),
+    unit: 'ms',
+    measured: screens[0]?.p95 ?? null,
+    goal: atMost(OWNER_MS),
+    note: `${screens.length} screens with ${data.size.posts} posts and ${data.size.comments} comments; the slowest is ${screens[0]?.name}`,
   })
 }
 
-const tourSchema = v.object({
-  stops: v.number(),
-  plans: v.number(),
-  scans: v.array(v.string()),
-  slow: v.array(v.object({ page: v.string(), ms: v.number(), text: v.string(), isWarm: v.boolean() })),
-})
+const screensSchema = v.array(v.object({ name: v.string(), p95: v.number() }))
 
 /** The 95th percentile per kind, in milliseconds. */
 async function timePages(bench: Bench, data: Data): Promise<Map<string, number>> {
@@ -89,9 +75,6 @@ async function timePages(bench: Bench, data: Data): Promise<Map<string, number>>
     const { p95 } = await runLoad({ ...load, connections: 1, seconds: secondsFor(bench.options, 4) })
     times.set(kind, p95)
   }
-  const requests = firstSearches()
-  const first = await runLoad({ url: site.url, requests, encoding: 'identity', connections: 1, amount: requests.length })
-  times.set(FIRST, first.p95)
   await site.stop()
   return times
 }
