@@ -1,4 +1,5 @@
-// Every variable the operator may set, parsed once. Nothing else reads process.env (lint forbids it).
+// Every variable the operator may set, parsed once. Lint forbids `process.env` elsewhere in `src/`, with two exceptions: `app/main.ts` sets
+// NODE_ENV before anything is loaded, and `cli/output.ts` reads npm's INIT_CWD.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'

@@ -67,3 +67,22 @@ test('what .env.example shows is accepted', () => {
   const shown = Object.fromEntries([...text.matchAll(/^#([A-Z\d_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]))
   expect(Object.keys(parseEnv(shown))).toEqual(ENV_NAMES)
 })
+
+test('the table of variables in operations.md names every variable with its default', () => {
+  const text = readFileSync(path.join(projectRoot, 'docs/operations.md'), 'utf8')
+  const table = /^\| variable \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(text)?.[1] ?? ''
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' | '))
+  const documented = rows.flatMap(([names = '', defaults = '']) => {
+    const values = defaults.split(', ')
+    return [...names.matchAll(/`([A-Z\d_]+)`/g)].map((match, place) => [match[1] ?? '', values[place] ?? ''])
+  })
+  expect(documented.map(([name]) => name).sort()).toEqual([...ENV_NAMES].sort())
+  const defaults: Record<string, unknown> = parseEnv({})
+  for (const [name = '', value = ''] of documented) {
+    if (defaults[name] !== undefined) expect(value, name).toContain(String(defaults[name]))
+    else expect(value, name).not.toMatch(/[0-9]|`/)
+  }
+})
