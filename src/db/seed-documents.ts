@@ -9,7 +9,7 @@ export type Weighed = readonly [words: readonly string[], weight: 'A' | 'B' | 'C
 /** The lexeme of each word that was seen. */
 export type Lexemes = Map<string, string>
 
-/** As `search_words` does in SQL. */
+/** As `normalize_search_text` does in SQL. */
 export function splitWords(text: string): string[] {
   const separated = text.toLowerCase().replaceAll('c++', 'cplusplus').replaceAll('c#', 'csharp').replaceAll('f#', 'fsharp')
   return separated.replaceAll('.net', ' dotnet').match(/[^\s!-/:-@[-`{-~]+/g) ?? []

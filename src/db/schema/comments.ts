@@ -42,7 +42,7 @@ export const comments = pgTable(
     purgeAt: timestamp('purge_at', { withTimezone: true }),
     /** Set while the owner is to be told about it by mail. */
     noticeDueAt: timestamp('notice_due_at', { withTimezone: true }),
-    /** Words of the text, the names and the title of the post; kept by triggers. */
+    /** Words of the text, the names and the title of the post; set by triggers. */
     search: tsvector().notNull().default(sql`''`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -66,7 +66,7 @@ export const comments = pgTable(
     check('comments_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
     // The queues of the owner, each in the order of its pages and counted without the table.
     index('comments_queue_idx').on(table.status, table.createdAt, table.id).where(sql`purge_at is null`),
-    index('comments_kept_idx').on(table.createdAt, table.id).where(sql`status in ('shown', 'held')`),
+    index('comments_shown_or_held_idx').on(table.createdAt, table.id).where(sql`status in ('shown', 'held')`),
     index('comments_unanswered_idx')
       .on(table.createdAt, table.id)
       .where(sql`status = 'shown' and admin_reply is null and settled_at is null`),

@@ -12,15 +12,15 @@ CREATE OR REPLACE TRIGGER comments_level BEFORE INSERT OR UPDATE OF parent_id, l
   FOR EACH ROW EXECUTE FUNCTION set_comment_level();
 
 -- The search document of a comment: its text and reply, name and address of the author, title of the post. Callers: the two triggers below.
-CREATE OR REPLACE FUNCTION comment_words(user_name text, user_email text, comment_text text, admin_reply text, post_title text)
+CREATE OR REPLACE FUNCTION comment_document(user_name text, user_email text, comment_text text, admin_reply text, post_title text)
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT to_tsvector('inkfolio', search_words(concat_ws(' ', user_name, user_email, comment_text, admin_reply, post_title)))
+  SELECT to_tsvector('inkfolio', normalize_search_text(concat_ws(' ', user_name, user_email, comment_text, admin_reply, post_title)))
 $$;
 
 -- Sets comments.search when a comment is written or changed.
 CREATE OR REPLACE FUNCTION set_comment_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search := comment_words(NEW.user_name, NEW.user_email, NEW.comment_text, NEW.admin_reply,
+  NEW.search := comment_document(NEW.user_name, NEW.user_email, NEW.comment_text, NEW.admin_reply,
     (SELECT post.title FROM posts post WHERE post.id = NEW.post_id));
   RETURN NEW;
 END
@@ -30,12 +30,12 @@ CREATE OR REPLACE TRIGGER comments_search BEFORE INSERT OR UPDATE OF user_name, 
   FOR EACH ROW EXECUTE FUNCTION set_comment_search();
 
 -- Updates comments.search when the title of their post changes.
-CREATE OR REPLACE FUNCTION follow_post_title() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION update_comment_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE comments SET search = comment_words(user_name, user_email, comment_text, admin_reply, NEW.title) WHERE post_id = NEW.id;
+  UPDATE comments SET search = comment_document(user_name, user_email, comment_text, admin_reply, NEW.title) WHERE post_id = NEW.id;
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER posts_title_of_comments AFTER UPDATE OF title ON posts
-  FOR EACH ROW WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION follow_post_title();
+CREATE OR REPLACE TRIGGER posts_title_comment_search AFTER UPDATE OF title ON posts
+  FOR EACH ROW WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION update_comment_search();

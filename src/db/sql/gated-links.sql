@@ -1,7 +1,7 @@
 -- Which posts point to which gated link.
 
 -- Maintains link_mentions, the gated links that an article points to: searching every article for a token takes too long at 100,000 posts.
-CREATE OR REPLACE FUNCTION keep_link_mentions() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION sync_link_mentions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF NEW.content = OLD.content THEN
@@ -21,4 +21,4 @@ END
 $$;
 
 CREATE OR REPLACE TRIGGER posts_link_mentions AFTER INSERT OR UPDATE OF content ON posts
-  FOR EACH ROW EXECUTE FUNCTION keep_link_mentions();
+  FOR EACH ROW EXECUTE FUNCTION sync_link_mentions();

@@ -3,26 +3,26 @@
 -- (milliseconds) of the post that appeared, disappeared or moved where only pages that reach back so far are concerned, or null.
 
 -- Announces that every page is stale. Used by TRUNCATE triggers.
-CREATE OR REPLACE FUNCTION tell_everything() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_all_pages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('inkfolio_pages', '"everything"');
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER posts_truncate_told AFTER TRUNCATE ON posts
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
-CREATE OR REPLACE TRIGGER comments_truncate_told AFTER TRUNCATE ON comments
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
-CREATE OR REPLACE TRIGGER comment_likes_truncate_told AFTER TRUNCATE ON comment_likes
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
-CREATE OR REPLACE TRIGGER comment_threads_truncate_told AFTER TRUNCATE ON comment_threads
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
-CREATE OR REPLACE TRIGGER settings_truncate_told AFTER TRUNCATE ON settings
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_everything();
+CREATE OR REPLACE TRIGGER posts_truncate_notify AFTER TRUNCATE ON posts
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
+CREATE OR REPLACE TRIGGER comments_truncate_notify AFTER TRUNCATE ON comments
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
+CREATE OR REPLACE TRIGGER comment_likes_truncate_notify AFTER TRUNCATE ON comment_likes
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
+CREATE OR REPLACE TRIGGER comment_threads_truncate_notify AFTER TRUNCATE ON comment_threads
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
+CREATE OR REPLACE TRIGGER settings_truncate_notify AFTER TRUNCATE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
 
 -- Sends changes as notifications. A payload holds less than 8,000 bytes: 20 changes each; more than 2,000 changes become 'everything'.
-CREATE OR REPLACE FUNCTION tell_changes(changes jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_page_changes(changes jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   payload text;
 BEGIN
@@ -31,7 +31,7 @@ BEGIN
     RETURN;
   END IF;
   FOR payload IN
-    SELECT jsonb_agg(change)::text FROM unnest(changes) WITH ORDINALITY AS told (change, place) GROUP BY (place - 1) / 20
+    SELECT jsonb_agg(change)::text FROM unnest(changes) WITH ORDINALITY AS numbered (change, place) GROUP BY (place - 1) / 20
   LOOP
     PERFORM pg_notify('inkfolio_pages', CASE WHEN octet_length(payload) < 7900 THEN payload ELSE '"everything"' END);
   END LOOP;
@@ -40,8 +40,8 @@ $$;
 
 -- Returns the tags of the listings that contain this state of a post, with what decides its place there. No rows for a post that is not
 -- published.
-CREATE OR REPLACE FUNCTION listing_facts(post posts) RETURNS TABLE (tag text, at bigint, detail text) LANGUAGE sql STABLE AS $$
-  SELECT fact.tag, fact.at, fact.detail FROM (
+CREATE OR REPLACE FUNCTION listing_tags(post posts) RETURNS TABLE (tag text, at bigint, detail text) LANGUAGE sql STABLE AS $$
+  SELECT entry.tag, entry.at, entry.detail FROM (
     SELECT floor(extract(epoch FROM post.created_at) * 1000)::bigint AS time, (post.created_at, post.category)::text AS place
   ) AS post_at, LATERAL (
     SELECT 'posts', NULL::bigint, place
@@ -50,78 +50,78 @@ CREATE OR REPLACE FUNCTION listing_facts(post posts) RETURNS TABLE (tag text, at
     UNION ALL SELECT 'newest', time, (place, post.is_project)::text
     UNION ALL SELECT 'category:' || category_key(name), NULL, (post.created_at, name)::text FROM unnest(post.category) AS name
     UNION ALL SELECT 'newest:' || category_key(name), time, '' FROM unnest(post.category) AS name
-  ) AS fact (tag, at, detail)
+  ) AS entry (tag, at, detail)
   WHERE post.published
 $$;
 
 -- Returns the tags that change when a post goes from `before` to `after`; one of the two may be NULL. Each tag has its own columns: feeds show
 -- no thumbnail, the sitemap no text, a category's listing not the order of other posts. The article is compared last, because it is long.
-CREATE OR REPLACE FUNCTION post_changes(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION changed_post_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   id uuid := coalesce(before.id, after.id);
-  is_shown_anew boolean := coalesce(before.published, false) <> coalesce(after.published, false);
-  is_listed_anew boolean;
-  is_card_anew boolean;
-  is_fed_anew boolean;
+  is_visibility_changed boolean := coalesce(before.published, false) <> coalesce(after.published, false);
+  is_listing_changed boolean;
+  is_card_changed boolean;
+  is_feed_changed boolean;
 BEGIN
   IF NOT coalesce(before.published, false) AND NOT coalesce(after.published, false) THEN
     RETURN;
   END IF;
-  is_listed_anew := is_shown_anew
+  is_listing_changed := is_visibility_changed
     OR (before.created_at, before.category, before.is_project) IS DISTINCT FROM (after.created_at, after.category, after.is_project);
-  is_card_anew := is_shown_anew
+  is_card_changed := is_visibility_changed
     OR (before.slug, before.title, before.description, before.thumbnail, before.category, before.created_at)
       IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.category, after.created_at);
-  is_fed_anew := is_shown_anew
+  is_feed_changed := is_visibility_changed
     OR (before.slug, before.title, before.description, before.category, before.created_at, before.updated_at)
       IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.created_at, after.updated_at)
     OR before.rendered_html IS DISTINCT FROM after.rendered_html;
-  IF is_fed_anew THEN
+  IF is_feed_changed THEN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);
   END IF;
-  IF is_fed_anew OR is_card_anew OR is_listed_anew OR before.toc IS DISTINCT FROM after.toc
+  IF is_feed_changed OR is_card_changed OR is_listing_changed OR before.toc IS DISTINCT FROM after.toc
     OR (before.reading_minutes, before.project_source_url) IS DISTINCT FROM (after.reading_minutes, after.project_source_url) THEN
     RETURN NEXT jsonb_build_array('post:' || id, NULL);
   END IF;
-  IF is_card_anew THEN
+  IF is_card_changed THEN
     RETURN NEXT jsonb_build_array('card:' || id, NULL);
   END IF;
-  IF is_shown_anew OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
+  IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);
   END IF;
-  IF is_listed_anew THEN
+  IF is_listing_changed THEN
     RETURN QUERY SELECT DISTINCT jsonb_build_array(tag, at) FROM (
-      (SELECT * FROM listing_facts(before) EXCEPT SELECT * FROM listing_facts(after))
-      UNION ALL (SELECT * FROM listing_facts(after) EXCEPT SELECT * FROM listing_facts(before))
+      (SELECT * FROM listing_tags(before) EXCEPT SELECT * FROM listing_tags(after))
+      UNION ALL (SELECT * FROM listing_tags(after) EXCEPT SELECT * FROM listing_tags(before))
     ) AS changed;
   END IF;
 END
 $$;
 
 -- Announces changes of posts.
-CREATE OR REPLACE FUNCTION tell_post_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_post_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   CASE TG_OP
     WHEN 'INSERT' THEN
-      PERFORM tell_changes(array(SELECT DISTINCT change FROM new_rows n, post_changes(NULL, n::posts) AS change));
+      PERFORM notify_page_changes(array(SELECT DISTINCT change FROM new_rows n, changed_post_tags(NULL, n::posts) AS change));
     WHEN 'UPDATE' THEN
-      PERFORM tell_changes(array(SELECT DISTINCT change FROM old_rows o JOIN new_rows n USING (id), post_changes(o::posts, n::posts) AS change));
+      PERFORM notify_page_changes(array(SELECT DISTINCT change FROM old_rows o JOIN new_rows n USING (id), changed_post_tags(o::posts, n::posts) AS change));
     ELSE
-      PERFORM tell_changes(array(SELECT DISTINCT change FROM old_rows o, post_changes(o::posts, NULL) AS change));
+      PERFORM notify_page_changes(array(SELECT DISTINCT change FROM old_rows o, changed_post_tags(o::posts, NULL) AS change));
   END CASE;
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER posts_insert_told AFTER INSERT ON posts
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_post_changes();
-CREATE OR REPLACE TRIGGER posts_update_told AFTER UPDATE ON posts
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_post_changes();
-CREATE OR REPLACE TRIGGER posts_delete_told AFTER DELETE ON posts
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_post_changes();
+CREATE OR REPLACE TRIGGER posts_insert_notify AFTER INSERT ON posts
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_post_changes();
+CREATE OR REPLACE TRIGGER posts_update_notify AFTER UPDATE ON posts
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_post_changes();
+CREATE OR REPLACE TRIGGER posts_delete_notify AFTER DELETE ON posts
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_post_changes();
 
 -- Announces changes of comments that visitors see, before or after the change.
-CREATE OR REPLACE FUNCTION tell_comment_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_comment_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   post_ids uuid[];
 BEGIN
@@ -137,78 +137,78 @@ BEGIN
     ELSE
       post_ids := array(SELECT DISTINCT post_id FROM old_rows WHERE status = 'shown');
   END CASE;
-  PERFORM tell_changes(array(SELECT jsonb_build_array('comments:' || id, NULL) FROM unnest(post_ids) AS id));
+  PERFORM notify_page_changes(array(SELECT jsonb_build_array('comments:' || id, NULL) FROM unnest(post_ids) AS id));
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER comments_insert_told AFTER INSERT ON comments
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_comment_changes();
-CREATE OR REPLACE TRIGGER comments_update_told AFTER UPDATE ON comments
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_comment_changes();
-CREATE OR REPLACE TRIGGER comments_delete_told AFTER DELETE ON comments
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_comment_changes();
+CREATE OR REPLACE TRIGGER comments_insert_notify AFTER INSERT ON comments
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_comment_changes();
+CREATE OR REPLACE TRIGGER comments_update_notify AFTER UPDATE ON comments
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_comment_changes();
+CREATE OR REPLACE TRIGGER comments_delete_notify AFTER DELETE ON comments
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_comment_changes();
 
 -- Announces new and removed likes of comments that visitors see.
-CREATE OR REPLACE FUNCTION tell_like_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_like_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_changes(array(
+  PERFORM notify_page_changes(array(
     SELECT DISTINCT jsonb_build_array('comments:' || comments.post_id, NULL)
     FROM changed_rows JOIN comments ON comments.id = changed_rows.comment_id AND comments.status = 'shown'));
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER comment_likes_insert_told AFTER INSERT ON comment_likes
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_like_changes();
-CREATE OR REPLACE TRIGGER comment_likes_delete_told AFTER DELETE ON comment_likes
-  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_like_changes();
+CREATE OR REPLACE TRIGGER comment_likes_insert_notify AFTER INSERT ON comment_likes
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_like_changes();
+CREATE OR REPLACE TRIGGER comment_likes_delete_notify AFTER DELETE ON comment_likes
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_like_changes();
 
 -- Announces that comments of a post were opened or closed.
-CREATE OR REPLACE FUNCTION tell_thread_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_thread_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_changes(array(SELECT DISTINCT jsonb_build_array('comments:' || post_id, NULL) FROM changed_rows));
+  PERFORM notify_page_changes(array(SELECT DISTINCT jsonb_build_array('comments:' || post_id, NULL) FROM changed_rows));
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER comment_threads_insert_told AFTER INSERT ON comment_threads
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_thread_changes();
-CREATE OR REPLACE TRIGGER comment_threads_update_told AFTER UPDATE ON comment_threads
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_thread_changes();
-CREATE OR REPLACE TRIGGER comment_threads_delete_told AFTER DELETE ON comment_threads
-  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_thread_changes();
+CREATE OR REPLACE TRIGGER comment_threads_insert_notify AFTER INSERT ON comment_threads
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_thread_changes();
+CREATE OR REPLACE TRIGGER comment_threads_update_notify AFTER UPDATE ON comment_threads
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_thread_changes();
+CREATE OR REPLACE TRIGGER comment_threads_delete_notify AFTER DELETE ON comment_threads
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_thread_changes();
 
 -- Announces that a setting changed its value: every page depends on all settings.
-CREATE OR REPLACE FUNCTION tell_setting_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_setting_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   CASE TG_OP
     WHEN 'UPDATE' THEN
-      PERFORM tell_changes(array(
+      PERFORM notify_page_changes(array(
         SELECT DISTINCT jsonb_build_array('settings', NULL) FROM old_rows o JOIN new_rows n USING (key) WHERE o.value IS DISTINCT FROM n.value));
     ELSE
-      PERFORM tell_changes(array(SELECT DISTINCT jsonb_build_array('settings', NULL) FROM changed_rows));
+      PERFORM notify_page_changes(array(SELECT DISTINCT jsonb_build_array('settings', NULL) FROM changed_rows));
   END CASE;
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER settings_insert_told AFTER INSERT ON settings
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_setting_changes();
-CREATE OR REPLACE TRIGGER settings_update_told AFTER UPDATE ON settings
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_setting_changes();
-CREATE OR REPLACE TRIGGER settings_delete_told AFTER DELETE ON settings
-  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_setting_changes();
+CREATE OR REPLACE TRIGGER settings_insert_notify AFTER INSERT ON settings
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_setting_changes();
+CREATE OR REPLACE TRIGGER settings_update_notify AFTER UPDATE ON settings
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_setting_changes();
+CREATE OR REPLACE TRIGGER settings_delete_notify AFTER DELETE ON settings
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_setting_changes();
 
 -- Announces that a category appeared or disappeared.
-CREATE OR REPLACE FUNCTION tell_category_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_category_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM tell_changes(ARRAY[jsonb_build_array('categories', NULL)]) WHERE EXISTS (SELECT FROM changed_rows);
+  PERFORM notify_page_changes(ARRAY[jsonb_build_array('categories', NULL)]) WHERE EXISTS (SELECT FROM changed_rows);
   RETURN NULL;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER category_counts_insert_told AFTER INSERT ON category_counts
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_category_changes();
-CREATE OR REPLACE TRIGGER category_counts_delete_told AFTER DELETE ON category_counts
-  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_category_changes();
+CREATE OR REPLACE TRIGGER category_counts_insert_notify AFTER INSERT ON category_counts
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_category_changes();
+CREATE OR REPLACE TRIGGER category_counts_delete_notify AFTER DELETE ON category_counts
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_category_changes();

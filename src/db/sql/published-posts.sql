@@ -15,11 +15,11 @@ BEGIN
   END IF;
   INSERT INTO published_posts (post_id, created_at, is_project, category, document)
   SELECT n.id, n.created_at, n.is_project, n.category,
-    setweight(to_tsvector('inkfolio', search_words(n.title)), 'A') ||
-    setweight(to_tsvector('inkfolio', search_words(n.description || ' ' || array_to_string(n.category, ' '))), 'B') ||
+    setweight(to_tsvector('inkfolio', normalize_search_text(n.title)), 'A') ||
+    setweight(to_tsvector('inkfolio', normalize_search_text(n.description || ' ' || array_to_string(n.category, ' '))), 'B') ||
     -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
-    setweight(to_tsvector('inkfolio', search_words(left(n.plain_text, 300000))), 'C') ||
-    setweight(to_tsvector('inkfolio', search_words(left(n.code_text, 100000))), 'D') ||
+    setweight(to_tsvector('inkfolio', normalize_search_text(left(n.plain_text, 300000))), 'C') ||
+    setweight(to_tsvector('inkfolio', normalize_search_text(left(n.code_text, 100000))), 'D') ||
     array_to_tsvector(array(SELECT DISTINCT '=' || category_key(name) FROM unnest(n.category) AS name) || CASE WHEN n.is_project THEN '{#project}'::text[] ELSE '{}' END)
   FROM new_rows n
   WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
@@ -27,9 +27,9 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER posts_inserted AFTER INSERT ON posts
+CREATE OR REPLACE TRIGGER posts_insert_published AFTER INSERT ON posts
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_published_posts();
-CREATE OR REPLACE TRIGGER posts_updated AFTER UPDATE ON posts
+CREATE OR REPLACE TRIGGER posts_update_published AFTER UPDATE ON posts
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sync_published_posts();
 
 -- Maintains published_post_categories and category_counts after published_posts changed. Deleting a post reaches it through the foreign key.
@@ -58,7 +58,7 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER published_posts_inserted AFTER INSERT ON published_posts
+CREATE OR REPLACE TRIGGER published_posts_insert_count AFTER INSERT ON published_posts
   REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();
-CREATE OR REPLACE TRIGGER published_posts_deleted AFTER DELETE ON published_posts
+CREATE OR REPLACE TRIGGER published_posts_delete_count AFTER DELETE ON published_posts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION count_published_posts();

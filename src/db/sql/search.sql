@@ -7,9 +7,9 @@ ALTER TEXT SEARCH CONFIGURATION inkfolio
   ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, inkfolio_stem;
 
 -- Normalizes text before it is indexed or searched. Names of languages that consist mostly of punctuation become words; all other ASCII
--- punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their parts. Callers: search_query, comment_words,
+-- punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their parts. Callers: search_query, comment_document,
 -- sync_published_posts. `src/db/seed-documents.ts` repeats it in TypeScript.
-CREATE OR REPLACE FUNCTION search_words(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(
     replace(replace(replace(replace(lower(source), 'c++', 'cplusplus'), 'c#', 'csharp'), 'f#', 'fsharp'), '.net', ' dotnet'),
     '[\s!-/:-@\[-`{-~]+', ' ', 'g')
@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE pl
 DECLARE
   words text[] := array(
     SELECT left(word, 100)
-    FROM regexp_split_to_table(btrim(search_words(left(source, 1000))), ' ') WITH ORDINALITY AS split (word, place)
+    FROM regexp_split_to_table(btrim(normalize_search_text(left(source, 1000))), ' ') WITH ORDINALITY AS split (word, place)
     WHERE word <> '' ORDER BY place LIMIT 16);
   word text;
   is_prefix boolean;
@@ -42,7 +42,7 @@ END
 $$;
 
 -- A tsquery that matches one lexeme exactly. Documents contain '=<category key>' for each category and '#project' for projects, so that the
--- full-text index also answers these filters; search_words removes both characters from written text. Callers: listPosts, the owner's list.
+-- full-text index also answers these filters; normalize_search_text removes both characters from written text. Callers: listPosts, the owner's list.
 CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery
 $$;

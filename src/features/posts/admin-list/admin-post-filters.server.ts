@@ -38,7 +38,7 @@ function searchCondition(search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const slug = slugPattern(search)
   // PostgreSQL evaluates a subquery once, but a function once per row.
-  const words = sql`((select array_agg('\\m' || ${stemPattern}) from unnest(to_tsvector('inkfolio', search_words(${search}))))::text[])`
+  const words = sql`((select array_agg('\\m' || ${stemPattern}) from unnest(to_tsvector('inkfolio', normalize_search_text(${search}))))::text[])`
   return or(
     sql`${posts.id} in (select post_id from ${publishedPosts} where document @@ (select search_query(${search})))`,
     and(
