@@ -6,26 +6,19 @@ import { ownNames } from '#src/db/schema-steps.server.ts'
 import type { ArchivedTable } from './archive.ts'
 
 /** Filled by triggers when the rows come in that they follow: they would be in the way, and the words of another PostgreSQL may differ. */
-const KEPT_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'link_mentions']
+const FILLED_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'link_mentions']
 /**
- * What a visitor saw today is deleted when the day is over, and no backup keeps it longer: beside the secret of the site, one could try out
- * whose it is. Earlier versions saved these tables, so archives may hold them.
+ * Sessions: one that was ended must not come back to life, and a stolen backup must not be a way in. What visitors saw today: it is deleted
+ * when the day is over, and beside the secret of the site its hashes could be tried out. Counts of the last minutes are of no use.
  */
-const OF_THE_DAY = ['daily_seen', 'daily_readers']
-/** Who is signed in stays out: a session that was ended must not come back to life, and no backup opens the door by itself. Nor are the counts of the last minutes of use. */
-const SHORT_LIVED = ['sessions', 'verifications', 'rate_limits', ...OF_THE_DAY]
-const LEFT_OUT = new Set([...KEPT_BY_TRIGGERS, ...SHORT_LIVED])
+const SHORT_LIVED = ['sessions', 'verifications', 'rate_limits', 'daily_seen', 'daily_readers']
+const LEFT_OUT = new Set([...FILLED_BY_TRIGGERS, ...SHORT_LIVED])
 
 /** Where rows depend on rows of the same table, or on being read in order. */
 const ORDER: Record<string, string> = { posts: 'created_at, id', comments: 'level, created_at, id' }
 
 /** Kept by triggers too, but with names of its own: it comes after everything that makes triggers write to it. */
 const LAST = 'category_counts'
-
-/** Whether an archive may hold the table, and a restore passes it over. */
-export function isPassedOver(table: string): boolean {
-  return OF_THE_DAY.includes(table)
-}
 
 export type TableColumns = { name: string; columns: { name: string; type: string }[] }
 

@@ -11,7 +11,7 @@ import { sha256 } from '#src/features/media/hash.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type ArchivedTable, pictureOf, tableOf } from './archive.ts'
-import { isPassedOver, listTables, type TableColumns } from './dump-tables.server.ts'
+import { listTables, type TableColumns } from './dump-tables.server.ts'
 import { type Archive, readAgain } from './read-archive.server.ts'
 
 /** More than any part holds when it is unpacked; a bomb is not unpacked. */
@@ -70,12 +70,12 @@ async function restorePictures(archive: Archive, media: FileStore): Promise<numb
 
 async function loadTables(tx: Db, archive: Archive): Promise<number> {
   const tables = new Map((await listTables(tx)).map((table) => [table.name, table]))
-  const archived = new Map(archive.manifest.tables.filter(({ name }) => !isPassedOver(name)).map((table) => [table.name, table]))
+  const archived = new Map(archive.manifest.tables.map((table) => [table.name, table]))
   const loaded = new Map<string, number>()
   // The pictures come after the tables, and were read before: nobody waits for them in the middle of a transaction.
-  const lastPart = archive.manifest.entries.findLast(({ name }) => restoredTableOf(name) !== null)
+  const lastPart = archive.manifest.entries.findLast(({ name }) => tableOf(name) !== null)
   for await (const { name, bytes } of readAgain(archive)) {
-    const tableName = restoredTableOf(name)
+    const tableName = tableOf(name)
     if (!tableName) continue
     const table = tables.get(tableName)
     const from = archived.get(tableName)
@@ -88,12 +88,6 @@ async function loadTables(tx: Db, archive: Archive): Promise<number> {
   }
   for (const { name, rows } of archived.values()) if ((loaded.get(name) ?? 0) !== rows) throw misfit(archive, name)
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0)
-}
-
-/** The table whose rows an entry holds and a restore brings back, or null. */
-function restoredTableOf(entryName: string): string | null {
-  const table = tableOf(entryName)
-  return table === null || isPassedOver(table) ? null : table
 }
 
 type Part = { from: ArchivedTable; bytes: Buffer; archive: Archive }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,10 +12,8 @@ import { openFolder } from '#src/features/media/storage/folder.server.ts'
 import { type Engine, onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { NAMES } from './archive.ts'
 import { readArchive } from './read-archive.server.ts'
 import { restoreArchive } from './restore-archive.server.ts'
-import { readTar, TAR_END, type TarEntry, tarEntry } from './tar.server.ts'
 import { writeBackup } from './write-archive.server.ts'
 
 const PICTURE = Buffer.from('picture')
@@ -85,17 +82,6 @@ onBothEngines('a backup', (engine) => {
     expect(await readWholeSite(database.db)).toEqual({ ...before, ...NOT_SAVED })
   })
 
-  test('of an earlier version keeps to itself who had seen what on its day', async () => {
-    const { database, folder, file } = await openFilled(engine)
-    await writeBackup(database, { file, media: back(folder), now })
-    const before = await readWholeSite(database.db)
-    const visitor = '00000000-0000-4000-8000-000000000007'
-    await addTable(file, { name: 'daily_seen', row: { day: '2026-01-01', visitor, what: 'home', seen_at: '2026-01-01 12:00:00+00' } })
-    await addTable(file, { name: 'daily_readers', row: { day: '2026-01-01', visitor, post_id: visitor, seconds: '3', marks: '{a,b}' } })
-    await restoreArchive(database, await readArchive(file), back(folder, 'restored'))
-    expect(await readWholeSite(database.db)).toEqual({ ...before, ...NOT_SAVED })
-  })
-
   test('that does not fit what it says is refused, and nothing is changed', async () => {
     const { database, folder, file } = await openFilled(engine)
     await writeBackup(database, { file, media: back(folder), now })
@@ -107,19 +93,6 @@ onBothEngines('a backup', (engine) => {
     expect(await readWholeSite(database.db)).toEqual(before)
   })
 })
-
-/** Puts a table with one row into a backup, as if it had been saved with the others. */
-async function addTable(file: string, { name, row }: { name: string; row: Record<string, string> }): Promise<void> {
-  const { manifest } = await readArchive(file)
-  const entries: TarEntry[] = []
-  for await (const entry of readTar(file)) if (!entry.name.startsWith('manifest.')) entries.push(entry)
-  entries.splice(1, 0, { name: `tables/${name}/000001.jsonl.gz`, bytes: gzipSync(`${JSON.stringify(Object.values(row))}\n`) })
-  const listed = entries.map((entry) => ({ name: entry.name, bytes: entry.bytes.length, sha256: sha256(entry.bytes) }))
-  const tables = [...manifest.tables, { name, columns: Object.keys(row), rows: 1 }]
-  const text = Buffer.from(JSON.stringify({ ...manifest, tables, entries: listed }))
-  entries.push({ name: NAMES.manifest, bytes: text }, { name: NAMES.checksum, bytes: Buffer.from(sha256(text)) })
-  writeFileSync(file, Buffer.concat([...entries.flatMap((entry) => tarEntry(entry, now)), TAR_END]))
-}
 
 onPostgres('a restore that is long silent', (engine) => {
   test('is not taken for one whose database is away', async () => {
