@@ -53,7 +53,6 @@ export default [
     route('functions/preview-links', 'routes/admin/functions/preview-links.ts'),
     route('functions/describe-image', 'routes/admin/functions/describe-image.ts'),
     route('functions/export-analytics', 'routes/admin/functions/export-analytics.ts'),
-    route('functions/moderate-comments', 'routes/admin/functions/moderate-comments.ts'),
     route('functions/upload-media', 'routes/admin/functions/upload-media.ts'),
     route('link-shortener', 'routes/admin/link-shortener.tsx'),
     route('functions/link-alias', 'routes/admin/functions/link-alias.ts'),

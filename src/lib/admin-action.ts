@@ -26,7 +26,7 @@ export async function answerAction({ request, serverAction }: Sending) {
 const OUT_OF_DATE: ReadonlySet<number> = new Set([404, 409])
 
 function failLate(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS))
+  return new Promise((_, reject) => AbortSignal.timeout(TIMEOUT_MS).addEventListener('abort', reject))
 }
 
 function refusalOf(error: unknown): AdminFailure {

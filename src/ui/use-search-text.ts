@@ -18,6 +18,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const filters = hrefOf('')
   const [seen, setSeen] = useState({ search, filters })
   const [sent, setSent] = useState<readonly string[]>([])
+  const [handedOver, setHandedOver] = useState<string | null>(null)
   const { location: coming } = useNavigation()
   const isOvertaken = coming !== undefined && !sent.some((words) => hrefOf(words) === coming.pathname + coming.search)
 
@@ -27,7 +28,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     setSeen({ search, filters })
     const answer = takeAnswer(sent, search)
     setSent(answer.sent)
-    if (search !== seen.search && !answer.isOwn) setText(search)
+    setHandedOver(null)
+    if (search !== seen.search && !answer.isOwn && search !== handedOver) setText(search)
   }
 
   function go(value: string, { replace }: { replace: boolean }) {
@@ -50,5 +52,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     return () => clearTimeout(timer)
   }, [next, target, isComposing, isOvertaken, search, latest, navigate])
 
-  return { text, setText, setComposing, go }
+  /** For a form that sends the text with its other fields: what is typed before the answer comes stays. */
+  const handOver = () => setHandedOver(next)
+
+  return { text, setText, setComposing, go, handOver }
 }

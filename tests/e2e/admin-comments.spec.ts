@@ -1,10 +1,14 @@
 // What visitors write, and what the owner does with it. Each journey has posts and words of its own: the site is shared.
-import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
+import type { APIRequestContext, Locator, Page, Request, Route } from '@playwright/test'
 import { pressAtOnce, signIn } from './admin-support.ts'
 import { commentBy, emailOfThis, POST, postIdOf, section, send, test } from './comments-support.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, holdUndo, openPage } from './support.ts'
 
 const LINKS = 'https://a.example https://b.example https://c.example'
+
+/** Of the list, as its script asks it. */
+const ACTION = '/admin/comments.data'
+const isChange = (request: Request) => request.method() === 'POST' && request.url().endsWith(ACTION)
 
 const inbox = (query = '') => `/admin/comments${query}`
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
@@ -277,10 +281,10 @@ test('the answer to a form that was sent leaves alone the one that is open by th
     await held.promise
     await route.continue()
   }
-  await page.route('**/admin/functions/moderate-comments', holdReply, { times: 1 })
+  await page.route(`**${ACTION}`, holdReply, { times: 1 })
   await erin.getByRole('button', { name: 'Reply', exact: true }).click()
   await erin.getByLabel('Reply as Admin').fill('Sent first.')
-  const sent = page.waitForRequest('**/admin/functions/moderate-comments')
+  const sent = page.waitForRequest(isChange)
   await erin.getByLabel('Reply as Admin').press('Control+Enter')
   await sent
   await lou.getByRole('button', { name: 'Spam' }).click()
@@ -300,6 +304,8 @@ test('the answer to a form that was sent leaves alone the one that is open by th
 })
 
 test('what is typed on after a search stays when its answer comes; another address says what is searched for', async ({ page }) => {
+  // Typing alone asks for nothing: only Enter does.
+  await page.clock.install()
   await signIn(page, inbox('?queue=all'))
   const box = page.getByRole('searchbox', { name: 'Text, name, email or post' })
   const held = Promise.withResolvers<void>()
@@ -325,7 +331,7 @@ test('letters that open another screen after g do nothing to a comment', async (
   await comment(page.request, POST(70), { user_name: 'Quiet Quinn' })
   const moderated: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/admin/functions/moderate-comments')) moderated.push(String(request.postData()))
+    if (isChange(request)) moderated.push(String(request.postData()))
   })
   await signIn(page)
   for (const [letter, screen] of [
@@ -352,7 +358,7 @@ test.describe('a change that comes too late', () => {
     await signIn(page, ofThis('unanswered'))
     await card(page, 'Busy Bo').getByRole('button', { name: 'Reply' }).click()
     const reply = { intent: 'reply', comment_id: id, reply: 'I was first.', known: null }
-    expect((await page.request.post('/admin/functions/moderate-comments', { data: reply })).status()).toBe(200)
+    expect((await page.request.post(ACTION, { data: reply })).status()).toBe(200)
     await page.getByLabel('Reply as Admin').fill('I was second.')
     await page.getByRole('button', { name: 'Reply', exact: true }).click()
     await expect(page.getByText('Somebody has changed this comment meanwhile.')).toBeVisible()
@@ -382,7 +388,7 @@ test.describe('on a phone', () => {
 })
 
 test('nobody else moderates', async ({ request }) => {
-  const answer = await request.post('/admin/functions/moderate-comments', { data: { intent: 'approve', comment_ids: [] } })
+  const answer = await request.post(ACTION, { data: { intent: 'approve', comment_ids: [] } })
   expect(answer.status()).toBe(401)
   const screen = await request.get('/admin/comments', { maxRedirects: 0 })
   expect(screen.status()).toBe(302)

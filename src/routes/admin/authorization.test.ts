@@ -47,7 +47,6 @@ const OWNERS: Record<string, string> = {
     'link-alias',
     'link-posts',
     'link-qr',
-    'moderate-comments',
     'passkeys',
     'preview-links',
     'revisions',

@@ -1,12 +1,16 @@
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { countBans } from '#src/features/comments/moderation/bans.server.ts'
-import { InboxDesk } from '#src/features/comments/moderation/inbox-desk.tsx'
+import { CommentsScreen } from '#src/features/comments/moderation/comments-screen.tsx'
 import { parseInbox } from '#src/features/comments/moderation/inbox-url.ts'
 import { listInbox } from '#src/features/comments/moderation/list-inbox.server.ts'
+import { moderationSchema } from '#src/features/comments/moderation/moderation.schema.ts'
 import { findAuthorName, listTalkedAbout } from '#src/features/comments/moderation/threads.server.ts'
+import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/comments.ts'
 import { GO_KEYS } from './admin-navigation.ts'
+import { takeAction } from './functions/take-change.server.ts'
+import { moderateComments } from './moderate-comments.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
@@ -22,10 +26,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Everything the owner does with comments, also on the screen of a post. */
+export function action(args: Route.ActionArgs) {
+  return takeAction(args, moderationSchema, moderateComments)
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerAction(args)
+}
+
 export function meta() {
   return [{ title: 'Comments · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function CommentsScreen({ loaderData }: Route.ComponentProps) {
-  return <InboxDesk {...loaderData} settingsPath="/admin/settings/comments" moreKeys={GO_KEYS} />
+export default function Comments({ loaderData }: Route.ComponentProps) {
+  return <CommentsScreen {...loaderData} settingsPath="/admin/settings/comments" moreKeys={GO_KEYS} />
 }

@@ -102,8 +102,8 @@ test('names and texts of comments, replies to them, and the words they are held 
     const posted = await site.call('/functions/post-comment', comment, { 'X-Forwarded-For': someAddress() })
     expect(posted.status, posted.text).toBe(200)
     const { id: comment_id }: { id: string } = JSON.parse(posted.text)
-    await site.plain.change('/admin/functions/moderate-comments', { intent: 'approve', comment_ids: [comment_id] })
-    const reply = await site.change('/admin/functions/moderate-comments', { intent: 'reply', comment_id, reply: vector, known: null })
+    await site.plain.change('/admin/comments.data', { intent: 'approve', comment_ids: [comment_id] })
+    const reply = await site.change('/admin/comments.data', { intent: 'reply', comment_id, reply: vector, known: null })
     expect(reply.status, reply.text).toBe(200)
   }
   const watched = await watch(page, site)

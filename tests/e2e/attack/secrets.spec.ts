@@ -87,7 +87,7 @@ async function plantComments(site: AttackedSite, mark: string, post_id: string):
   for (const intents of [['spam'], ['trash'], ['trash', 'delete']]) {
     const { id } = await write(`${mark} comment to be ${intents.join(' and ')}`, intents.join('-'))
     for (const intent of intents) {
-      const changed = await site.plain.change('/admin/functions/moderate-comments', { intent, comment_ids: [id] })
+      const changed = await site.plain.change('/admin/comments.data', { intent, comment_ids: [id] })
       expect(changed.status, changed.text).toBe(200)
     }
     hidden.push(id)

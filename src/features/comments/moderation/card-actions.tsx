@@ -5,31 +5,29 @@ import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { anchorOf, COMMENT_PARAM } from '../comment.ts'
 import styles from './comment-card.module.css'
-import type { InboxComment, InboxQuery } from './inbox.ts'
-import { isAnswerable } from './inbox-keys.ts'
+import { type InboxComment, type InboxQuery, isAnswerable, isApprovable } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'
 import type { StatusChange } from './moderation.schema.ts'
 import type { FormKind } from './use-card-forms.ts'
-import type { ModerationWork } from './use-moderation.ts'
+import type { CommentChanges } from './use-comment-changes.ts'
 
 type CardActionsProps = {
   comment: InboxComment
   query: InboxQuery
   isCursor: boolean
   onForm: (kind: FormKind) => void
-  work: ModerationWork
+  changes: CommentChanges
 }
 
 export function CardActions(props: CardActionsProps) {
-  const { comment, isCursor, onForm, work } = props
+  const { comment, isCursor, onForm, changes } = props
   const { id, name, status, adminReply } = comment
-  const isBusy = work.busy.has(id)
-  const canApprove = status === 'held' || status === 'spam' || (status === 'shown' && comment.flaggedBecause !== null)
-  const act = (intent: StatusChange) => ({ disabled: isBusy, onClick: () => void work.change(intent, [comment]) })
+  const isBusy = changes.busy.has(id)
+  const act = (intent: StatusChange) => ({ disabled: isBusy, onClick: () => void changes.change(intent, [comment]) })
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset: these are actions, not fields
     <div className={styles.acts} role="group" aria-label={`With the comment by ${name}`}>
-      {canApprove ? (
+      {isApprovable(comment) ? (
         <Button variant={isCursor ? 'go' : 'plain'} {...act('approve')}>
           <Icon name="check" />
           {status === 'shown' ? 'Looks fine' : 'Approve'}
@@ -60,7 +58,7 @@ export function CardActions(props: CardActionsProps) {
   )
 }
 
-function CardMenu({ comment, query, work }: CardActionsProps) {
+function CardMenu({ comment, query, changes }: CardActionsProps) {
   const { id, name, post, author, status, adminReply } = comment
   return (
     <MenuButton label={`More for the comment by ${name}`}>
@@ -72,19 +70,19 @@ function CardMenu({ comment, query, work }: CardActionsProps) {
       ) : null}
       <hr />
       {adminReply === null ? null : (
-        <button type="button" onClick={() => void work.reply(comment, null)}>
+        <button type="button" onClick={() => void changes.reply(comment, null)}>
           Remove your reply
         </button>
       )}
       {comment.isSettled && status === 'shown' ? (
-        <button type="button" onClick={() => void work.change('unsettle', [comment])}>
+        <button type="button" onClick={() => void changes.change('unsettle', [comment])}>
           Needs an answer after all
         </button>
       ) : null}
-      <button type="button" onClick={() => void work.setThread(comment, post.closed !== null)}>
+      <button type="button" onClick={() => void changes.setThread(comment, post.closed !== null)}>
         {post.closed ? 'Reopen the thread' : 'Close the thread'}
       </button>
-      <button type="button" onClick={() => void (author.isBanned ? work.unban(comment) : work.ban(comment))}>
+      <button type="button" onClick={() => void (author.isBanned ? changes.unban(comment) : changes.ban(comment))}>
         {author.isBanned ? 'Lift the ban' : 'Ban this address'}
       </button>
     </MenuButton>

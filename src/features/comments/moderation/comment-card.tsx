@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
 import { CardActions } from './card-actions.tsx'
-import { cardId } from './card-id.ts'
 import { CardTags, History } from './card-tags.tsx'
 import styles from './comment-card.module.css'
 import { EditForm } from './edit-form.tsx'
@@ -11,23 +10,28 @@ import type { InboxComment, InboxQuery } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'
 import { ReplyForm } from './reply-form.tsx'
 import type { CardForms, FormKind } from './use-card-forms.ts'
-import type { ModerationWork } from './use-moderation.ts'
+import type { CommentChanges } from './use-comment-changes.ts'
+import type { CommentListState } from './use-comment-list.ts'
 
 type CommentCardProps = {
   comment: InboxComment
   query: InboxQuery
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
-  isCursor: boolean
-  onCursor: () => void
+  list: CommentListState['list']
   forms: CardForms
-  work: ModerationWork
+  changes: CommentChanges
+}
+
+/** The id of the card of a comment; the cursor puts the focus there. */
+export function cardId(commentId: string): string {
+  return `card-${commentId}`
 }
 
 /** One comment with all that helps to decide on it. */
-export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCursor, forms, work }: CommentCardProps) {
+export function CommentCard({ comment, query, list, forms, changes }: CommentCardProps) {
   const titleId = useId()
   const { id, name, post } = comment
+  const isCursor = id === list.cursorId
+  const isSelected = list.selection.has(id)
   const form = forms.open?.commentId === id ? forms.open.kind : null
   return (
     <article
@@ -35,18 +39,14 @@ export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCu
       className={styles.card}
       tabIndex={-1}
       aria-labelledby={titleId}
-      aria-busy={work.busy.has(id)}
+      aria-busy={changes.busy.has(id)}
       data-cursor={isCursor ? '' : undefined}
-      data-chosen={isChosen ? '' : undefined}
-      onFocus={onCursor}
+      data-chosen={isSelected ? '' : undefined}
+      onFocus={() => list.setCursorId(id)}
     >
       <div className={styles.head}>
         <span className={styles.check}>
-          <Checkbox
-            aria-label={`Select the comment by ${name}`}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
-          />
+          <Checkbox aria-label={`Select the comment by ${name}`} checked={isSelected} onChange={() => list.selection.toggle(id)} />
         </span>
         <h2 id={titleId}>
           <bdi>{name}</bdi>
@@ -80,23 +80,23 @@ export function CommentCard({ comment, query, isChosen, onChoose, isCursor, onCu
       <CardTags comment={comment} query={query} />
       <History comment={comment} />
       {form ? (
-        <CardForm kind={form} comment={comment} forms={forms} work={work} />
+        <CardForm kind={form} comment={comment} forms={forms} changes={changes} />
       ) : (
         <CardActions
           comment={comment}
           query={query}
           isCursor={isCursor}
           onForm={(kind) => forms.show({ commentId: id, kind })}
-          work={work}
+          changes={changes}
         />
       )}
     </article>
   )
 }
 
-type CardFormProps = { kind: FormKind; comment: InboxComment; forms: CardForms; work: ModerationWork }
+type CardFormProps = { kind: FormKind; comment: InboxComment; forms: CardForms; changes: CommentChanges }
 
-function CardForm({ kind, comment, forms, work }: CardFormProps) {
+function CardForm({ kind, comment, forms, changes }: CardFormProps) {
   const Form = kind === 'reply' ? ReplyForm : EditForm
   function handleClose() {
     forms.close({ commentId: comment.id, kind })
@@ -105,5 +105,5 @@ function CardForm({ kind, comment, forms, work }: CardFormProps) {
     // A button that can no longer be pressed loses the focus to the body. Whoever went elsewhere meanwhile stays there.
     if (focused === document.body || card?.contains(focused)) card?.focus()
   }
-  return <Form comment={comment} drafts={forms.drafts} work={work} onClose={handleClose} />
+  return <Form comment={comment} drafts={forms.drafts} changes={changes} onClose={handleClose} />
 }

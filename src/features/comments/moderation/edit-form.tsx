@@ -6,17 +6,17 @@ import styles from './comment-card.module.css'
 import { submitOnControlEnter, useFirstField } from './form-keys.ts'
 import type { InboxComment } from './inbox.ts'
 import { type Drafts, useDraft } from './use-card-forms.ts'
-import type { ModerationWork } from './use-moderation.ts'
+import type { CommentChanges } from './use-comment-changes.ts'
 
-type EditFormProps = { comment: InboxComment; drafts: Drafts; work: ModerationWork; onClose: () => void }
+type EditFormProps = { comment: InboxComment; drafts: Drafts; changes: CommentChanges; onClose: () => void }
 
 /** Changes the words of a visitor; what they were is kept. What is typed stays until it is kept or cancelled. */
-export function EditForm({ comment, drafts, work, onClose }: EditFormProps) {
+export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
   const name = useDraft(drafts, `name ${comment.id}`, comment.name)
   const text = useDraft(drafts, `text ${comment.id}`, comment.text)
   const [errors, setErrors] = useState<FieldErrors>({})
   const form = useFirstField()
-  const isBusy = work.busy.has(comment.id)
+  const isBusy = changes.busy.has(comment.id)
   const isChanged = name.value !== comment.name || text.value !== comment.text
   function close() {
     name.forget()
@@ -28,7 +28,7 @@ export function EditForm({ comment, drafts, work, onClose }: EditFormProps) {
     const parsed = parseComment({ user_name: name.value, user_email: comment.address, comment_text: text.value })
     if ('errors' in parsed) return setErrors(parsed.errors)
     const { user_name, comment_text } = parsed.comment
-    if (!isChanged || (await work.edit(comment, { user_name, comment_text }))) close()
+    if (!isChanged || (await changes.edit(comment, { user_name, comment_text }))) close()
   }
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Escape' && !isChanged) close()

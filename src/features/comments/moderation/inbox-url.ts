@@ -1,13 +1,12 @@
 // The state of the owner's list lives in its URL. What is left out, or makes no sense, is the default.
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
-import { storable } from '#src/lib/storable.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { type InboxQuery, PERIODS, QUEUES, type Queue, SORTS, type Sort } from './inbox.ts'
 
 export const INBOX_PATH = '/admin/comments'
 
-const SEARCH_LIMIT = 200
 const idSchema = v.fallback(uuidSchema, '')
 
 export function parseInbox(params: URLSearchParams): InboxQuery {
@@ -43,11 +42,6 @@ export function firstSort(queue: Queue): Sort {
 /** Whether anything but the queue narrows the list. */
 export function isFiltered({ search, postId, authorOf, period }: InboxQuery): boolean {
   return search !== '' || postId !== '' || authorOf !== '' || period !== ''
-}
-
-/** A search as the list asks for it, and as its address says it. */
-export function cleanSearch(text: string): string {
-  return storable(text.slice(0, SEARCH_LIMIT)).replace(/\s+/g, ' ').trim()
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

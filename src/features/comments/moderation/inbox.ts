@@ -60,6 +60,15 @@ export type InboxComment = {
   earlier: EarlierState[]
 }
 
+export function isAnswerable({ status }: InboxComment): boolean {
+  return status === 'shown' || status === 'held'
+}
+
+/** It waits, is taken for spam, or is shown with a flag that the owner has not looked at. */
+export function isApprovable({ status, flaggedBecause }: InboxComment): boolean {
+  return status === 'held' || status === 'spam' || (status === 'shown' && flaggedBecause !== null)
+}
+
 export type Inbox = {
   comments: InboxComment[]
   counts: QueueCounts

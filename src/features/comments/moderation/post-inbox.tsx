@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
+import { ListBody } from '#src/ui/admin/list/list-body.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { PostCommentCounts } from '../post-comments.server.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { CommentList } from './comment-list.tsx'
 import styles from './inbox.module.css'
 import { type Inbox, type InboxQuery, QUEUES, type Queue } from './inbox.ts'
-import { InboxList } from './inbox-list.tsx'
 import { inboxHref } from './inbox-url.ts'
 import { QUEUE_LABELS, QUEUE_MEANS } from './queue-words.ts'
-import { useInboxList } from './use-inbox-list.ts'
+import { useCommentList } from './use-comment-list.ts'
 
 type PostInboxProps = {
   inbox: Inbox
@@ -24,7 +24,7 @@ type PostInboxProps = {
 
 /** The comments below one post, with all that can be done with them in the inbox. */
 export function PostInbox({ inbox: { comments, page, pages }, query, counts, href, moreKeys }: PostInboxProps) {
-  const { list, selected, clear, keys, work } = useInboxList(comments)
+  const { keys, ...state } = useCommentList(comments)
   const counted: Partial<Record<Queue, number>> = {
     all: counts.shown + counts.held,
     waiting: counts.held,
@@ -43,15 +43,12 @@ export function PostInbox({ inbox: { comments, page, pages }, query, counts, hre
           isCurrent: queue === query.queue,
         }))}
       />
-      <p className={styles.found}>
+      <p className={styles.note}>
         {meaningOf(query.queue)} <Link to={inboxHref(query)}>Open in the inbox</Link>
       </p>
-      <div className={styles.list}>
-        {comments.length === 0 ? <NoComments isAll={query.queue === 'all'} /> : <InboxList {...list} query={query} />}
-        {selected.length > 0 ? <BulkBar comments={selected} work={work} onClear={clear} /> : null}
-      </div>
+      <ListBody>{comments.length === 0 ? <NoComments isAll={query.queue === 'all'} /> : <CommentList {...state} query={query} />}</ListBody>
       {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => href(query.queue, wanted)} /> : null}
-      <DeskKeys keys={[...keys.filter(({ press }) => press !== SEARCH_KEY), ...moreKeys]} />
+      <DeskKeys keys={[...keys, ...moreKeys]} />
     </>
   )
 }
@@ -59,9 +56,6 @@ export function PostInbox({ inbox: { comments, page, pages }, query, counts, hre
 function meaningOf(queue: Queue): string {
   return queue === 'all' ? 'Shown or waiting.' : QUEUE_MEANS[queue]
 }
-
-/** There is no search box here. */
-const SEARCH_KEY = '/'
 
 function NoComments({ isAll }: { isAll: boolean }) {
   return (

@@ -7,16 +7,16 @@ import { submitOnControlEnter, useFirstField } from './form-keys.ts'
 import type { InboxComment } from './inbox.ts'
 import { REPLY_MAX, replySchema } from './moderation.schema.ts'
 import { type Drafts, useDraft } from './use-card-forms.ts'
-import type { ModerationWork } from './use-moderation.ts'
+import type { CommentChanges } from './use-comment-changes.ts'
 
-type ReplyFormProps = { comment: InboxComment; drafts: Drafts; work: ModerationWork; onClose: () => void }
+type ReplyFormProps = { comment: InboxComment; drafts: Drafts; changes: CommentChanges; onClose: () => void }
 
 /** Writes below a comment in the owner's name, or changes what was written there. What is typed stays until it is kept or cancelled. */
-export function ReplyForm({ comment, drafts, work, onClose }: ReplyFormProps) {
+export function ReplyForm({ comment, drafts, changes, onClose }: ReplyFormProps) {
   const { value: text, change, forget } = useDraft(drafts, `reply ${comment.id}`, comment.adminReply ?? '')
   const [error, setError] = useState<string>()
   const form = useFirstField()
-  const isBusy = work.busy.has(comment.id)
+  const isBusy = changes.busy.has(comment.id)
   function close() {
     forget()
     onClose()
@@ -25,7 +25,7 @@ export function ReplyForm({ comment, drafts, work, onClose }: ReplyFormProps) {
     event.preventDefault()
     const reply = v.safeParse(replySchema, text)
     if (!reply.success) return setError(reply.issues[0].message)
-    if (await work.reply(comment, reply.output)) close()
+    if (await changes.reply(comment, reply.output)) close()
   }
   function handleKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key === 'Escape' && text === (comment.adminReply ?? '')) close()

@@ -1,6 +1,14 @@
-// How a change is undone: every comment goes back to what it was, unless somebody has touched it since.
-import type { StatusChange } from './moderation.schema.ts'
-import { type ChangedAnswer, changedSchema, moderate, type Problem } from './moderation-calls.ts'
+// How a change is undone: every comment goes back to what it was, unless it was touched since.
+import * as v from 'valibot'
+import type { AdminResult } from '#src/lib/admin-api.ts'
+import type { SendAction } from '#src/ui/admin/use-action.tsx'
+import type { ModerationInput, StatusChange } from './moderation.schema.ts'
+
+export const changedSchema = v.object({
+  changed: v.array(v.object({ id: v.string(), from: v.picklist(['shown', 'held', 'spam', 'trashed']) })),
+})
+/** Comments with what each was before. */
+export type Changed = v.InferOutput<typeof changedSchema>['changed']
 
 const REVERSE = {
   trash: 'restore',
@@ -11,22 +19,25 @@ const REVERSE = {
   unsettle: 'settle',
 } as const
 
-/** Null when everything is as it was. */
-export async function takeBack(change: StatusChange, changed: ChangedAnswer['changed']): Promise<Problem | null> {
-  const answers = await Promise.all(reversals(change, changed).map((reversal) => moderate(changedSchema, reversal)))
-  let returned = 0
-  for (const answer of answers) {
-    if ('problem' in answer) return answer
-    returned += answer.changed.length
+/** Answers the ids of those that went back. */
+export async function takeBack(
+  send: SendAction<ModerationInput>,
+  change: StatusChange,
+  before: Changed,
+): Promise<AdminResult<{ changed: string[] }>> {
+  const changed: string[] = []
+  for (const reversal of reversals(change, before)) {
+    const result = await send(changedSchema, reversal)
+    if (!result.ok) return result
+    changed.push(...result.data.changed.map(({ id }) => id))
   }
-  if (returned === changed.length) return null
-  return { problem: returned === 0 ? 'It is too late to take this back.' : `${changed.length - returned} could not be brought back.` }
+  return { ok: true, data: { changed } }
 }
 
-function reversals(change: StatusChange, changed: ChangedAnswer['changed']): Parameters<typeof moderate>[1][] {
-  if (change !== 'approve' && change !== 'spam') return [{ intent: REVERSE[change], comment_ids: changed.map(({ id }) => id) }]
+function reversals(change: StatusChange, before: Changed): ModerationInput[] {
+  if (change !== 'approve' && change !== 'spam') return [{ intent: REVERSE[change], comment_ids: before.map(({ id }) => id) }]
   const from = change === 'approve' ? ('shown' as const) : ('spam' as const)
   return (['shown', 'held', 'spam'] as const)
-    .map((to) => ({ intent: 'return' as const, comment_ids: changed.filter((one) => one.from === to).map(({ id }) => id), from, to }))
+    .map((to) => ({ intent: 'return' as const, comment_ids: before.filter((one) => one.from === to).map(({ id }) => id), from, to }))
     .filter(({ comment_ids }) => comment_ids.length > 0)
 }

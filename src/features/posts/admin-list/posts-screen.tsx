@@ -12,7 +12,7 @@ import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab } from './admin-list.ts'
-import { ADMIN_LIST_PATH, adminListHref, firstDirection, isFiltered } from './admin-list-url.ts'
+import { adminListHref, firstDirection, isFiltered } from './admin-list-url.ts'
 import { describeEmpty } from './empty-lists.ts'
 import { CREATE_PATH, editPath } from './post-paths.ts'
 import { PostsBulkBar } from './posts-bulk-bar.tsx'
@@ -88,7 +88,7 @@ export function PostsScreen({ listing, query, categories, columns: initialColumn
           nouns={['post', 'posts']}
           clearHref={adminListHref({ tab: query.tab, sort: query.sort, direction: query.direction })}
         />
-        <ListBody path={ADMIN_LIST_PATH}>
+        <ListBody>
           {posts.length === 0 ? (
             <ListEmpty {...describeEmpty(query)} />
           ) : (

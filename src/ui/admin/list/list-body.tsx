@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '../../empty-state.tsx'
 import styles from './list.module.css'
 
-/** The list itself and its bulk bar, dimmed while another page, search or filter of the list at `path` is loaded. */
-export function ListBody({ path, children }: { path: string; children: ReactNode }) {
+/** The list itself and its bulk bar, dimmed while another page, search or filter of this list is loaded. */
+export function ListBody({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   const { state, location } = useNavigation()
   return (
-    <div className={styles.list} aria-busy={state === 'loading' && location.pathname === path}>
+    <div className={styles.list} aria-busy={state === 'loading' && location.pathname === pathname}>
       {children}
     </div>
   )

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
-import { useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
 import { Button } from '../../button.tsx'
@@ -26,9 +25,14 @@ type ListToolbarProps = {
 export function ListToolbar({ label, path, search, hrefOf, filters, children }: ListToolbarProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setComposing, go } = useSearchText(search.text, search.hrefOf)
+  const { text, setText, setComposing, go, handOver } = useSearchText(search.text, search.hrefOf)
+  useEffect(() => {
+    // What was typed before the page came alive.
+    if (input.current) setText(input.current.value)
+  }, [setText])
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    handOver()
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     void navigate(hrefOf(new URLSearchParams(fields)), { preventScrollReset: true })
   }

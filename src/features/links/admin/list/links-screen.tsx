@@ -13,7 +13,7 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import type { AdminLink, GateFigures, LinkDetails, LinkListing } from '../admin-link.ts'
 import { LinkDrawer } from '../drawer/link-drawer.tsx'
 import { GateBox } from '../figures/gate-box.tsx'
-import { firstDirection, isNarrowed, LINKS_PATH, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
+import { firstDirection, isNarrowed, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 import { describeEmpty } from './describe-empty.ts'
 import { LINK_COLUMNS, rowLinkId } from './links-columns.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
@@ -65,7 +65,7 @@ export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys
           nouns={['link', 'links']}
           clearHref={linkScreenHref({ sort: screen.sort, direction: screen.direction })}
         />
-        <ListBody path={LINKS_PATH}>
+        <ListBody>
           {links.length === 0 ? (
             <ListEmpty {...describeEmpty(screen)} />
           ) : (

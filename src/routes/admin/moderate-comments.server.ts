@@ -10,11 +10,10 @@ import {
   undeleteComments,
   unsettleComments,
 } from '#src/features/comments/moderation/change-comments.server.ts'
-import { type Moderation, moderationSchema } from '#src/features/comments/moderation/moderation.schema.ts'
+import type { Moderation } from '#src/features/comments/moderation/moderation.schema.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/write-comment.server.ts'
-import type { Route } from './+types/moderate-comments.ts'
-import { type OwnersWork, takeChange } from './take-change.server.ts'
+import type { OwnersWork } from './functions/take-change.server.ts'
 
 const CHANGES = {
   approve: approveComments,
@@ -27,37 +26,30 @@ const CHANGES = {
   unsettle: unsettleComments,
 } as const
 
-/** Everything the owner does with comments. Answers what was changed, with what it was before. */
-export function action(args: Route.ActionArgs): Promise<Response> {
-  return takeChange(args, moderationSchema, async (moderation, owner) => {
-    const answer = await moderate(moderation, owner)
-    // From here on pages of posts are others: this is the place to tell whoever keeps copies of them.
-    return answer ?? {}
-  })
-}
-
-function moderate(moderation: Moderation, { db, actor, now }: OwnersWork): Promise<unknown> {
+/** Changes of several comments answer what was changed, with what it was before. */
+export async function moderateComments(moderation: Moderation, { db, actor, now }: OwnersWork) {
   switch (moderation.intent) {
     case 'return':
       return returnComments(db, actor, { commentIds: moderation.comment_ids, from: moderation.from, to: moderation.to })
     case 'reply':
-      return replyToComment(db, actor, { commentId: moderation.comment_id, reply: moderation.reply, known: moderation.known, now })
+      await replyToComment(db, actor, { commentId: moderation.comment_id, reply: moderation.reply, known: moderation.known, now })
+      return {}
     case 'edit':
-      return editComment(db, actor, {
+      await editComment(db, actor, {
         commentId: moderation.comment_id,
         words: { userName: moderation.user_name, commentText: moderation.comment_text },
         known: { userName: moderation.known.user_name, commentText: moderation.known.comment_text },
         now,
       })
+      return {}
     case 'ban':
       return banAuthor(db, actor, { commentId: moderation.comment_id, now })
     case 'unban':
-      return unban(db, actor, { address: moderation.address })
+      await unban(db, actor, { address: moderation.address })
+      return {}
     case 'set-thread':
       return setThread(db, actor, { postId: moderation.post_id, isOpen: moderation.is_open, now })
     default:
       return CHANGES[moderation.intent](db, actor, { commentIds: moderation.comment_ids, now })
   }
 }
-
-export { methodNotAllowed as loader } from '../../functions/method-not-allowed.ts'

@@ -1,22 +1,22 @@
-import { useNavigation } from 'react-router'
+import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
+import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
 import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { CommentRules } from '../comment-rules.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { EmptyInbox } from './empty-inbox.tsx'
+import { CommentList } from './comment-list.tsx'
+import { CommentsToolbar } from './comments-toolbar.tsx'
+import { describeEmpty } from './describe-empty.ts'
 import styles from './inbox.module.css'
 import { type Inbox, type InboxQuery, type PostChoice, QUEUES } from './inbox.ts'
-import { InboxList } from './inbox-list.tsx'
-import { FoundLine, InboxTools } from './inbox-tools.tsx'
-import { INBOX_PATH, inboxHref, isFiltered } from './inbox-url.ts'
+import { inboxHref, isFiltered } from './inbox-url.ts'
 import { QUEUE_LABELS, QUEUE_MEANS } from './queue-words.ts'
 import { RulesBox } from './rules-box.tsx'
-import { useInboxList } from './use-inbox-list.ts'
+import { useCommentList } from './use-comment-list.ts'
 
-type InboxDeskProps = {
+type CommentsScreenProps = {
   inbox: Inbox
   query: InboxQuery
   posts: readonly PostChoice[]
@@ -29,10 +29,12 @@ type InboxDeskProps = {
   moreKeys: readonly DeskKey[]
 }
 
+const SEARCH_ID = 'comments-search'
+
 /** The owner's list of comments. Reading, queues, search and pages work without JavaScript. */
-export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settingsPath, moreKeys }: InboxDeskProps) {
-  const { comments, counts, page, pages } = inbox
-  const { list, selected, clear, keys, work } = useInboxList(comments)
+export function CommentsScreen({ inbox, query, posts, authorName, rules, bans, settingsPath, moreKeys }: CommentsScreenProps) {
+  const { comments, counts, total, page, pages } = inbox
+  const { keys, ...state } = useCommentList(comments, SEARCH_ID)
   return (
     <>
       <DeskHead title="Comments">
@@ -49,18 +51,17 @@ export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settin
             isCurrent: queue === query.queue,
           }))}
         />
-        <p className={styles.found}>{QUEUE_MEANS[query.queue]}</p>
-        <InboxTools query={query} posts={posts} />
-        <FoundLine inbox={inbox} query={query} authorName={authorName} />
+        <p className={styles.note}>{QUEUE_MEANS[query.queue]}</p>
+        <CommentsToolbar searchId={SEARCH_ID} query={query} posts={posts} />
+        <ResultLine
+          isFiltered={isFiltered(query)}
+          total={total}
+          nouns={['comment', 'comments']}
+          lead={query.authorOf ? `By ${authorName ?? 'an author who is gone'}: ` : ''}
+          clearHref={inboxHref({ queue: query.queue, sort: query.sort })}
+        />
         <div className={styles.columns}>
-          <div className={styles.list} aria-busy={useIsTurning()}>
-            {comments.length === 0 ? (
-              <EmptyInbox queue={query.queue} isFiltered={isFiltered(query)} />
-            ) : (
-              <InboxList {...list} query={query} />
-            )}
-            {selected.length > 0 ? <BulkBar comments={selected} work={work} onClear={clear} /> : null}
-          </div>
+          <ListBody>{comments.length === 0 ? <ListEmpty {...describeEmpty(query)} /> : <CommentList {...state} query={query} />}</ListBody>
           <RulesBox rules={rules} bans={bans} settingsPath={settingsPath} />
         </div>
         {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => inboxHref({ ...query, page: wanted })} /> : null}
@@ -68,10 +69,4 @@ export function InboxDesk({ inbox, query, posts, authorName, rules, bans, settin
       </DeskBody>
     </>
   )
-}
-
-/** Whether another page, queue or search of this list is on its way. */
-function useIsTurning(): boolean {
-  const { state, location } = useNavigation()
-  return state === 'loading' && location.pathname === INBOX_PATH
 }
