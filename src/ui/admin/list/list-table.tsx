@@ -10,7 +10,7 @@ import type { List } from './use-list.ts'
 /** `View` is what cells know about the screen beside their item. */
 export type ListColumn<Item, Sort extends string, View> = {
   id: string
-  /** Heads the column, and names the cell on a card. */
+  /** Heads the column, and names the cell on a card; '' names nothing. */
   label: string
   /** Instead of the label: at the head, and on the card of an item. */
   head?: ReactNode
@@ -139,7 +139,7 @@ function Cell<Item, Sort extends string, View>({ column, item, view }: CellProps
     )
   }
   return (
-    <td className={className} data-label={cellLabel ? cellLabel(item, view) : label}>
+    <td className={className} data-label={(cellLabel?.(item, view) ?? label) || undefined}>
       {cell(item, view)}
     </td>
   )
