@@ -5,9 +5,12 @@ import * as build from 'virtual:react-router/server-build'
 import type { Database } from '#src/db/client.server.ts'
 import { closeDataFolder } from '#src/db/data-folder.server.ts'
 import { lockDataFolder } from '#src/db/data-lock.server.ts'
+import { getDatabase } from '#src/db/process-database.server.ts'
 import { flushCounts } from '#src/features/analytics/counting/counter.server.ts'
 import { openSetup } from '#src/features/auth/setup/setup.server.ts'
 import { mediaBucket } from '#src/features/media/storage.server.ts'
+import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
+import { cacheKey } from '#src/routes/cache-key.ts'
 import { createApp } from '#src/server/app.server.ts'
 import { env, isLoopback } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
@@ -19,9 +22,7 @@ import { createSendKept } from '#src/server/page-cache/send-kept.server.ts'
 import { readStaticFiles } from '#src/server/page-cache/static-files.server.ts'
 import { shareLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
-import { createSettingsCache } from '#src/server/settings-cache.server.ts'
 import { drainBeside, endOnSignals } from '#src/server/shutdown.server.ts'
-import { getDatabase } from '#src/server/site.server.ts'
 import { describeOtherAddress } from '#src/server/wrong-address.server.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 import { startSiteCommands } from './site-commands.server.ts'
@@ -45,7 +46,11 @@ export async function startSite(): Promise<void> {
   closing.unshift(() => database.close())
   shareLimits(database)
   await fillFreshSite(database)
-  const pages = await openPageCache(database, { maxBytes: PAGE_CACHE_MB * 1_000_000, first: createSettingsCache(database.db) })
+  const pages = await openPageCache(database, {
+    maxBytes: PAGE_CACHE_MB * 1_000_000,
+    cacheKey,
+    first: createSettingsCache(database.db),
+  })
   closing.unshift(() => pages.stop())
   watchProcess({ connections: database.connections, pages: pages.counts })
   const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)

@@ -16,7 +16,7 @@ import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { loggedPath } from '#src/server/request-path.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from './site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

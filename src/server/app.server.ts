@@ -10,7 +10,6 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
 import { trimSlashes } from '#src/lib/trim-end-of.ts'
-import { cacheKey } from '#src/routes/cache-key.ts'
 import { recordHost } from './asked-hosts.server.ts'
 import { catchFailures } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
@@ -68,7 +67,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<R
   app.get('/readyz', (c) => answerReadiness(c, database))
   app.use('/metrics/*', requireMetricsToken)
   app.get('/metrics', answerMetrics)
-  app.get('/metrics/page-cache', (c) => describePage(pages, c.get('origin'), cacheKey(c.req.query('page') ?? '')))
+  app.get('/metrics/page-cache', (c) => describePage(pages, c.get('origin'), pages.cacheKey(c.req.query('page') ?? '')))
   for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
   serveFiles(app)
   app.use(redirectTrailingSlash)
@@ -79,7 +78,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<R
   app.all('*', async (c) => {
     const audience = audienceOf(c.req.path)
     const render = createRender(sites[audience].render, c, fieldLabels)
-    const address = isReading(c.req.method) && audience === 'visitor' ? cacheKey(c.req.path + new URL(c.req.url).search) : null
+    const address = isReading(c.req.method) && audience === 'visitor' ? pages.cacheKey(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
       const { response } = await render(forRouter(c))
       if (audience !== 'visitor') return finishResponse(c.req.raw, keepPrivate(response))

@@ -6,9 +6,10 @@ import type { Database } from '#src/db/client.server.ts'
 import type { Hearer } from '#src/db/notices.ts'
 import { handleError } from '#src/entry.server.tsx'
 import { articleContext } from '#src/features/posts/article-context.server.ts'
+import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
+import { cacheKey } from '#src/routes/cache-key.ts'
 import { createApp } from '#src/server/app.server.ts'
 import { openPageCache, type PageCache } from '#src/server/page-cache/page-cache.server.ts'
-import { createSettingsCache } from '#src/server/settings-cache.server.ts'
 import { ORIGIN } from './browser.ts'
 import { buildOf, loadRoutes, siteRoutes } from './open-site.ts'
 
@@ -25,7 +26,7 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000 }
   const build = await loadBuild()
   // A site without a cache stands beside one that has it: the settings in memory stay the latter's.
   const first = maxBytes > 0 ? createSettingsCache(database.db) : NOBODY
-  const pages = await openPageCache(database, { maxBytes, first })
+  const pages = await openPageCache(database, { maxBytes, cacheKey, first })
   onTestFinished(() => pages.stop())
   const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }

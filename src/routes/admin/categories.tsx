@@ -10,7 +10,7 @@ import {
 } from '#src/features/posts/categories/change-category.server.ts'
 import { listOwnedCategories } from '#src/features/posts/categories/list-categories.server.ts'
 import { answerAction } from '#src/lib/admin-action.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/categories.ts'
 import { takeAction } from './functions/take-change.server.ts'
 

@@ -8,8 +8,8 @@ import { EMPTY_DRAFT } from '#src/features/posts/draft.ts'
 import { createPost } from '#src/features/posts/writing/create-post.server.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
-import { siteContext } from '#src/server/site.server.ts'
 
 const formSchema = v.variant('intent', [
   v.object({ intent: v.literal('write'), term: v.pipe(boundedText({ max: 300 }), v.trim(), v.nonEmpty()) }),

@@ -6,7 +6,7 @@ import { listInbox } from '#src/features/comments/moderation/list-inbox.server.t
 import { moderationSchema } from '#src/features/comments/moderation/moderation.schema.ts'
 import { findAuthorName, listTalkedAbout } from '#src/features/comments/moderation/threads.server.ts'
 import { answerAction } from '#src/lib/admin-action.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/comments.ts'
 import { GO_KEYS } from './admin-navigation.ts'
 import { takeAction } from './functions/take-change.server.ts'

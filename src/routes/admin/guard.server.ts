@@ -5,12 +5,12 @@ import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { LOGIN, loginPath } from '#src/features/auth/next-path.ts'
 import { endSession, findAdmin, type Visitor } from '#src/features/auth/session/find-admin.server.ts'
 import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { holdsSecret } from '#src/server/request-path.ts'
-import { siteContext } from '#src/server/site.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

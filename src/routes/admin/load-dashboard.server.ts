@@ -15,7 +15,7 @@ import { countTabs } from '#src/features/posts/admin-list/count-tabs.server.ts'
 import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin-list/list-unfinished.server.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 
 const ROWS = 5
 const DAYS = 30

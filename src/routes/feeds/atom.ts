@@ -1,4 +1,4 @@
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/atom.ts'
 import { writeAtom } from './feed-documents.server.ts'
 import { answerFeed } from './feed-response.server.ts'

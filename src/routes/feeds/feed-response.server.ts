@@ -1,7 +1,7 @@
 import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
 import { feedTag, NEWEST, reachOf } from '#src/lib/page-tags.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
-import type { Site } from '#src/server/site.server.ts'
+import type { Site } from '#src/routes/site.server.ts'
 import { withFeedArticles } from './feed-articles.server.ts'
 import { type FeedSite, newest, type WrittenPost } from './feed-documents.server.ts'
 

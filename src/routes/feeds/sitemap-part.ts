@@ -1,5 +1,5 @@
 import { CATEGORIES, SITEMAP } from '#src/lib/page-tags.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/sitemap-part.ts'
 import { writeSitemapPart } from './sitemap-documents.server.ts'
 

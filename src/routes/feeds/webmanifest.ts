@@ -1,4 +1,4 @@
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/webmanifest.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

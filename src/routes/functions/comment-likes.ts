@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { findLikes } from '#src/features/comments/comment-queries.server.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/comment-likes.ts'
 
 const bodySchema = v.object({ post_id: uuidSchema, user_session: userSessionSchema })

@@ -8,10 +8,10 @@ import { userSessionSchema } from '#src/features/comments/comment-session.schema
 import { type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 
 /** What comes with a comment. Only a wrong parent is a reason to refuse; the rest is what spam filters look at. */
 const envelopeSchema = v.object({

@@ -1,6 +1,6 @@
 import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
 
 /** No payload. Answers `{ counted }`; bots, the owner and what an address farms are not counted. */

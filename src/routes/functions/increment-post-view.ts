@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { getPostViews } from '#src/features/analytics/post-views.server.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
 import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertSameOrigin, readJson } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/increment-post-view.ts'
 
 const bodySchema = v.object({ post_id: uuidSchema })

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
 import { likeComment, requireVisible } from '#src/features/comments/like-comment.server.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/like-comment.ts'
 
 const bodySchema = v.object({ comment_id: uuidSchema, user_session: userSessionSchema })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { countLinkReady } from '#src/features/links/count-link-ready.server.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/link-ready.ts'
 import { isCounted } from './is-counted.server.ts'
 

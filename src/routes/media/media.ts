@@ -1,5 +1,5 @@
+import { getDatabase } from '#src/db/process-database.server.ts'
 import { serveMedia } from '#src/features/media/serve-media.server.ts'
-import { getDatabase } from '#src/server/site.server.ts'
 import type { Route } from './+types/media.ts'
 
 export function loader({ request }: Route.LoaderArgs) {

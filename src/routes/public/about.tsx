@@ -1,5 +1,5 @@
 import { aboutLd, breadcrumbLd } from '#src/lib/json-ld.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
 import { LinkRows } from '#src/ui/link-rows.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'

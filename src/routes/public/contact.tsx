@@ -1,7 +1,7 @@
 import { ContactForm } from '#src/features/contact/contact-form.tsx'
 import { OtherWays } from '#src/features/contact/other-ways.tsx'
 import { breadcrumbLd, contactLd } from '#src/lib/json-ld.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { OpenQuestions } from '#src/ui/questions.tsx'

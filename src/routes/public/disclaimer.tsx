@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
 import { breadcrumbLd } from '#src/lib/json-ld.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/disclaimer.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 import { siteMeta } from './site-meta.ts'

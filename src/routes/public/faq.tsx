@@ -1,5 +1,5 @@
 import { breadcrumbLd, faqLd } from '#src/lib/json-ld.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'

@@ -5,7 +5,7 @@ import { listCategories, listLanguages, sumStated } from '#src/features/settings
 import { webSiteLd } from '#src/lib/json-ld.ts'
 import { cardTag } from '#src/lib/page-tags.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/blocks.tsx'
 import { MoreLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { listLanguages } from '#src/features/settings/topics.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/json-ld.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/blocks.tsx'
 import { Leaf } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'

@@ -2,7 +2,7 @@ import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/resources.ts'
 import { listingMeta } from './listing-meta.ts'
 

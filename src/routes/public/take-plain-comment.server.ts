@@ -5,11 +5,11 @@ import { COMMENTS_CLOSED, NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#
 import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/plain-comment.ts'
 import { orErrorPage } from '#src/routes/admin/read-own-form.server.ts'
 import { handleCommentSubmission } from '#src/routes/functions/handle-comment-submission.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 
 type Post = { id: string; slug: string }
 

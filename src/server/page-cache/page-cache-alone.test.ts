@@ -1,6 +1,7 @@
 // The cache by itself, with renders that the test holds in its hand.
 import { expect, test, vi } from 'vitest'
 import type { Hearer } from '#src/db/notices.ts'
+import { cacheKey } from '#src/routes/cache-key.ts'
 import { createCacheTags } from './cache-tags.server.ts'
 import { openPageCache, type Rendered } from './page-cache.server.ts'
 
@@ -16,7 +17,7 @@ async function openCache() {
         return { settle: async () => {}, stop: async () => {} }
       },
     },
-    { maxBytes: 1_000_000, first: { hear() {}, lost() {}, found() {} } },
+    { maxBytes: 1_000_000, cacheKey, first: { hear() {}, lost() {}, found() {} } },
   )
   if (!hearer) throw new Error('the cache does not listen')
   return { ...pages, hearer, ask: (address: string, render: () => Promise<Rendered>) => pages.answer(ORIGIN, address, render) }

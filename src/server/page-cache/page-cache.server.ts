@@ -22,6 +22,8 @@ export type PageCache = {
   find(key: string): Page | undefined
   /** The page, kept or made; a Response where the answer is for one request alone. Rejects as `render` does. */
   answer(origin: string, address: string, render: () => Promise<Rendered>): Promise<Page | Response>
+  /** The normalized address of a page, without parameters that it does not read; null for responses that are never cached. */
+  cacheKey(pathAndQuery: string): string | null
   /** What the page depends on, and why it was last purged. */
   describe(key: string): PageDescription
   /** Resolves when the pages that were changed by what is committed are gone. */
@@ -41,21 +43,23 @@ type Render = () => Promise<Rendered>
 const changesSchema = v.union([v.literal('everything'), v.array(v.tuple([v.string(), v.nullable(v.number())]))])
 
 type Options = {
-  /** 0 keeps no page. */
+  /** 0 caches no page. */
   maxBytes: number
+  /** Normalizes addresses: see `PageCache`. */
+  cacheKey: PageCache['cacheKey']
   /** Hears every notice before the pages do, so that none is made anew from what it keeps. */
   first: Hearer
 }
 
 /** Opens a cache that hears of every change in the database. */
-export async function openPageCache(database: Pick<Database, 'listen'>, { maxBytes, first }: Options): Promise<PageCache> {
+export async function openPageCache(database: Pick<Database, 'listen'>, { maxBytes, cacheKey, first }: Options): Promise<PageCache> {
   const { hearer, ...cache } = maxBytes === 0 ? { ...NO_CACHE, hearer: null } : createPageCache(maxBytes)
   const listening = await database.listen(CHANNEL, hearer ? inTurn(first, hearer) : first)
   const stop = async () => {
     first.lost()
     await listening.stop()
   }
-  return { ...cache, settle: () => listening.settle(), stop }
+  return { ...cache, cacheKey, settle: () => listening.settle(), stop }
 }
 
 function inTurn(first: Hearer, second: Hearer): Hearer {

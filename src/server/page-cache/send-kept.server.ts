@@ -1,7 +1,6 @@
 // The shortest way to an answer: a page that is kept, or a file of the build, is sent before anything else looks at the request.
 import { randomUUID } from 'node:crypto'
 import { readRawHeader } from '#src/lib/request-headers.ts'
-import { cacheKey } from '#src/routes/cache-key.ts'
 import type { Env } from '../env.server.ts'
 import type { SendAtOnce } from '../listen.server.ts'
 import { logger } from '../logger.server.ts'
@@ -14,7 +13,7 @@ import type { StaticFiles } from './static-files.server.ts'
 const process = randomUUID().slice(0, 8)
 let answers = 0
 
-type Kept = { pages: Pick<PageCache, 'find'>; files: StaticFiles }
+type Kept = { pages: Pick<PageCache, 'find' | 'cacheKey'>; files: StaticFiles }
 
 export function createSendKept({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendAtOnce {
   return (request, response) => {
@@ -58,6 +57,6 @@ function originOf(host: string | undefined, isEncrypted: boolean): string {
 function findPage(pages: Kept['pages'], origin: string, url: string) {
   const page = pages.find(origin + url)
   if (page || !url.includes('?')) return page
-  const address = cacheKey(url)
+  const address = pages.cacheKey(url)
   return address === null || address === url ? undefined : pages.find(origin + address)
 }

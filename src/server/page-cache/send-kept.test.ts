@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { cacheKey } from '#src/routes/cache-key.ts'
 import { listen } from '../listen.server.ts'
 import { createCacheTags } from './cache-tags.server.ts'
 import { makePage } from './page.server.ts'
@@ -22,7 +23,7 @@ async function openSite(siteUrl?: string, trustProxy = 0) {
         return { settle: async () => {}, stop: async () => {} }
       },
     },
-    { maxBytes: 1_000_000, first: { hear() {}, lost() {}, found() {} } },
+    { maxBytes: 1_000_000, cacheKey, first: { hear() {}, lost() {}, found() {} } },
   )
   const file = await makePage({ status: 200, headers: new Headers(), body: new TextEncoder().encode('file') }, false)
   const sendKept = createSendKept({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })

@@ -6,9 +6,9 @@ import { readPanel } from '#src/features/analytics/reports/panels.server.ts'
 import { isPanelName } from '#src/features/analytics/reports/panels.ts'
 import type { Span } from '#src/features/analytics/reports/period.ts'
 import { parseReportState, type ReportState } from '#src/features/analytics/reports/report-url.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/export-analytics.ts'
 
 /** No spreadsheet wants more, and no answer should be without an end. */

@@ -1,7 +1,7 @@
 import { importLinks } from '#src/features/links/admin/csv/import-links.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { assertContentType, assertSameOrigin, readBytes } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/import-links.ts'
 import { answerOwner, ownersWork } from './take-change.server.ts'
 

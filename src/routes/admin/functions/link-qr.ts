@@ -1,6 +1,6 @@
 import { drawQrCode } from '#src/lib/qr-code.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/link-qr.ts'
 import { answerOwner } from './take-change.server.ts'
 

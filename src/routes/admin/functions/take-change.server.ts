@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client.server.ts'
 import { type Admin, adminContext } from '#src/features/auth/admin.ts'
 import { idSchema } from '#src/lib/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 
 export type Call = { request: Request; context: Readonly<RouterContextProvider> }
 

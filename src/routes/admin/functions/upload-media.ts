@@ -1,9 +1,9 @@
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { assertSameOrigin, readBytes } from '#src/server/request.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
 import type { Route } from './+types/upload-media.ts'
 import { answerOwner } from './take-change.server.ts'
 

@@ -1,7 +1,7 @@
 import { EditScreen } from '#src/features/posts/editing/edit-screen.tsx'
 import { newEditState } from '#src/features/posts/editing/saving/edit-state.ts'
 import { randomId } from '#src/lib/random-id.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/create.ts'
 import { keepOnEditing, useScreenKey } from './edit-routing.ts'
 

@@ -1,7 +1,7 @@
 import { EditScreen } from '#src/features/posts/editing/edit-screen.tsx'
 import { openEditState } from '#src/features/posts/editing/saving/edit-state.ts'
 import { getEditedPost } from '#src/features/posts/writing/editable-post.server.ts'
-import { siteContext } from '#src/server/site.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
 import { orNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
 import { keepOnEditing } from './edit-routing.ts'

@@ -15,7 +15,7 @@ import { readContents, readLinks } from '#src/features/posts/details/published-a
 import { listPreviewLinks } from '#src/features/posts/writing/preview-links.server.ts'
 import { listRevisions } from '#src/features/posts/writing/revisions.server.ts'
 import { listOldSlugs } from '#src/features/posts/writing/slugs.server.ts'
-import type { Site } from '#src/server/site.server.ts'
+import type { Site } from '#src/routes/site.server.ts'
 
 type Asked = { postId: string; params: URLSearchParams; now: Date }
 

@@ -2,15 +2,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#src/db/client.server.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
-import { defaultSettings } from '#src/features/settings/settings.ts'
+import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
 import { type Engine, onBothEngines, PATIENT } from '#tests/support/database.ts'
-import { openPageCache } from './page-cache/page-cache.server.ts'
+import { defaultSettings } from './settings.ts'
 import { cachedSettings, createSettingsCache } from './settings-cache.server.ts'
 
 /** A database whose settings are kept as in a site that keeps no pages. */
 async function openNode(database: Database) {
   const hearer = createSettingsCache(database.db)
-  const pages = await openPageCache(database, { maxBytes: 0, first: hearer })
+  const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, first: hearer })
   onTestFinished(() => pages.stop())
   return { db: database.db, hearer, pages }
 }

@@ -2,8 +2,8 @@
 // while notifications may be missed every request reads them from the database.
 import type { Db } from '#src/db/client.server.ts'
 import type { Hearer } from '#src/db/notices.ts'
-import { getSettings } from '#src/features/settings/settings.server.ts'
-import type { Settings } from '#src/features/settings/settings.ts'
+import { getSettings } from './settings.server.ts'
+import type { Settings } from './settings.ts'
 
 type SettingsCache = { isListening: boolean; reading: Promise<Settings> | null }
 

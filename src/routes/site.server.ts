@@ -1,29 +1,19 @@
 // What every loader and action starts from: the database, the settings and the public origin of the request.
 import { createContext, data, type MiddlewareFunction } from 'react-router'
-import { type Database, type Db, openDatabase } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client.server.ts'
+import { getDatabase } from '#src/db/process-database.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
+import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { type CacheTags, SETTINGS } from '#src/lib/page-tags.ts'
-import { env } from './env.server.ts'
-import { originOf } from './origin.server.ts'
-import { cacheTagsContext } from './page-cache/cache-tags.server.ts'
-import { cachedSettings } from './settings-cache.server.ts'
-import { WRONG_ADDRESS_STATUS, wrongAddressContext } from './wrong-address.server.ts'
+import { env } from '#src/server/env.server.ts'
+import { originOf } from '#src/server/origin.server.ts'
+import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
+import { WRONG_ADDRESS_STATUS, wrongAddressContext } from '#src/server/wrong-address.server.ts'
 
 /** A loader adds the cache tags that its response depends on; `SETTINGS` is one of every response. */
 export type Site = { db: Db; settings: Settings; origin: string; cacheTags: CacheTags }
 
 export const siteContext = createContext<Site>()
-
-// The development server reloads modules; the database (and its lock) must survive that.
-declare global {
-  var inkfolioDatabase: Promise<Database> | undefined
-}
-
-/** The process's database, opened and migrated on first use. */
-export function getDatabase(): Promise<Database> {
-  globalThis.inkfolioDatabase ??= openDatabase()
-  return globalThis.inkfolioDatabase
-}
 
 /** Root middleware: gives loaders and actions below it their `siteContext`. */
 export const provideSite: MiddlewareFunction<Response> = async ({ request, context }, next) => {
