@@ -54,7 +54,9 @@ function hangBelow(parentId: string): RouteObject[] {
 
 /** A page asks what the loaders of all its layouts ask; a change is taken by one route. */
 function visitedBy({ path, body }: { path: string; body?: object }): string[] {
-  const ids = (matchRoutes(map, new URL(path, ORIGIN).pathname) ?? []).map(({ route }) => route.id)
+  // Scripts ask the action of a screen without its page.
+  const { pathname } = new URL(path, ORIGIN)
+  const ids = (matchRoutes(map, pathname.replace(/\.data$/, '')) ?? []).map(({ route }) => route.id)
   return body ? ids.slice(-1).map((id) => `POST ${id}`) : ids.map((id) => `GET ${id}`)
 }
 
