@@ -1,4 +1,4 @@
-// What an article may consist of. Everything that is not named here is dropped or unwrapped.
+// The allow-list for the HTML of articles. The sanitiser unwraps every other element and drops every other attribute.
 import type { Options } from 'rehype-sanitize'
 
 const TEXT = [
@@ -11,8 +11,8 @@ const BLOCKS = [
 ]
 const TABLES = ['caption', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']
 
-/** Their text is no text of the article: it is code of the page, a fallback, or a second copy of a formula. */
-const GONE_WITH_CONTENT = [
+/** Elements that the sanitiser removes with their content: code, fallbacks, and second copies of formulas. */
+const REMOVED_WITH_CONTENT = [
   ...['script', 'style', 'template', 'title', 'iframe', 'noembed', 'noframes', 'svg', 'object', 'embed', 'applet', 'audio', 'video'],
   ...['annotation', 'annotation-xml', 'select', 'datalist'],
 ]
@@ -21,7 +21,7 @@ const CODE_LANGUAGE: [string, RegExp] = ['className', /^lang(?:uage)?-./]
 
 export const allowedHtml: Options = {
   tagNames: [...TEXT, ...BLOCKS, ...TABLES],
-  strip: GONE_WITH_CONTENT,
+  strip: REMOVED_WITH_CONTENT,
   ancestors: Object.fromEntries(['caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'].map((name) => [name, ['table']])),
   attributes: {
     '*': ['id', 'lang', ['dir', 'ltr', 'rtl', 'auto'], 'title'],
@@ -47,6 +47,6 @@ export const allowedHtml: Options = {
   },
   required: { input: { disabled: true, type: 'checkbox' } },
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'], cite: ['http', 'https'] },
-  // Ids stay for the moment, so that links within the article keep their goals; `anchors.ts` gives every one a new name.
+  // Keeps ids as written, so that `anchors.ts` can match links within the article before it renames every id.
   clobber: [],
 }

@@ -1,4 +1,4 @@
-// Headings, their anchors and the table of contents; every id of the article gets its final name here.
+// Assigns the final ids of an article, adds the anchors of headings, and builds the table of contents.
 import { slug } from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
@@ -7,12 +7,12 @@ import { elementsOf, hasClass, isElement, lineOf, textProperty } from './tree.ts
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const DEEPEST_IN_TOC = 4
-/** The contents are rendered with every page of the post, and a report of reading counts each heading. */
+/** Bounds the post page, which renders every entry, and a reading report, which counts every heading. */
 const LONGEST_TOC = 500
 
 /**
- * Ids the page around the article uses, and names that scripts look up on `window` to find out where they run:
- * an element with such an id would answer there in place of nothing.
+ * Ids that the page around the article uses, and globals that scripts test to detect their environment: browsers expose an
+ * element with such an id as a property of `window`.
  */
 const RESERVED = [
   ...['main', 'comments', 'share', 'share-url', 'related', 'search', 'menu', 'top', 'link', 'toc', 'root', 'name'],
@@ -20,11 +20,12 @@ const RESERVED = [
 ]
 
 /**
- * Gives headings and other goals unique ids, adds the '#' links, rewrites links within the article, and demotes headings.
+ * Gives headings and other link targets unique ids, adds the '#' links, rewrites links within the article, and demotes headings.
  *
- * The page's title is its only h1, and screen readers need an outline without gaps. So a heading's rendered level is its
- * depth in the outline, from h2: an h1 in the content becomes h2, and an h4 directly below an h2 becomes h3. The contents
- * list the first 500 of what the author wrote as h1 to h4, in document order, with the rendered level (at most 4).
+ * The title of the page is its only h1, and screen readers need an outline without gaps. The rendered level of a heading is
+ * therefore its depth in the outline, counted from h2: an h1 in the content becomes h2, and an h4 directly below an h2 becomes
+ * h3. The table of contents lists the first 500 headings that the author wrote as h1 to h4, in document order, with the
+ * rendered level (at most 4).
  */
 export function nameHeadings(root: Root): TocEntry[] {
   const ids = new Ids()
@@ -33,7 +34,7 @@ export function nameHeadings(root: Root): TocEntry[] {
   for (const { element, ancestors } of elementsOf(root)) {
     const written = HEADINGS.indexOf(element.tagName) + 1
     if (written === 0) {
-      nameGoal(element, ids)
+      nameLinkTarget(element, ids)
       continue
     }
     const text = lineOf(element)
@@ -53,15 +54,15 @@ export function nameHeadings(root: Root): TocEntry[] {
 class Ids {
   readonly #taken = new Set<string>(RESERVED)
   readonly #renamed = new Map<string, string>()
-  /** How often a name was wanted: the numbers up to it are taken, and need not be tried again. */
-  readonly #wanted = new Map<string, number>()
+  /** The last number given per name. The search for a free number starts there, so that equal headings take linear time. */
+  readonly #lastNumber = new Map<string, number>()
 
-  /** A free id like `wanted`; links to the id the author wrote will find it. */
+  /** Reserves `wanted`, or the first free `wanted-<n>`. `find` then maps the id that the author wrote to it. */
   claim(wanted: string, written: string | null): string {
-    let count = this.#wanted.get(wanted) ?? 0
+    let count = this.#lastNumber.get(wanted) ?? 0
     while (this.#taken.has(numbered(wanted, count))) count += 1
     const id = numbered(wanted, count)
-    this.#wanted.set(wanted, count)
+    this.#lastNumber.set(wanted, count)
     this.#taken.add(id)
     for (const name of [written, wanted]) if (name && !this.#renamed.has(name)) this.#renamed.set(name, id)
     return id
@@ -76,7 +77,7 @@ function numbered(name: string, count: number): string {
   return count === 0 ? name : `${name}-${count}`
 }
 
-function nameGoal(element: Element, ids: Ids): void {
+function nameLinkTarget(element: Element, ids: Ids): void {
   const written = textProperty(element, 'id') ?? textProperty(element, 'name')
   element.properties.name = undefined
   element.properties.id = undefined
@@ -98,7 +99,7 @@ function tocLevel(level: 2 | 3 | 4 | 5 | 6): 2 | 3 | 4 {
   return level === 5 || level === 6 ? DEEPEST_IN_TOC : level
 }
 
-/** A link inside a link or a summary could not be reached by itself. */
+/** An anchor inside a link or a summary could not be followed separately. */
 function isInteractive(node: Parents): boolean {
   return isElement(node, 'a', 'summary')
 }
@@ -116,6 +117,6 @@ function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    return fragment // A stray percent sign is part of the name.
+    return fragment // Not percent-encoded.
   }
 }

@@ -1,13 +1,13 @@
-// The words of an article, for search, snippets and the reading time.
+// Extracts the text of an article for search, snippets and the reading time.
 import type { Element, Nodes, Root } from 'hast'
 import { elementsOf, textOf } from './tree.ts'
 
 const WORDS_PER_MINUTE = 220
-/** Scripts without spaces are read by the letter. */
-const LETTERS_PER_MINUTE = 400
+/** For scripts that put no spaces between words. */
+const CHARACTERS_PER_MINUTE = 400
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 
-/** Elements inside a line: everything else ends a word. */
+/** Inline elements. Every other element separates words. */
 const INLINE = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp', 'small'],
   ...['span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'ruby', 'rp', 'rt'],
@@ -15,7 +15,7 @@ const INLINE = new Set([
 
 export type ArticleText = { plainText: string; codeText: string; readingMinutes: number }
 
-/** Reads a clean tree, before anything was added to it. */
+/** Expects a sanitised tree with callouts and footnotes, before rendering adds anchors, images and code blocks. */
 export function articleText(root: Root): ArticleText {
   const plainText = wordsOf(root).replace(/\s+/g, ' ').trim()
   const codeText = elementsOf(root, 'pre')
@@ -29,21 +29,21 @@ function wordsOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' && node.type !== 'root') return ''
   const name = node.type === 'element' ? node.tagName : ''
-  if (name === 'pre' || (node.type === 'element' && isFootnoteMark(node))) return ' '
+  if (name === 'pre' || (node.type === 'element' && isFootnoteReference(node))) return ' '
   const words = node.children.map(wordsOf).join('')
   return INLINE.has(name) ? words : ` ${words} `
 }
 
-/** A number that hangs on a word would hide the word from search. */
-function isFootnoteMark({ properties }: Element): boolean {
+/** The number of a footnote reference would join the word before it and hide that word from search. */
+function isFootnoteReference({ properties }: Element): boolean {
   return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 }
 
-/** Code is skimmed: two of its words count as one. */
+/** At least 1. A word of code counts half, because readers skim code. */
 export function readingMinutes(plainText: string, codeText: string): number {
-  const letters = plainText.match(UNSPACED)?.length ?? 0
+  const characters = plainText.match(UNSPACED)?.length ?? 0
   const words = countWords(plainText.replace(UNSPACED, ' ')) + countWords(codeText) / 2
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + letters / LETTERS_PER_MINUTE))
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE))
 }
 
 export function countWords(text: string): number {

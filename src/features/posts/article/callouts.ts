@@ -1,4 +1,4 @@
-// Notes pinned in the text: `> [!NOTE]` of Markdown, or an element of class `callout`.
+// Callouts: `> [!NOTE]` of Markdown, or an `aside` or `div` of class `callout`.
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { icon } from './icon.ts'
@@ -8,9 +8,9 @@ const KINDS = { NOTE: 'Note', TIP: 'Tip', IMPORTANT: 'Important', WARNING: 'Warn
 type Kind = (typeof KINDS)[keyof typeof KINDS]
 
 export function markCallouts(root: Root): void {
-  // From the inside out: what is replaced takes its content along.
+  // Inner elements first: a replacement reuses the children of the element it replaces.
   for (const { element, ancestors } of elementsOf(root, 'blockquote').reverse()) {
-    const kind = takeMarker(element)
+    const kind = extractMarker(element)
     if (kind) replaceIn(ancestors.at(-1), element, callout(kind, element.children))
   }
   for (const { element, ancestors } of elementsOf(root, 'aside', 'div').reverse()) {
@@ -25,8 +25,8 @@ function callout(kind: Kind, children: Element['children']): Element {
   return h('div', { className: isWarning ? ['callout', 'warning'] : ['callout'], role: 'note', ariaLabel: kind }, [label, ...children])
 }
 
-/** Removes `[!KIND]` from the head of a quotation and says which it was. */
-function takeMarker(quote: Element): Kind | null {
+/** Removes `[!KIND]` from the start of a quotation and returns the kind; null for an ordinary quotation. */
+function extractMarker(quote: Element): Kind | null {
   const paragraph = quote.children.find((child) => isElement(child))
   if (!isElement(paragraph, 'p')) return null
   const [first] = paragraph.children

@@ -1,4 +1,4 @@
-// Code blocks: the head with CODE, language and Copy, and one span per line.
+// Renders code blocks: a head with the language and a Copy button, and one span per line.
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { findLanguage } from './code-languages.ts'
@@ -13,23 +13,23 @@ export async function frameCode(root: Root): Promise<void> {
   for (const { element: pre, ancestors } of elementsOf(root, 'pre')) {
     number += 1
     const code = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
-    const { language, title } = describe(pre)
-    const block = await codeBlock({ code, number, budget, language: withPrompt(language, code), title })
+    const { language, title } = readSource(pre)
+    const block = await codeBlock({ code, number, budget, language: consoleIfPrompt(language, code), title })
     replaceIn(ancestors.at(-1), pre, block)
   }
 }
 
 type CodeSource = { language: string; title: string | null }
 
-function describe(pre: Element): CodeSource {
+function readSource(pre: Element): CodeSource {
   const code = pre.children.find((child) => isElement(child, 'code'))
   const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
   const named = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined)
   return { language: languageName(named ?? ''), title: isElement(code) ? textProperty(code, 'dataTitle') : null }
 }
 
-/** A shell prompt marks a session, whatever the author called it; a script has none. */
-function withPrompt(language: string, code: string): string {
+/** Shell code that begins with a `$ ` prompt is a console session, also when the author labelled it as a script. */
+function consoleIfPrompt(language: string, code: string): string {
   const isShell = language === '' || findLanguage(language)?.name === 'shellscript'
   return isShell && /^\$ \S/.test(code) ? 'console' : language
 }
@@ -51,7 +51,7 @@ async function codeBlock({
       h('span', { className: ['file'] }, title ? `${label} · ${title}` : label),
       h('button', { type: 'button', className: ['code-copy'], dataCopy: '' }, [icon('copy'), h('span', 'Copy')]),
     ]),
-    // Numbered, because every region on a page needs a name of its own.
+    // The number makes the accessible name of the region unique on the page.
     h('pre', { tabIndex: 0, role: 'region', ariaLabel: `Code ${number}, ${title ?? label}` }, h('code', rows)),
   ])
 }
@@ -61,18 +61,18 @@ function isLast(lines: unknown[], index: number): boolean {
 }
 
 /**
- * The line break stands inside the span: the text of the block is the code exactly, to copy and to read without
- * style sheets, and a block-level line does not show it twice.
+ * The span includes the line break. The text content of the block is therefore exactly the code, for copying and for reading
+ * without style sheets, and a block-level line does not break twice.
  */
-function line(tokens: CodeToken[], isLastLine: boolean, className = 'line', before: ElementContent[] = []): Element {
-  const words = tokens.map(
+function line(tokens: CodeToken[], isLastLine: boolean, className = 'line', prefix: ElementContent[] = []): Element {
+  const spans = tokens.map(
     ({ text, kind }): ElementContent => (kind ? h('span', { className: [kind] }, text) : { type: 'text', value: text }),
   )
-  const end: ElementContent[] = isLastLine ? [] : [{ type: 'text', value: '\n' }]
-  return h('span', { className: className.split(' ') }, [...before, ...words, ...end])
+  const lineBreak: ElementContent[] = isLastLine ? [] : [{ type: 'text', value: '\n' }]
+  return h('span', { className: className.split(' ') }, [...prefix, ...spans, ...lineBreak])
 }
 
-/** The sign of a changed line stays in the text, so that a copied patch is still a patch; the style sheet hangs it in the margin. */
+/** Keeps the sign of a changed line in the text, so that a copied patch still applies. The style sheet puts it in the margin. */
 function diffLine(tokens: CodeToken[], isLastLine: boolean): Element {
   const text = tokens.map((token) => token.text).join('')
   if (/^(?:\+\+\+|---|@@|diff |index )/.test(text)) return line([{ text, kind: 'c' }], isLastLine)

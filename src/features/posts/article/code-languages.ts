@@ -1,4 +1,4 @@
-// The grammars of the languages that are highlighted. Each is loaded when the first block asks for it.
+// The grammars of the languages that are highlighted. Each is loaded on first use.
 import type { LanguageRegistration } from 'shiki/core'
 import { findLanguageId, type LanguageId } from './language-names.ts'
 
@@ -48,7 +48,7 @@ const GRAMMARS: Record<LanguageId, LoadGrammar> = {
   zig: () => import('shiki/langs/zig.mjs'),
 }
 
-/** The grammar for a name or alias; null for plain text and for languages we have no grammar for. */
+/** The grammar for a name or alias; null for plain text and unknown languages. */
 export function findLanguage(name: string): CodeLanguage | null {
   const id = findLanguageId(name)
   return id === null ? null : { name: id, load: GRAMMARS[id] }

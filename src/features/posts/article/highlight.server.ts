@@ -1,4 +1,4 @@
-// Code to coloured words, on the server, as classes: k keyword, s string, n number, f function, c comment (`prose.css`).
+// Highlights code on the server, with classes of `prose.css`: k keyword, s string, n number, f function, c comment.
 import { setImmediate } from 'node:timers/promises'
 import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
@@ -7,25 +7,25 @@ import type { CodeLanguage } from './code-languages.ts'
 type CodeClass = 'k' | 's' | 'n' | 'f' | 'c'
 export type CodeToken = { text: string; kind: CodeClass | null }
 
-/** What one article may cost; what exceeds it is shown plain, so that a save never takes minutes. */
+/** The limit for one article. Code beyond it is not highlighted, so that a save never takes minutes. */
 export type HighlightBudget = { letters: number; cpuMs: number }
 
 /**
- * Processor time is only for code written to be slow: grammars are quadratic in the length of a line at worst, and nothing
- * can interrupt them. Ordinary code stays far below, and must look the same however busy the machine is.
+ * The CPU time limits code that was written to be slow: a grammar takes quadratic time in the length of a line at worst and
+ * cannot be interrupted. Ordinary code stays far below. CPU time, unlike elapsed time, does not depend on the load of the machine.
  */
 export function newHighlightBudget(): HighlightBudget {
   return { letters: 200_000, cpuMs: 10_000 }
 }
 
-/** What is longer is read by nobody. */
+/** In characters. A longer code block or line is not highlighted. */
 const MAX_LENGTH = 100_000
 const MAX_LINE_LENGTH = 1_000
-/** Letters between two looks at the budget. */
-const PIECE_LENGTH = 2_000
+/** Characters between two checks of the budget. */
+const CHUNK_LENGTH = 2_000
 
-/** Colours that stand for classes: the grammar engine knows themes, the style sheet knows the two real ones. */
-const INK = '#000000'
+/** Placeholder colours: Shiki themes know colours only, and `toLine` maps each to its class. The style sheet has the real colours. */
+const DEFAULT_COLOR = '#000000'
 const CLASS_OF = new Map<string, CodeClass>([
   ['#000001', 'k'],
   ['#000002', 's'],
@@ -37,10 +37,10 @@ const CLASS_OF = new Map<string, CodeClass>([
 const theme: ThemeRegistrationRaw = {
   name: 'inkfolio',
   type: 'light',
-  fg: INK,
+  fg: DEFAULT_COLOR,
   bg: '#ffffff',
   settings: [
-    { settings: { foreground: INK } },
+    { settings: { foreground: DEFAULT_COLOR } },
     {
       scope: [
         ...['keyword', 'storage', 'variable.language', 'constant.language', 'support.type.primitive', 'entity.name.tag'],
@@ -63,7 +63,7 @@ const theme: ThemeRegistrationRaw = {
         'punctuation',
         'string.unquoted',
       ],
-      settings: { foreground: INK },
+      settings: { foreground: DEFAULT_COLOR },
     },
     {
       scope: ['keyword.operator.word', 'keyword.operator.new', 'keyword.operator.logical.python', 'keyword.operator.expression'],
@@ -92,62 +92,62 @@ const theme: ThemeRegistrationRaw = {
   ],
 }
 
-let started: Promise<HighlighterCore> | undefined
+let highlighterPromise: Promise<HighlighterCore> | undefined
 
-/** Lines of tokens; plain lines when the code is too long or takes too long. */
+/** The tokens of each line. A line is one plain token when the language is unknown or the code exceeds a limit. */
 export async function highlight(code: string, language: CodeLanguage | null, budget: HighlightBudget): Promise<CodeToken[][]> {
   if (!language || code.length > Math.min(MAX_LENGTH, budget.letters) || budget.cpuMs <= 0) return plainLines(code)
   budget.letters -= code.length
-  started ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
-  const highlighter = await started
+  highlighterPromise ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
+  const highlighter = await highlighterPromise
   if (!highlighter.getLoadedLanguages().includes(language.name)) await highlighter.loadLanguage(language.load)
   const lines: CodeToken[][] = []
   let grammarState: GrammarState | undefined
-  for (const piece of piecesOf(code)) {
+  for (const chunk of chunksOf(code)) {
     if (budget.cpuMs <= 0) return plainLines(code)
     const before = process.threadCpuUsage()
-    const tokens = highlighter.codeToTokensBase(piece, {
+    const tokens = highlighter.codeToTokensBase(chunk, {
       lang: language.name,
       theme: 'inkfolio',
       tokenizeMaxLineLength: MAX_LINE_LENGTH,
-      // No limit by the clock: the first line of C++ takes seconds on a busy machine.
+      // No time limit: on a busy machine the first line of C++ takes seconds.
       tokenizeTimeLimit: 0,
       grammarState,
     })
     grammarState = highlighter.getLastGrammarState(tokens)
     budget.cpuMs -= process.threadCpuUsage(before).user / 1_000
     lines.push(...tokens.map(toLine))
-    await setImmediate() // Requests in between are answered.
+    await setImmediate() // Lets the process answer other requests.
   }
   return lines
 }
 
-/** Whole lines, together about as long as a piece may be. */
-function piecesOf(code: string): string[] {
-  const pieces: string[] = []
+/** Splits at line ends into chunks of at least `CHUNK_LENGTH` characters; the last may be shorter. */
+function chunksOf(code: string): string[] {
+  const chunks: string[] = []
   let lines: string[] = []
   let length = 0
   for (const line of code.split('\n')) {
     lines.push(line)
     length += line.length
-    if (length < PIECE_LENGTH) continue
-    pieces.push(lines.join('\n'))
+    if (length < CHUNK_LENGTH) continue
+    chunks.push(lines.join('\n'))
     lines = []
     length = 0
   }
-  return lines.length > 0 ? [...pieces, lines.join('\n')] : pieces
+  return lines.length > 0 ? [...chunks, lines.join('\n')] : chunks
 }
 
 function toLine(line: { content: string; color?: string }[]): CodeToken[] {
-  return joined(line.map(({ content, color }) => ({ text: content, kind: CLASS_OF.get(color?.toLowerCase() ?? '') ?? null })))
+  return mergeTokens(line.map(({ content, color }) => ({ text: content, kind: CLASS_OF.get(color?.toLowerCase() ?? '') ?? null })))
 }
 
 function plainLines(code: string): CodeToken[][] {
   return code.split('\n').map((text) => [{ text, kind: null }])
 }
 
-/** Grammars cut finer than five colours can show: neighbours of one kind, and blanks between them, become one span. */
-function joined(tokens: CodeToken[]): CodeToken[] {
+/** Merges adjacent tokens of one class, and the white space between them: grammars distinguish more than five classes. */
+function mergeTokens(tokens: CodeToken[]): CodeToken[] {
   const result: CodeToken[] = []
   for (const token of tokens) {
     const last = result.at(-1)

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { s } from 'hastscript'
 
-/** Drawn on the 20 grid of the other icons. */
+/** SVG paths in a view box of 20 × 20, as in `ui/icon.tsx`. */
 const PATHS = {
   copy: 'M7 7h9v9H7zM4 13V4h9',
   eye: 'M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5ZM10 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',

@@ -3,18 +3,18 @@ import { h } from 'hastscript'
 import type { ImageSource } from '#src/features/media/image.ts'
 import { elementsOf, isBlank, isElement, replaceIn, textProperty } from './tree.ts'
 
-/** Finds out how pictures are served; a URL missing from the answer cannot be shown. */
+/** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */
 export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>>
 
-/** The article column: 47 rem (`--wide`), less on narrow screens. */
+/** The `sizes` attribute: the article column is 47 rem (`--wide`), less on narrow screens. */
 const SIZES = '(min-width: 50rem) 47rem, calc(100vw - 2rem)'
 
-/** The picture a post is known by, to be placed in the tree; null when there is none or it cannot be shown. */
+/** The figure of the post's thumbnail; null when there is none or the site cannot serve it. */
 export function thumbnailFigure(source: ImageSource | undefined): Element | null {
   if (!source) return null
-  // Decorative by rule: the field has no text of its own, and the title stands right above.
+  // The thumbnail is decorative: its field has no alternative text, and the title of the post precedes it.
   const img = h('img', { alt: '' })
-  show(img, source)
+  setAttributes(img, source)
   return h('figure', { className: ['thumb'] }, img)
 }
 
@@ -22,7 +22,7 @@ export function imageUrls(root: Root): string[] {
   return elementsOf(root, 'img').flatMap(({ element }) => textProperty(element, 'src') ?? [])
 }
 
-/** Gives every picture its addresses and size; one that cannot be shown leaves its alternative text. */
+/** Sets the addresses and the size of every image. Alternative text replaces an image that the site cannot serve. */
 export function describeImagesIn(root: Root, sources: Map<string, ImageSource>): void {
   for (const { element, ancestors } of elementsOf(root, 'img')) {
     if (ancestors.some((ancestor) => isElement(ancestor) && isThumb(ancestor))) continue
@@ -35,7 +35,7 @@ export function describeImagesIn(root: Root, sources: Map<string, ImageSource>):
     }
     const title = textProperty(element, 'title')
     element.properties.alt = alt
-    show(element, source)
+    setAttributes(element, source)
     if (title && isElement(parent, 'p') && parent.children.every((child) => child === element || isBlank(child))) {
       element.properties.title = undefined
       replaceIn(ancestors.at(-2), parent, h('figure', [element, h('figcaption', h('span', title))]))
@@ -47,7 +47,7 @@ function isThumb(element: Element): boolean {
   return element.tagName === 'figure' && Array.isArray(element.properties.className) && element.properties.className.includes('thumb')
 }
 
-function show(img: Element, source: ImageSource): void {
+function setAttributes(img: Element, source: ImageSource): void {
   const { width, height } = displaySize(img, source)
   const { alt, title, id } = img.properties
   img.properties = {
@@ -64,10 +64,10 @@ function show(img: Element, source: ImageSource): void {
   }
 }
 
-/** The picture's own size, or the smaller one the author asked for in the same proportions. */
+/** The intrinsic size, or the smaller width that the author set, in the same proportions. */
 function displaySize(img: Element, { width, height }: ImageSource): { width?: number; height?: number } {
   if (width === null || height === null) return {}
-  const wanted = Number(img.properties.width)
-  if (!Number.isInteger(wanted) || wanted < 1 || wanted >= width) return { width, height }
-  return { width: wanted, height: Math.max(1, Math.round((height * wanted) / width)) }
+  const requestedWidth = Number(img.properties.width)
+  if (!Number.isInteger(requestedWidth) || requestedWidth < 1 || requestedWidth >= width) return { width, height }
+  return { width: requestedWidth, height: Math.max(1, Math.round((height * requestedWidth) / width)) }
 }

@@ -1,4 +1,4 @@
-// What languages are called. Apart from their grammars, so that the editor can list them without downloading any.
+// Names of programming languages. Their grammars are in `code-languages.ts`, so that the editor lists names without loading any.
 
 export const LANGUAGES = [
   { name: 'shellscript', label: 'Shell', aliases: ['bash', 'sh', 'shell', 'zsh', 'fish'] },
@@ -48,20 +48,20 @@ const BY_NAME = new Map<string, (typeof LANGUAGES)[number]>(
   LANGUAGES.flatMap((language) => [language.name, ...language.aliases].map((name) => [name, language] as const)),
 )
 
-const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'nohighlight'])
+const PLAIN_TEXT = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'nohighlight'])
 
-/** What an info string such as `rust,ignore`, `js {1,3}` or `console` calls the language. */
+/** The language in an info string such as `rust,ignore`, `js {1,3}` or `console`, in lower case. */
 export function languageName(info: string): string {
   return (/^[^\s,:;{}()[\]]+/.exec(info.trim())?.[0] ?? '').toLowerCase()
 }
 
-/** The name we know a language by, for its name or an alias; null for plain text and for languages we do not know. */
+/** The id for a name or alias; null for plain text and unknown languages. */
 export function findLanguageId(name: string): LanguageId | null {
   return BY_NAME.get(name)?.name ?? null
 }
 
-/** What the head of a code block says: the usual spelling, or the author's word for a language we do not know. */
+/** The label in the head of a code block: the usual spelling, or the author's name for an unknown language. */
 export function languageLabel(name: string): string {
-  if (PLAIN.has(name)) return 'Text'
+  if (PLAIN_TEXT.has(name)) return 'Text'
   return BY_NAME.get(name)?.label ?? name.slice(0, 40)
 }

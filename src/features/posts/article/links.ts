@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { elementsOf, lineOf, textProperty } from './tree.ts'
 
-/** Pages elsewhere learn nothing about where the reader came from and get no handle on this window. */
+/** Adds `rel="noopener noreferrer"` to links to other sites, and a label to links without text. */
 export function guardLinks(root: Root): void {
   for (const { element } of elementsOf(root, 'a')) {
     const href = textProperty(element, 'href')
@@ -11,22 +11,22 @@ export function guardLinks(root: Root): void {
   }
 }
 
-/** No article that somebody wrote has more links, and checking a report of reading takes time for each. */
-const LISTED_LINKS = 1000
+/** Bounds the cost of checking a reading report, which takes time for every link of the article. */
+const LINKS_MAX = 1000
 const HREF_MAX = 2000
-/** Where the article stands does not matter for whether an address can be read. */
-const ANY_PAGE = 'https://page.invalid/posts/page'
+/** Relative addresses need a base to be parsed; which one does not matter. */
+const PLACEHOLDER_BASE = 'https://page.invalid/posts/page'
 
-/** Where the links to pages lead, each once, written so that they are quickly read again. */
+/** The distinct addresses of links to web pages. Absolute ones are normalised, relative ones stay as written. */
 export function listHrefs(root: Root): string[] {
   const hrefs = new Set<string>()
   for (const { element } of elementsOf(root, 'a')) {
     const href = textProperty(element, 'href')?.trim() ?? ''
     if (href === '' || href.startsWith('#') || href.length > HREF_MAX) continue
-    const url = URL.parse(href, ANY_PAGE)
+    const url = URL.parse(href, PLACEHOLDER_BASE)
     if (!url || !/^https?:$/.test(url.protocol)) continue
     hrefs.add(URL.canParse(href) ? url.href : href)
-    if (hrefs.size === LISTED_LINKS) break
+    if (hrefs.size === LINKS_MAX) break
   }
   return [...hrefs]
 }

@@ -1,4 +1,4 @@
-// Task lists and footnotes, whoever wrote them: Markdown, an editor, or another blog engine.
+// Task lists and footnotes, in the forms that Markdown, editors and other blog engines write.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
@@ -8,14 +8,14 @@ import { elementsOf, isBlank, isElement, lineOf, replaceIn } from './tree.ts'
 
 const LABEL_LENGTH = 120
 
-/** A list item that begins with a checkbox is a task; a checkbox anywhere else becomes a sign. */
+/** A list whose items all begin with a checkbox becomes a task list. A checkbox anywhere else becomes the character ☑ or ☐. */
 export function markTasks(root: Root): void {
   for (const { element: list } of elementsOf(root, 'ul', 'ol')) {
     const items = list.children.filter((child) => isElement(child, 'li'))
     if (items.length === 0 || items.some((item) => findCheckbox(item) === null)) continue
     list.tagName = 'ul'
     list.properties = { className: ['tasks'] }
-    for (const item of items) describeTask(item)
+    for (const item of items) labelTask(item)
   }
   for (const { element, ancestors } of elementsOf(root, 'input')) {
     if (element.properties.ariaLabel) continue
@@ -23,7 +23,7 @@ export function markTasks(root: Root): void {
   }
 }
 
-/** The checkbox that opens the item, directly or in its first paragraph. */
+/** The checkbox that begins the item, directly or in its first paragraph. */
 function findCheckbox(item: Element): { box: Element; parent: Element } | null {
   const first = item.children.find((child) => !isBlank(child))
   if (first?.type !== 'element') return null
@@ -31,19 +31,19 @@ function findCheckbox(item: Element): { box: Element; parent: Element } | null {
   return first.tagName === 'p' ? findCheckbox(first) : null
 }
 
-function describeTask(item: Element): void {
+function labelTask(item: Element): void {
   const found = findCheckbox(item)
   if (found) replaceIn(found.parent, found.box)
   const done = found?.box.properties.checked === true
   const content = trimStart(item.children)
   const own: Element = { ...item, children: content.filter((child) => !isElement(child, 'ul', 'ol')) }
-  const words = lineOf(own)
-  const label = `${done ? 'Done' : 'Open'}: ${words.length > LABEL_LENGTH ? `${words.slice(0, LABEL_LENGTH)}…` : words}`
+  const text = lineOf(own)
+  const label = `${done ? 'Done' : 'Open'}: ${text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text}`
   const box = h('input', { type: 'checkbox', checked: done, disabled: true, ariaLabel: label })
-  const isPhrase = content.every(
+  const isInline = content.every(
     (child) => !isElement(child, 'p', 'ul', 'ol', 'div', 'pre', 'blockquote', 'table', 'dl', 'figure', 'details'),
   )
-  item.children = [box, h(isPhrase ? 'span' : 'div', content)]
+  item.children = [box, h(isInline ? 'span' : 'div', content)]
 }
 
 function trimStart(children: ElementContent[]): ElementContent[] {
@@ -53,7 +53,7 @@ function trimStart(children: ElementContent[]): ElementContent[] {
   return value === '' ? trimStart(rest) : [{ type: 'text', value }, ...rest]
 }
 
-/** Notes get a name instead of a heading of their own. */
+/** Replaces the headings and rules of the footnotes by an accessible name. */
 export function frameFootnotes(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, 'section', 'div')) {
     if (!isFootnotes(element)) continue
@@ -62,20 +62,20 @@ export function frameFootnotes(root: Root): void {
   }
 }
 
-/** The marks in the text, and the ways back to them, say what they are. */
+/** Labels footnote references and the links back from the footnotes. */
 export function nameFootnoteMarks(root: Root): void {
   for (const { element } of elementsOf(root, 'a')) {
-    const isMark = element.properties.dataFootnoteRef !== undefined
-    const isReturn = element.properties.dataFootnoteBackref !== undefined
-    if (isMark) element.properties.ariaLabel = `Footnote ${lineOf(element)}`
-    if (isReturn) nameReturn(element)
+    const isReference = element.properties.dataFootnoteRef !== undefined
+    const isBackLink = element.properties.dataFootnoteBackref !== undefined
+    if (isReference) element.properties.ariaLabel = `Footnote ${lineOf(element)}`
+    if (isBackLink) labelBackLink(element)
     element.properties.dataFootnoteRef = undefined
     element.properties.dataFootnoteBackref = undefined
   }
 }
 
-/** The arrow the parser writes is shown as a coloured picture on some systems. */
-function nameReturn(link: Element): void {
+/** Replaces the arrow of the Markdown parser, which some systems show as an emoji. */
+function labelBackLink(link: Element): void {
   const line = lineOf(link)
   const count = line.slice(trimEndOf(line, '0123456789').length)
   link.properties.ariaLabel = count ? `Back to text ${count}` : 'Back to text'

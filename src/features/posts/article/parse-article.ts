@@ -1,5 +1,5 @@
-// HTML from anywhere in, a clean tree out. The tree is stable: written out and parsed again, it is the same tree, so
-// a browser cannot read anything into the markup that the allow-list has not seen.
+// Parses untrusted HTML into a sanitised tree. The tree is stable: serialising and parsing it again yields the same tree. This
+// prevents mutation XSS, where a browser parses the output of a sanitiser differently than the sanitiser did.
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import rehypeParse from 'rehype-parse'
@@ -10,14 +10,14 @@ import { allowedHtml } from './allowed-html.ts'
 import { tidyTree } from './tidy.ts'
 import { elementsOf, replaceIn, textProperty } from './tree.ts'
 
-/** Ordinary articles are stable after the second round; markup that is not after this many was made to confuse. */
+/** Ordinary articles are stable after the second round. Markup that is not stable after this many is hostile. */
 const MAX_ROUNDS = 6
 
 const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, allowedHtml).use(rehypeStringify)
 
-/** The article as a clean tree; markup too tangled to be read in reasonable time becomes plain text. */
+/** The article as a sanitised tree. Markup that is unstable or too complex becomes plain text. */
 export function parseArticle(html: string): Root {
-  if (isTangled(html)) return asText(html)
+  if (isTooComplex(html)) return toPlainText(html)
   let written = html
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const parsed = processor.parse(written)
@@ -28,15 +28,14 @@ export function parseArticle(html: string): Root {
     if (rewritten === written) return tree
     written = rewritten
   }
-  return asText(html)
+  return toPlainText(html)
 }
 
-/** Writes a tree out as HTML. */
 export function writeHtml(tree: Root): string {
   return processor.stringify(tree)
 }
 
-/** Frames are not allowed, but what they showed stays within reach. */
+/** Frames are not allowed: a link to the page of the frame replaces each. */
 function linkEmbeds(tree: Root): void {
   for (const { element, ancestors } of elementsOf(tree, 'iframe')) {
     const src = textProperty(element, 'src') ?? ''
@@ -47,17 +46,17 @@ function linkEmbeds(tree: Root): void {
 }
 
 const FORMATTING = new Set(['a', 'b', 'big', 'code', 'em', 'font', 'i', 'nobr', 's', 'small', 'strike', 'strong', 'tt', 'u'])
-/** These are closed by the parser itself or hold nothing. */
+/** Void elements, and elements that the parser closes implicitly. */
 const SELF_CLOSING = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
   ...['dd', 'dt', 'li', 'optgroup', 'option', 'p', 'rp', 'rt', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'],
 ])
 
 /**
- * The standard makes parsers copy every unclosed formatting element into every following block and look up the whole
- * stack at every tag, so small inputs can cost hours. Estimates that cost before it is paid.
+ * Estimates the cost of parsing. The HTML standard makes a parser copy every unclosed formatting element into every following
+ * block and search the whole stack of open elements at every tag, so that parsing a small input can take hours.
  */
-function isTangled(html: string): boolean {
+function isTooComplex(html: string): boolean {
   let tags = 0
   let depth = 0
   let deepest = 0
@@ -75,13 +74,13 @@ function isTangled(html: string): boolean {
   return deepest > 400 || tags > 100_000 || mostFormatting * tags > 1_000_000
 }
 
-function asText(html: string): Root {
+function toPlainText(html: string): Root {
   const paragraphs = withoutTags(html).split(/\n\s*\n/)
   const children: Element[] = paragraphs.filter((text) => text.trim() !== '').map((text) => h('p', text.trim()))
   return { type: 'root', children }
 }
 
-/** Linear whatever the input: a regular expression would look for the end of every `<` anew. */
+/** Takes linear time. A regular expression would search for the end of every `<` again. */
 function withoutTags(html: string): string {
   const parts: string[] = []
   let from = 0

@@ -1,42 +1,44 @@
-// Where the thumbnail and the project block go in the article (specification, section 2, "Post page").
+// Inserts the thumbnail and the project block into the article (specification, section 2, "Post page").
 import type { Element, Parents, Root } from 'hast'
 import { elementsOf, hasClass, insertAt, isElement, lineOf } from './tree.ts'
 
-type Place = { parent: Parents; before: number }
+type Position = { parent: Parents; before: number }
 
-/** After the first paragraph of the text itself; at the start of an article without any. */
+/** Inserts after the first paragraph of the main text, or at the start of an article without one. */
 export function afterFirstParagraph(root: Root, figure: Element): void {
-  const first = flowElements(root, 'p').find(({ element }) => lineOf(element) !== '')
+  const first = mainTextElements(root, 'p').find(({ element }) => lineOf(element) !== '')
   if (first) insertAt(first.parent, first.parent.children.indexOf(first.element) + 1, figure)
   else insertAt(root, 0, figure)
 }
 
-/** Before the last h2–h6; failing that, before the last paragraph; failing that, at the end. */
+/** Inserts before the last h2–h6, else before the last paragraph, else at the end but before the footnotes. */
 export function beforeLastHeading(root: Root, block: Element): void {
   const { parent, before } =
-    placeBefore(flowElements(root, 'h2', 'h3', 'h4', 'h5', 'h6').at(-1)) ?? placeBefore(flowElements(root, 'p').at(-1)) ?? endOf(root)
+    positionBefore(mainTextElements(root, 'h2', 'h3', 'h4', 'h5', 'h6').at(-1)) ??
+    positionBefore(mainTextElements(root, 'p').at(-1)) ??
+    endOf(root)
   insertAt(parent, before, block)
 }
 
-function placeBefore(found: { element: Element; parent: Parents } | undefined): Place | null {
+function positionBefore(found: { element: Element; parent: Parents } | undefined): Position | null {
   if (!found) return null
   return { parent: found.parent, before: found.parent.children.indexOf(found.element) }
 }
 
-function endOf(root: Root): Place {
-  const notes = root.children.findIndex((child) => isElement(child) && isFootnotes(child))
-  return { parent: root, before: notes < 0 ? root.children.length : notes }
+function endOf(root: Root): Position {
+  const footnotes = root.children.findIndex((child) => isElement(child) && isFootnotes(child))
+  return { parent: root, before: footnotes < 0 ? root.children.length : footnotes }
 }
 
-/** Elements of the article's own flow: what stands in a quotation, a list, a table or the footnotes is not a place of its own. */
-function flowElements(root: Root, ...names: string[]): { element: Element; parent: Parents }[] {
+/** Elements outside of quotations, callouts, lists, tables and footnotes. */
+function mainTextElements(root: Root, ...names: string[]): { element: Element; parent: Parents }[] {
   return elementsOf(root, ...names).flatMap(({ element, ancestors }) => {
     const parent = ancestors.at(-1)
-    return parent && ancestors.every(isFlow) ? [{ element, parent }] : []
+    return parent && ancestors.every(isMainText) ? [{ element, parent }] : []
   })
 }
 
-function isFlow(node: Parents): boolean {
+function isMainText(node: Parents): boolean {
   return node.type === 'root' || (isElement(node, 'div', 'section') && !isFootnotes(node) && !hasClass(node, 'callout'))
 }
 

@@ -11,7 +11,7 @@ export type ProjectLinks = {
   projectSourceLabel: string
 }
 
-/** The block with the two buttons; null for what is no project, or has no address to offer. */
+/** The block with up to two buttons; null when the post is no project or has no valid address. */
 export function projectBlock(project: ProjectLinks): Element | null {
   if (!project.isProject) return null
   const preview = button('btn go', 'eye', project.projectPreviewUrl, project.projectPreviewLabel || 'Live Preview')

@@ -4,7 +4,7 @@ import { markCallouts } from './callouts.ts'
 import { frameFootnotes } from './lists.ts'
 import { parseArticle } from './parse-article.ts'
 
-/** The first half of rendering, which needs neither pictures nor colours: the clean tree, and the words search knows. */
+/** The part of rendering that needs neither images nor highlighting: the sanitised tree, and the text for search. */
 export function readArticle(html: string): { tree: Root; text: ArticleText } {
   const tree = parseArticle(html)
   markCallouts(tree)

@@ -1,4 +1,4 @@
-// An article is rendered once, when it is saved: HTML in, the HTML of the page out, with everything a page needs beside it.
+// Renders an article once, when it is saved: the HTML of the page, the table of contents, the links, and the text for search.
 import type { TocEntry } from '#src/lib/toc.ts'
 import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
 import { nameHeadings } from './anchors.ts'
@@ -14,18 +14,18 @@ import { readArticle } from './read-article.ts'
 import { frameTables } from './tables.ts'
 import { labelProgress } from './tidy.ts'
 
-/** What the rendered article depends on. `content` is HTML that nobody has checked. */
+/** The input of rendering. `content` is untrusted HTML. */
 export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null }
 
 export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[] }
 
-/** Renders an article. Never throws for any content: what cannot be understood is shown as plain text. */
+/** Throws for no content: markup that cannot be parsed becomes plain text. */
 export async function renderArticle(article: ArticleSource, resolveImages: ResolveImages): Promise<RenderedArticle> {
   const { tree, text } = readArticle(article.content)
   const thumbnail = article.thumbnail !== null && isSiteOrWebAddress(article.thumbnail) ? article.thumbnail : ''
   const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
   const images = urls.length === 0 ? new Map() : await resolveImages(urls)
-  // The places are meant as the author wrote them: found before headings change their level.
+  // The positions depend on the levels of headings as written, so both blocks are inserted before the levels change.
   const figure = thumbnailFigure(images.get(thumbnail))
   const project = projectBlock(article)
   if (project) beforeLastHeading(tree, project)

@@ -19,7 +19,7 @@ function render(content: string, changes: Partial<ArticleSource> = {}, known = [
   )
 }
 
-/** The order of what is placed, without the rest of the markup. */
+/** The order of headings, paragraphs and inserted blocks. */
 async function outlineOf(content: string, changes: Partial<ArticleSource>): Promise<string> {
   const { html } = await render(content, changes)
   return [...html.matchAll(/<(?:figure class="(thumb)"|div class="(project)"|(h\d|p|ul|blockquote|section)(?=[ >])[^>]*>(\w*))/g)]
@@ -71,7 +71,7 @@ describe('headings', () => {
     expect((await render('<h3>a</h3><h2>b</h2><h4>c</h4>')).html.match(/<h\d/g)).toEqual(['<h2', '<h2', '<h3'])
   })
 
-  test('without words are no headings', async () => {
+  test('without text are unwrapped', async () => {
     const { html, toc } = await render('<h2> <br></h2><p>x</p>')
     expect(toc).toEqual([])
     expect(html).not.toContain('<h2')
@@ -89,7 +89,7 @@ describe('headings', () => {
 
 describe('the thumbnail', () => {
   const thumbnail = '/thumb.png'
-  test('stands after the first paragraph of the text itself', async () => {
+  test('is inserted after the first paragraph of the main text', async () => {
     expect(await outlineOf('<h2>h</h2><blockquote><p>q</p></blockquote><p></p><p>one</p><p>two</p>', { thumbnail })).toBe(
       'h2:h blockquote: p:q p:one thumb p:two',
     )
@@ -205,7 +205,7 @@ describe('tables', () => {
   })
 })
 
-test('links to other sites learn nothing, links of the site are left alone', async () => {
+test('links to other sites get noopener and noreferrer, links within the site do not', async () => {
   const { html } = await render('<p><a href="https://a.b" target="_blank">a</a> <a href="//c.d">c</a> <a href="/posts">p</a></p>')
   expect(html).toBe(
     '<p><a href="https://a.b" rel="noopener noreferrer">a</a> <a href="//c.d" rel="noopener noreferrer">c</a> <a href="/posts">p</a></p>',
@@ -231,13 +231,13 @@ test('a quotation with a kind becomes a note', async () => {
   )
 })
 
-test('frames become links to what they showed', async () => {
+test('frames become links to their pages', async () => {
   expect((await render('<iframe src="https://video.example/1"></iframe>')).html).toBe(
     '<a href="https://video.example/1" rel="noopener noreferrer">Embedded content on video.example</a>',
   )
 })
 
-test('words are counted without code, marks of notes, or markup', async () => {
+test('words are counted without code, footnote references and markup', async () => {
   const { plainText, readingMinutes } = await render(
     `<p>word<sup><a href="#fn-1" id="fnref-1" data-footnote-ref>1</a></sup><br>two</p><ul><li>three</li></ul><p>${'many '.repeat(660)}</p>`,
   )
@@ -258,8 +258,8 @@ function textOf(html: string): string {
     .replaceAll('&#x26;', '&')
 }
 
-describe('what a report of reading is checked by', () => {
-  test('where links lead, each once, without goals on the page and what is no page', async () => {
+describe('the lists for reading reports', () => {
+  test('linkHrefs holds each web address once, without fragments of the page and other schemes', async () => {
     const { linkHrefs } = await render(
       '<h2 id="a">A</h2><p><a href="https://ü.example/a?b#c">1</a> <a href="/posts/b">2</a> <a href="/posts/b">3</a> <a href="?token=t">4</a>' +
         '<a href="#a">5</a> <a href="mailto:a@b.example">6</a> <a href="//x.example">7</a> <a href="https://">8</a></p>',
@@ -268,7 +268,7 @@ describe('what a report of reading is checked by', () => {
     expect(linkHrefs.toSorted()).toEqual(['//x.example', '/posts/b', '?token=t', 'https://demo.example/', 'https://xn--tda.example/a?b#c'])
   })
 
-  test('the lists end somewhere', async () => {
+  test('linkHrefs and toc have a maximum length', async () => {
     const many = (count: number, part: (number: number) => string) => Array.from({ length: count }, (_, number) => part(number)).join('')
     expect((await render(many(1_200, (number) => `<a href="/${number}">${number}</a> `))).linkHrefs).toHaveLength(1_000)
     expect((await render(many(600, (number) => `<h2>${number}</h2>`))).toc).toHaveLength(500)

@@ -1,2 +1,2 @@
-/** Raise it whenever the same content would be rendered differently: stored articles are then rendered anew as they are read. */
+/** Raise it when the same content renders differently: the server then renders stored articles again when they are read. */
 export const RENDER_VERSION = 2

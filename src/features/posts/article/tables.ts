@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { elementsOf, isBlank, isElement, lineOf, replaceIn } from './tree.ts'
 
-/** Real headers for every table that has any, inside a frame that scrolls by itself and can be reached by keyboard. */
+/** Marks header cells and wraps every table in a scrollable region that the keyboard can reach. */
 export function frameTables(root: Root): void {
   elementsOf(root, 'table').forEach(({ element, ancestors }, index) => {
     liftHeader(element)
@@ -14,13 +14,13 @@ export function frameTables(root: Root): void {
     const caption = element.children.find((child) => isElement(child, 'caption'))
     const name = caption ? lineOf(caption) : ''
     const label = name === '' ? `Table ${index + 1}` : `Table ${index + 1}, ${name}`
-    // A nested table already lies in the frame of the outer one.
+    // A nested table is already inside the region of the outer one.
     if (ancestors.some((ancestor) => isElement(ancestor, 'table'))) return
     replaceIn(ancestors.at(-1), element, h('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: label }, element))
   })
 }
 
-/** Editors write the header row into the body: a first row of nothing but th becomes the head. */
+/** Moves a first row of only `th` into a `thead`: some editors write the header row into the body. */
 function liftHeader(table: Element): void {
   if (table.children.some((child) => isElement(child, 'thead'))) return
   const body = table.children.find((child) => isElement(child, 'tbody'))
@@ -39,6 +39,7 @@ function spansRows(cell: Element): boolean {
   return Number(cell.properties.rowSpan ?? 1) !== 1
 }
 
+/** Screen readers announce an empty header cell without a name, so it becomes a `td`. */
 function describeCell(cell: Element, inHead: boolean): void {
   if (cell.properties.align === 'right') cell.properties.className = ['r']
   cell.properties.align = undefined
@@ -47,7 +48,6 @@ function describeCell(cell: Element, inHead: boolean): void {
   cell.properties.scope = cell.tagName === 'th' ? (inHead ? 'col' : 'row') : undefined
 }
 
-/** A header without words is announced as nothing. */
 function isEmptyCell(children: ElementContent[]): boolean {
   return children.every(isBlank)
 }

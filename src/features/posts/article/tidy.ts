@@ -1,18 +1,18 @@
-// Structure that says nothing, or says it wrongly, goes before anything is counted, placed or named.
+// Removes structure without content, before rendering counts, inserts and labels elements.
 import type { Root } from 'hast'
 import { type Child, elementsOf, isBlank, isElement, lineOf, replaceIn, textOf, textProperty } from './tree.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Tidies a clean tree in place; a second time changes nothing. */
+/** Changes a sanitised tree in place. Idempotent. */
 export function tidyTree(root: Root): void {
   flattenCode(root)
-  unwrapDeadLinks(root)
+  unwrapLinksWithoutAddress(root)
   unwrapHeadings(root)
   dropEmptyParagraphs(root)
 }
 
-/** Code is text: headings, pictures or ids that found their way into it are not part of the article's structure. */
+/** Reduces code blocks to their text: headings, images and ids inside are not part of the article's structure. */
 function flattenCode(root: Root): void {
   for (const { element: pre } of elementsOf(root, 'pre')) {
     const code = pre.children.find((child) => isElement(child, 'code'))
@@ -21,17 +21,17 @@ function flattenCode(root: Root): void {
   }
 }
 
-/** Its address was refused, or it was only a goal: either way it is no link. */
-function unwrapDeadLinks(root: Root): void {
+/** Unwraps links without an address, which the sanitiser removes when it is unsafe. A link target stays as a span with its id. */
+function unwrapLinksWithoutAddress(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, 'a').reverse()) {
     if (textProperty(element, 'href') !== null) continue
-    const goal = textProperty(element, 'id') ?? textProperty(element, 'name')
-    if (goal === null) replaceIn(ancestors.at(-1), element, ...element.children)
-    else Object.assign(element, { tagName: 'span', properties: { id: goal } })
+    const target = textProperty(element, 'id') ?? textProperty(element, 'name')
+    if (target === null) replaceIn(ancestors.at(-1), element, ...element.children)
+    else Object.assign(element, { tagName: 'span', properties: { id: target } })
   }
 }
 
-/** A heading without words, or within another one, is none. */
+/** Unwraps headings without text and headings within headings. */
 function unwrapHeadings(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, ...HEADINGS).reverse()) {
     const isNested = ancestors.some((ancestor) => isElement(ancestor, ...HEADINGS))
@@ -39,11 +39,11 @@ function unwrapHeadings(root: Root): void {
   }
 }
 
-/** Editors leave paragraphs without content behind; they would hold the place of the first or last one. */
+/** Editors leave empty paragraphs, which would count as the first or last paragraph of the article. */
 function dropEmptyParagraphs(root: Root): void {
   const parents = new Set(elementsOf(root, 'p').flatMap(({ ancestors }) => ancestors.at(-1) ?? []))
   for (const parent of parents) {
-    // One pass for all of them: each removal alone would move everything that follows.
+    // One pass per parent: single removals would take quadratic time.
     if (parent.type === 'root') parent.children = parent.children.filter((child) => !isEmptyParagraph(child))
     else parent.children = parent.children.filter((child) => !isEmptyParagraph(child))
   }
@@ -53,7 +53,6 @@ function isEmptyParagraph(node: Child): boolean {
   return isElement(node, 'p') && node.children.every((child) => isBlank(child) || isElement(child, 'br'))
 }
 
-/** A bar without words says nothing to those who cannot see it. */
 export function labelProgress(root: Root): void {
   for (const { element } of elementsOf(root, 'progress')) {
     const value = Number(textProperty(element, 'value') ?? element.properties.value)

@@ -1,4 +1,4 @@
-// What every step of rendering asks of the tree of an article.
+// Queries and changes of a hast tree.
 import type { Element, ElementContent, Nodes, Parents, Root, RootContent } from 'hast'
 
 export type Child = RootContent | ElementContent
@@ -16,13 +16,13 @@ export function classesOf(element: Element): string[] {
   return Array.isArray(className) ? className.map(String) : []
 }
 
-/** The value of a property when it is text. */
+/** The value of a property; null when it is not a string. */
 export function textProperty(element: Element, name: string): string | null {
   const value = element.properties[name]
   return typeof value === 'string' ? value : null
 }
 
-/** All text inside, pictures by their alternative text, line breaks as such. */
+/** The text content, with the alternative text of images and a line break for each `br`. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' && node.type !== 'root') return ''
@@ -31,7 +31,7 @@ export function textOf(node: Nodes): string {
   return node.children.map(textOf).join('')
 }
 
-/** Text on one line, for labels and names. */
+/** The text content with white space collapsed. */
 export function lineOf(node: Nodes): string {
   return textOf(node).replace(/\s+/g, ' ').trim()
 }
@@ -40,7 +40,7 @@ export function isBlank(node: Child): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 
-/** Elements with their ancestors (nearest last), in document order; the list is taken before any is changed. */
+/** Elements with their ancestors (nearest last), in document order. The list is a snapshot: callers may change the tree. */
 export function elementsOf(root: Root, ...names: readonly string[]): { element: Element; ancestors: readonly Parents[] }[] {
   const found: { element: Element; ancestors: readonly Parents[] }[] = []
   collect(root, [], (element, ancestors) => {
@@ -58,33 +58,33 @@ function collect(parent: Parents, above: readonly Parents[], visit: (element: El
   }
 }
 
-/** Puts `replacement` where `node` is. */
+/** Replaces a child of `parent`, or removes it when there is no replacement. */
 export function replaceIn(parent: Parents | undefined, node: ElementContent, ...replacement: ElementContent[]): void {
   if (!parent) return
-  const place = placeOf(parent, node)
-  if (place < 0) return
+  const index = indexOfChild(parent, node)
+  if (index < 0) return
   const [only] = replacement
-  if (only && replacement.length === 1) parent.children[place] = only
-  else parent.children.splice(place, 1, ...replacement)
+  if (only && replacement.length === 1) parent.children[index] = only
+  else parent.children.splice(index, 1, ...replacement)
 }
 
-/** Where something was found in a parent: what is looked for next is near, in either direction. */
-const lastPlaces = new WeakMap<Parents, number>()
+/** The index of the child found last, per parent. Callers replace children in document order, in either direction. */
+const lastIndexes = new WeakMap<Parents, number>()
 
-/** From the beginning anew for every one of them, ten thousands of siblings would take as many times as long. */
-function placeOf(parent: Parents, node: ElementContent): number {
+/** Searches in both directions from the child found last: `indexOf` would take quadratic time for all siblings together. */
+function indexOfChild(parent: Parents, node: ElementContent): number {
   const { children } = parent
-  const around = lastPlaces.get(parent) ?? 0
-  for (let distance = 0; distance <= Math.max(around, children.length - around); distance += 1) {
-    for (const place of [around + distance, around - distance]) {
-      if (children[place] !== node) continue
-      lastPlaces.set(parent, place)
-      return place
+  const start = lastIndexes.get(parent) ?? 0
+  for (let distance = 0; distance <= Math.max(start, children.length - start); distance += 1) {
+    for (const index of [start + distance, start - distance]) {
+      if (children[index] !== node) continue
+      lastIndexes.set(parent, index)
+      return index
     }
   }
   return -1
 }
 
-export function insertAt(parent: Parents, place: number, element: Element): void {
-  parent.children.splice(place, 0, element)
+export function insertAt(parent: Parents, index: number, element: Element): void {
+  parent.children.splice(index, 0, element)
 }
