@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
+import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { DeskBody, DeskHead, Tools } from '#src/ui/desk/desk.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { toast } from '#src/ui/toast.tsx'
@@ -21,6 +21,18 @@ type CategoriesDeskProps = {
   /** All names, to merge into. */
   names: string[]
 }
+
+const NO_MATCH = {
+  title: 'No category matches',
+  text: 'Other words may find it.',
+  way: { to: CATEGORIES_PATH, label: 'Clear the search' },
+} as const
+
+const NO_CATEGORIES = {
+  title: 'No categories yet',
+  text: 'A category begins with the first post that carries it.',
+  way: { to: CREATE_PATH, label: 'Write a post' },
+} as const
 
 /** The owner's categories. Reading, searching and turning pages work without JavaScript. */
 export function CategoriesDesk({ listing, search, names }: CategoriesDeskProps) {
@@ -46,7 +58,7 @@ export function CategoriesDesk({ listing, search, names }: CategoriesDeskProps) 
             <CategoryTable categories={categories} onRename={setRenaming} onMerge={setMerging} onDelete={(name) => void remove(name)} />
           </div>
         ) : (
-          <NoCategories isFiltered={all > 0} />
+          <ListEmpty {...(all > 0 ? NO_MATCH : NO_CATEGORIES)} />
         )}
         {pages > 1 ? <Pagination page={page} pages={pages} href={(to) => categoriesHref({ search, page: to })} /> : null}
       </DeskBody>
@@ -83,17 +95,6 @@ function CategorySearch({ search }: { search: string }) {
         </form>
       </search>
     </Tools>
-  )
-}
-
-function NoCategories({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState title={isFiltered ? 'No category matches' : 'No categories yet'}>
-      <p>{isFiltered ? 'Other words may find it.' : 'A category begins with the first post that carries it.'}</p>
-      <Link className={styles.way} to={isFiltered ? CATEGORIES_PATH : CREATE_PATH}>
-        {isFiltered ? 'Clear the search' : 'Write a post'}
-      </Link>
-    </EmptyState>
   )
 }
 
