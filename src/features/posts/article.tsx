@@ -3,12 +3,12 @@ import { copyText } from '#src/lib/clipboard.ts'
 import { iconPath } from '#src/ui/icon.tsx'
 import { ARTICLE_PLACEHOLDER } from './article-placeholder.ts'
 
-/** How long a code block says 'Copied!', in ms. */
-const COPIED_CODE = 1500
+/** How long the button of a code block shows 'Copied!'. */
+const COPIED_MS = 1500
 
 /** The rendered article. `html` is null on a document request: the document contains the article as markup. Mount with a key per post. */
 export function Article({ html }: { html: string | null }) {
-  // Taken once: setting it again would throw away what the browser has made of it, down to the scroll position of a table.
+  // Set once: setting the HTML again would discard the state of its elements, such as the scroll position of a table.
   const [content] = useState(() => html ?? articleOfDocument())
   const { status, handleClick } = useCodeCopy()
   return (
@@ -18,10 +18,10 @@ export function Article({ html }: { html: string | null }) {
       <div
         data-article
         className="prose"
-        // Lists, quotations and tables stand on the side where the article's own script begins.
+        // The direction of the article's script decides on which side lists, quotations and tables begin.
         dir="auto"
         onClick={handleClick}
-        // The browser writes markup back in its own spelling, which React would take for a difference.
+        // `innerHTML` serialises markup differently than the server, which React would report as a mismatch.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when the post was saved
         dangerouslySetInnerHTML={{ __html: content }}
@@ -39,7 +39,7 @@ function articleOfDocument(): string {
   return document.querySelector('[data-article]')?.innerHTML ?? ''
 }
 
-/** Copy buttons of code blocks, by delegation: they live in stored HTML. */
+/** Handles the copy buttons of code blocks by event delegation, because they are part of stored HTML. */
 function useCodeCopy() {
   const [status, setStatus] = useState('')
   const restores = useRef(new Map<Element, () => void>())
@@ -64,7 +64,7 @@ function useCodeCopy() {
   return { status, handleClick }
 }
 
-/** Says 'Copied!' on the button for a while; the returned function takes it back at once. */
+/** Shows 'Copied!' on the button for a while. The returned function restores the button at once. */
 function showCopied(button: Element, onEnd: () => void): () => void {
   const before = [...button.childNodes]
   const copied = button.cloneNode(true)
@@ -74,7 +74,7 @@ function showCopied(button: Element, onEnd: () => void): () => void {
   }
   button.setAttribute('data-copied', '')
   button.replaceChildren(...copied.childNodes)
-  const timer = setTimeout(restore, COPIED_CODE)
+  const timer = setTimeout(restore, COPIED_MS)
   function restore() {
     clearTimeout(timer)
     if (!button.hasAttribute('data-copied')) return

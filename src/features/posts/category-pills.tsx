@@ -4,21 +4,21 @@ import styles from './category-pills.module.css'
 import { ALL_CATEGORIES } from './listing-url.ts'
 import type { CategoryCount } from './post.ts'
 
-const SHOWN_AT_FIRST = 12
+const VISIBLE_AT_FIRST = 12
 
 type CategoryPillsProps = {
   categories: CategoryCount[]
-  /** The chosen one, as its posts write it; '' for All, null for one that no post has. */
+  /** The chosen category as posts spell it; '' for All, null for one that no post has. */
   current: string | null
-  /** How many posts there are in all categories together. */
+  /** The number of posts in all categories together. */
   all: number
   /** The address of a category; '' means All. */
   href: (category: string) => string
 }
 
-/** All and every category with its count. The most used stand open, the others behind 'More categories'; the chosen one always shows. */
+/** Links to All and every category, with counts. The most used and the chosen one are visible, 'More categories' reveals the others. */
 export function CategoryPills({ categories, current, all, href }: CategoryPillsProps) {
-  const { shown, more } = splitCategories(categories, current)
+  const { visible, more } = splitCategories(categories, current)
   const pill = ({ name, count }: CategoryCount) => (
     <Pill key={name} name={name} count={count} to={href(name)} isCurrent={name === current} />
   )
@@ -26,7 +26,7 @@ export function CategoryPills({ categories, current, all, href }: CategoryPillsP
     <nav aria-label="Categories">
       <div className={styles.pills}>
         <Pill name={ALL_CATEGORIES} count={all} to={href('')} isCurrent={current === ''} />
-        {shown.map(pill)}
+        {visible.map(pill)}
       </div>
       {more.length > 0 ? (
         <details className={styles.more}>
@@ -40,14 +40,14 @@ export function CategoryPills({ categories, current, all, href }: CategoryPillsP
   )
 }
 
-/** The first dozen and the rest; the chosen one moves to the end of the shown ones when it is not among them. */
+/** Splits after the first dozen. The chosen category is always visible: it moves to the end of the first part if necessary. */
 export function splitCategories(categories: CategoryCount[], current: string | null) {
-  // Hiding one or two behind a toggle would save no room.
-  if (categories.length <= SHOWN_AT_FIRST + 2) return { shown: categories, more: [] }
-  const first = categories.slice(0, SHOWN_AT_FIRST)
-  const rest = categories.slice(SHOWN_AT_FIRST)
+  // A toggle takes the room of one or two categories.
+  if (categories.length <= VISIBLE_AT_FIRST + 2) return { visible: categories, more: [] }
+  const first = categories.slice(0, VISIBLE_AT_FIRST)
+  const rest = categories.slice(VISIBLE_AT_FIRST)
   const chosen = rest.filter((category) => category.name === current)
-  return { shown: [...first, ...chosen], more: rest.filter((category) => category.name !== current) }
+  return { visible: [...first, ...chosen], more: rest.filter((category) => category.name !== current) }
 }
 
 function Pill({ name, count, to, isCurrent }: CategoryCount & { to: string; isCurrent: boolean }) {

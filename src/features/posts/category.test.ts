@@ -7,7 +7,7 @@ test('a list and one comma-and-space string mean the same', () => {
   expect(parseCategories(['JavaScript', 'C++', 'Web design'])).toEqual(['JavaScript', 'C++', 'Web design'])
 })
 
-test('empty names are dropped and blanks tidied', () => {
+test('empty names are dropped and white space is collapsed', () => {
   expect(parseCategories(' , Java,,  Open   source , ')).toEqual(['Java', 'Open source'])
   expect(parseCategories('')).toEqual([])
   expect(parseCategories(['', '  '])).toEqual([])

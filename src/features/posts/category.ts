@@ -4,16 +4,16 @@ export function categoryKey(name: string): string {
 }
 
 /**
- * Category names from either form they come in: a list, or one string with names separated by comma and space.
- * Trims, drops empty names, and keeps the first spelling of names that differ in case only.
+ * Reads category names from a list, or from one string with names separated by commas. Collapses white space, drops empty names,
+ * and keeps the first spelling of names that differ in case only.
  */
 export function parseCategories(input: string | readonly string[]): string[] {
   const names = typeof input === 'string' ? input.split(',') : input
-  const kept = new Map<string, string>()
+  const byKey = new Map<string, string>()
   for (const name of names) {
-    const tidy = name.replace(/\s+/g, ' ').trim()
-    const key = categoryKey(tidy)
-    if (key !== '' && !kept.has(key)) kept.set(key, tidy)
+    const normalized = name.replace(/\s+/g, ' ').trim()
+    const key = categoryKey(normalized)
+    if (key !== '' && !byKey.has(key)) byKey.set(key, normalized)
   }
-  return [...kept.values()]
+  return [...byKey.values()]
 }

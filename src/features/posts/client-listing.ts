@@ -7,8 +7,8 @@ import type { ListingScope } from './post.ts'
 type ClientLoaderArgs = { request: Request; serverLoader: () => Promise<ListingData> }
 
 /**
- * A listing for a navigation in the browser; `category` is the fixed one of a category page. When it cannot be fetched,
- * that is logged and the list is empty, as specified.
+ * Loads a listing for a client navigation; `category` is the fixed one of a category page. On a failure logs a warning and
+ * returns an empty listing, as specified.
  */
 export async function loadCachedListing(
   args: ClientLoaderArgs,
@@ -17,11 +17,11 @@ export async function loadCachedListing(
   try {
     return await cachedLoader(args)
   } catch (error) {
-    // A redirect or a 404 is an answer, not a failure.
+    // Redirects and client errors such as 404 are not failures.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
-    console.warn('The list could not be loaded.', error)
-    const asked = parseListingState(new URL(args.request.url).searchParams)
+    console.warn('cannot load the listing', error)
+    const state = parseListingState(new URL(args.request.url).searchParams)
     const listing = { posts: [], total: 0, all: 0, page: 1, pages: 1, categories: [], category: null }
-    return { scope, listing, search: asked.search, category: category ?? asked.category }
+    return { scope, listing, search: state.search, category: category ?? state.category }
   }
 }

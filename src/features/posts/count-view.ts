@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import type { PostView } from './post.ts'
 
 /**
- * The views to show: counts this view once, and shows one more when that succeeded, or as many as there are by then: the page itself
- * may be some minutes old. Failures are ignored, as specified.
+ * Counts this view once and returns the number of views to show. After counting this is the server's number, but at least one more
+ * than before: a cached page may be some minutes old. Ignores failures, as specified.
  */
 export function useCountedViews(post: Pick<PostView, 'id' | 'views' | 'toc'>): number {
   const [views, setViews] = useState(post.views)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is one of the post; what else is new about it counts nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another post is another view
   useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
+    const controller = new AbortController()
+    const { signal } = controller
     const since = document.hidden ? 0 : performance.now()
     void countView(post.id).then((counted) => {
       if (signal.aborted || counted === null) return
-      setViews((shown) => Math.max(shown + 1, counted))
-      // What was not counted is not measured, and who shows no sign of reading downloads nothing for it.
+      setViews((previous) => Math.max(previous + 1, counted))
+      // Measures reading only for counted views, and loads the script with the first interaction.
       const watch = () =>
         import('./reading/watch-reading.ts').then(
           (module) => module.watchReading(post, { since, signal }),
@@ -23,19 +23,19 @@ export function useCountedViews(post: Pick<PostView, 'id' | 'views' | 'toc'>): n
         )
       for (const type of ['scroll', 'pointermove', 'keydown']) addEventListener(type, watch, { once: true, signal })
     })
-    return () => left.abort()
+    return () => controller.abort()
   }, [post.id])
   return views
 }
 
-/** How many there are with this one, 0 where the answer does not say; null when it was not counted. */
+/** The number of views including this one, 0 when the response lacks it; null when the view was not counted. */
 async function countView(postId: string): Promise<number | null> {
   try {
     const response = await fetch('/functions/increment-post-view', {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        // After a step within the site the document still has the referrer it began with.
+        // After a client navigation `document.referrer` is still that of the first page.
         'Page-Referrer': history.state?.idx ? location.origin : document.referrer,
       },
       body: JSON.stringify({ post_id: postId }),

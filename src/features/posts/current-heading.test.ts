@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CURRENT_THRESHOLD, currentHeading, SCROLL_OFFSET } from './current-heading.ts'
 
-test('no heading is current before the first has come up', () => {
+test('no heading is current before the first reaches the threshold', () => {
   expect(currentHeading([])).toBeNull()
   expect(currentHeading([{ id: 'a', top: CURRENT_THRESHOLD + 0.5 }])).toBeNull()
 })

@@ -1,11 +1,11 @@
-// What the editor works on: the fields of a post as they were typed, valid or not.
+// The fields of a post as typed in the editor, valid or not.
 import * as v from 'valibot'
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 
 const typed = (max: number) => boundedText({ max })
 
-/** Lenient on purpose: whatever is being typed can be saved; publishing is what asks for more (`post.schema.ts`). */
+/** Bounds lengths only, so that the editor can save an unfinished post. Publishing validates with `post.schema.ts`. */
 export const draftFieldsSchema = v.object({
   title: typed(1_000),
   slug: typed(400),
@@ -15,7 +15,7 @@ export const draftFieldsSchema = v.object({
   category: v.pipe(v.array(typed(200)), v.maxLength(100)),
   /** HTML. */
   content: typed(2_000_000),
-  /** ISO 8601: the date readers see, in the future for a scheduled post; null for the moment of publishing. */
+  /** ISO 8601: the public date, in the future for a scheduled post; null for the moment of publishing. */
   publishAt: v.nullable(v.pipe(typed(40), v.isoTimestamp())),
   isProject: v.boolean(),
   projectPreviewUrl: typed(4_000),
@@ -41,19 +41,19 @@ export const EMPTY_DRAFT: DraftFields = {
   projectSourceLabel: 'Source Code',
 }
 
-/** A post on the editor's desk. Instants are ISO 8601. */
+/** A post with its working copy, as the editor loads it. Instants are ISO 8601. */
 export type EditedPost = {
   postId: string
-  /** To be handed back with the next save: it is refused when somebody else saved meanwhile. */
+  /** For optimistic concurrency: a save sends the version it is based on, and the server refuses an outdated one. */
   version: number
   status: PostStatus
   fields: DraftFields
-  /** Whether publishing would change what readers see, or what they will see at its time. Always true for a draft. */
+  /** Whether publishing would change the public or scheduled post. Always true for a draft. */
   hasChanges: boolean
   savedAt: string
-  /** What readers see, or saw last; null for a post that was never published. */
+  /** The public version, or the last one; null for a post that was never published. */
   live: { slug: string; number: number; createdAt: string; publishedAt: string } | null
 }
 
-/** A field that keeps a post from being published. */
+/** A field that prevents publishing. */
 export type DraftIssue = { field: keyof DraftFields; message: string }

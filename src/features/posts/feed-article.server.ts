@@ -1,4 +1,4 @@
-// A rendered article as a feed reader can show it: no controls, no classes, every address absolute.
+// Converts a rendered article for feed readers: without controls and classes, with absolute addresses.
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
@@ -7,30 +7,30 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { elementsOf, hasClass, isElement, replaceIn } from './article/tree.ts'
 
-const KEPT_PROPERTIES = new Set([
+const ALLOWED_PROPERTIES = new Set([
   ...['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'lang', 'dir'],
   ...['colSpan', 'rowSpan', 'scope', 'start', 'reversed', 'cite', 'dateTime', 'open', 'value', 'max'],
 ])
 
 const parser = unified().use(rehypeParse, { fragment: true })
-// Readers ask all day long, articles change rarely.
-const kept = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (html) => html.length + 100 })
+// Feed readers poll often, articles change rarely.
+const cache = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (html) => html.length + 100 })
 
-/** `html` as the renderer wrote it, for a post at `postUrl` (absolute). */
+/** `html` is the rendered article, `postUrl` the absolute address of its post. */
 export function articleForFeed(html: string, postUrl: string): string {
   const key = createHash('sha256').update(postUrl).update('\n').update(html).digest('base64url')
-  const known = kept.get(key)
-  if (known !== undefined) return known
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const tree = parser.parse(html)
   for (const { element, ancestors } of elementsOf(tree)) {
     const parent = ancestors.at(-1)
     if (isControl(element)) replaceIn(parent, element)
     else if (element.tagName === 'input') replaceIn(parent, element, { type: 'text', value: element.properties.checked ? '☑ ' : '☐ ' })
-    else tidy(element, postUrl)
+    else cleanProperties(element, postUrl)
   }
   unwrapSpans(tree)
   const written = toHtml(tree)
-  kept.set(key, written)
+  cache.set(key, written)
   return written
 }
 
@@ -38,16 +38,16 @@ function isControl(element: Element): boolean {
   return isElement(element, 'button', 'svg', 'script', 'style') || hasClass(element, 'code-head') || hasClass(element, 'anchor')
 }
 
-function tidy(element: Element, postUrl: string): void {
+function cleanProperties(element: Element, postUrl: string): void {
   const { href, src } = element.properties
-  element.properties = Object.fromEntries(Object.entries(element.properties).filter(([name]) => KEPT_PROPERTIES.has(name)))
+  element.properties = Object.fromEntries(Object.entries(element.properties).filter(([name]) => ALLOWED_PROPERTIES.has(name)))
   if (typeof href === 'string') element.properties.href = absolute(href, postUrl)
   if (typeof src === 'string') element.properties.src = absolute(src, postUrl)
 }
 
-/** Highlighting is nothing but spans; without their classes they say nothing. */
+/** The spans of highlighted code have no meaning without their classes. */
 function unwrapSpans(tree: Root): void {
-  // From the inside out: what is replaced takes its content along.
+  // Inner elements first: a replacement reuses the children of the element it replaces.
   for (const { element, ancestors } of elementsOf(tree, 'span').reverse()) replaceIn(ancestors.at(-1), element, ...element.children)
 }
 

@@ -1,15 +1,15 @@
-// What feeds and the sitemap read. Like listings, they start from `published_posts`, where a draft has no row.
+// Queries of feeds and the sitemap. Like listings, they start from `published_posts`, which has no row for a draft.
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
 
 export const FEED_POSTS = 20
-/** Reading and parsing a longer article would keep all other visitors waiting; its readers follow the link. */
+/** Parsing a longer article would block the event loop. The feed has a link in its place. */
 const FEED_ARTICLE_BYTES = 200_000
 /** Posts in one sitemap; a site with more gets an index of several. */
 export const SITEMAP_POSTS = 10_000
-const MOST_CATEGORIES = 1_000
+const CATEGORIES_MAX = 1_000
 
 export type FeedPost = {
   id: string
@@ -73,13 +73,13 @@ export async function countPublishedPosts(db: Db): Promise<number> {
   return row?.posts ?? 0
 }
 
-/** The keys of the most used categories, in a lasting order. */
+/** The keys of the most used categories, sorted by key, so that the order is stable. */
 export async function listCategoryKeys(db: Db): Promise<string[]> {
   const rows = await db
     .select({ key: categoryCounts.categoryKey })
     .from(categoryCounts)
     .where(and(ne(categoryCounts.categoryKey, ''), gt(categoryCounts.posts, 0)))
     .orderBy(desc(categoryCounts.posts), asc(categoryCounts.categoryKey))
-    .limit(MOST_CATEGORIES)
+    .limit(CATEGORIES_MAX)
   return rows.map((row) => row.key).sort()
 }

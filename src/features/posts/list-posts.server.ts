@@ -9,7 +9,7 @@ import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, ty
 import { listSummaries } from './post-queries.server.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
 
-/** What a visitor asks of a listing; `search` and `category` are '' when not used, `page` counts from 1. */
+/** `search` and `category` are '' when not used, `page` counts from 1. */
 export type ListingQuery = { scope: ListingScope; search: string; category: string; page: number }
 
 type Filter = { scope: ListingScope; categoryKey: string }
@@ -17,7 +17,7 @@ type Filter = { scope: ListingScope; categoryKey: string }
 /** The ids of one page, and what the pagination needs. */
 type PageOfIds = { ids: string[]; total: number; page: number }
 
-/** Published posts, newest first, that match. A page beyond the end is the last one. `key` is that of the category, if one was found. */
+/** The matching published posts, newest first. A page beyond the end is the last one. `key` is the key of the chosen category or null. */
 export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery): Promise<Listing & { key: string | null }> {
   const search = storable(query.search)
   const counts = await listCategoryCounts(db, scope)
@@ -25,18 +25,18 @@ export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery)
   const [chosen] = query.category ? await findCategory(db, storable(query.category)) : []
   const filter = { scope, categoryKey: chosen?.key ?? '' }
   const isUnknown = query.category !== '' && !chosen
-  const found = isUnknown
+  const matches = isUnknown
     ? NOTHING
     : search
       ? await searchIds(db, filter, search, page)
       : await listIds(db, filter, chosen?.[scope] ?? all, page)
-  const summaries = await listSummaries(db, found.ids)
+  const summaries = await listSummaries(db, matches.ids)
   return {
     posts: search ? await addSnippets(db, summaries, search) : summaries,
-    total: found.total,
+    total: matches.total,
     all,
-    page: found.page,
-    pages: countPages(found.total, POSTS_PER_PAGE),
+    page: matches.page,
+    pages: countPages(matches.total, POSTS_PER_PAGE),
     categories: counts.filter((row) => row.key !== '').map(({ name, count }) => ({ name, count })),
     category: chosen?.name ?? null,
     key: chosen?.key ?? null,
@@ -54,7 +54,7 @@ async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(Categor
     .orderBy(desc(posts), categoryCounts.name)
 }
 
-/** At most one row: the category as it is written and counted, whatever the case of `name`. */
+/** Selects at most one row: the category with its spelling and counts. The case of `name` does not matter. */
 export async function findCategory(db: Db, name: string) {
   return db
     .select({ key: categoryCounts.categoryKey, name: categoryCounts.name, posts: categoryCounts.posts, projects: categoryCounts.projects })
@@ -62,8 +62,8 @@ export async function findCategory(db: Db, name: string) {
     .where(and(eq(categoryCounts.categoryKey, sql`category_key(${name})`), ne(categoryCounts.categoryKey, '')))
 }
 
-/** The full-text index answers words and filters at once: a document contains its categories and whether it is a project. */
-async function searchIds(db: Db, { scope, categoryKey }: Filter, search: string, wanted: number): Promise<PageOfIds> {
+/** The full-text index matches words and filters at once: a document contains its categories and the project flag as lexemes. */
+async function searchIds(db: Db, { scope, categoryKey }: Filter, search: string, requestedPage: number): Promise<PageOfIds> {
   const words = sql.join(
     [
       sql`search_query(${search})`,
@@ -76,18 +76,17 @@ async function searchIds(db: Db, { scope, categoryKey }: Filter, search: string,
   const where = sql`${publishedPosts.document} @@ (select ${words})`
   const [counted] = await db.select({ total: count() }).from(publishedPosts).where(where)
   const total = counted?.total ?? 0
-  const page = Math.min(wanted, countPages(total, POSTS_PER_PAGE))
-  // `offset 0` is an optimization fence: the planner would test one post after the other along the index of the order, and each test reads a
-  // document from TOAST.
+  const page = Math.min(requestedPage, countPages(total, POSTS_PER_PAGE))
+  // `offset 0` is an optimization fence. Without it the planner scans posts in index order and reads a document from TOAST for each.
   const { rows } = await db.execute<{ id: string }>(sql`
     select post_id as id from (select post_id, created_at from ${publishedPosts} where ${where} offset 0) as matches
     order by created_at desc, post_id desc limit ${POSTS_PER_PAGE} offset ${(page - 1) * POSTS_PER_PAGE}`)
   return { ids: rows.map((row) => row.id), total, page }
 }
 
-/** Without a search the counters know the total, and an index has the posts in order. */
-async function listIds(db: Db, { scope, categoryKey }: Filter, total: number, wanted: number): Promise<PageOfIds> {
-  const page = Math.min(wanted, countPages(total, POSTS_PER_PAGE))
+/** Without a search, the counters hold the total and an index yields the posts in order. */
+async function listIds(db: Db, { scope, categoryKey }: Filter, total: number, requestedPage: number): Promise<PageOfIds> {
+  const page = Math.min(requestedPage, countPages(total, POSTS_PER_PAGE))
   const table = categoryKey ? publishedPostCategories : publishedPosts
   const rows = await db
     .select({ id: table.postId })
@@ -104,7 +103,7 @@ async function listIds(db: Db, { scope, categoryKey }: Filter, total: number, wa
   return { ids: rows.map((row) => row.id), total, page }
 }
 
-/** Marks where the query was found in the text of the posts on this page, and only of these. */
+/** Adds snippets to the posts of one page; `ts_headline` is too slow for all matches. */
 async function addSnippets(db: Db, summaries: PostSummary[], search: string): Promise<PostSummary[]> {
   if (summaries.length === 0) return []
   const rows = await db

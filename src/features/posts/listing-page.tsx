@@ -15,15 +15,15 @@ import type { Listing, ListingScope } from './post.ts'
 import { PostCardSkeletons, PostCards } from './post-cards.tsx'
 import { ResultsMessage } from './results-message.tsx'
 
-const PAGE_TURNED = 'page-turned'
+const PAGINATED = 'paginated'
 
-/** What the loader of a listing route answers. */
+/** The loader data of a listing route. */
 export type ListingData = {
   scope: ListingScope
   listing: Listing
-  /** The search of the URL, tidied; '' without one. */
+  /** The normalised search of the URL; '' without one. */
   search: string
-  /** The chosen category as its posts write it, or as the URL does when no post has it; '' without one. */
+  /** The chosen category as posts spell it, or as in the URL when no post has it; '' without one. */
   category: string
 }
 
@@ -34,7 +34,6 @@ type ListingPageProps = ListingData & {
   lead?: string
 }
 
-/** A whole listing: head, search, categories, cards, pages. */
 export function ListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
   const texts = LISTING_TEXTS[scope]
   return (
@@ -54,12 +53,12 @@ export function ListingPage({ scope, listing, search, category, path, title, lea
   )
 }
 
-/** The posts of one fixed category, at an address of their own: the same listing without the choice. */
+/** The listing of one fixed category, without the choice of category. */
 export function CategoryListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
   const texts = LISTING_TEXTS[scope]
   return (
     <>
-      <PageHead label={countLabel(inCategory(listing, search), texts)} title={title ?? category} lead={lead} />
+      <PageHead label={countLabel(countInCategory(listing, search), texts)} title={title ?? category} lead={lead} />
       <SearchLeaf path={path} label={`Search ${category}`} search={search} category="" />
       <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search ? path : null} isFixed />
     </>
@@ -83,8 +82,8 @@ type ResultsProps = Pick<ListingPageProps, 'scope' | 'listing' | 'search' | 'cat
 
 function Results({ scope, listing, search, category, path, clearTo, isFixed = false }: ResultsProps) {
   const texts = LISTING_TEXTS[scope]
-  const isLoading = useIsReloading()
-  const heading = useTurnedPage()
+  const isLoading = useIsSlowlyReloading()
+  const heading = useScrollToResults()
   const inUrl = isFixed ? '' : category
   return (
     <>
@@ -115,7 +114,7 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
             page={listing.page}
             pages={listing.pages}
             href={(page) => listingHref(path, { search, category: inUrl, page })}
-            state={PAGE_TURNED}
+            state={PAGINATED}
           />
         </Leaf>
       ) : null}
@@ -123,43 +122,43 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
   )
 }
 
-/** Goes to the top of the results as soon as a page is turned, and on arrival with the focus; the returned ref belongs on their heading. */
-function useTurnedPage() {
+/** Scrolls to the results when pagination starts, and focuses their heading when it completes. The caller puts the ref on the heading. */
+function useScrollToResults() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, state } = useLocation()
   const type = useNavigationType()
-  const isTurning = useNavigation().location?.state === PAGE_TURNED
+  const isPaginating = useNavigation().location?.state === PAGINATED
   useEffect(() => {
-    if (isTurning) heading.current?.closest('section')?.scrollIntoView()
-  }, [isTurning])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells one turning from the next
+    if (isPaginating) heading.current?.closest('section')?.scrollIntoView()
+  }, [isPaginating])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one navigation from the next
   useEffect(() => {
-    if (type === 'POP' || state !== PAGE_TURNED) return
+    if (type === 'POP' || state !== PAGINATED) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.closest('section')?.scrollIntoView()
   }, [key, state, type])
   return heading
 }
 
-/** Whether this same listing is on its way in another state, for long enough that skeletons do not merely flicker. */
-function useIsReloading(): boolean {
+/** Whether a navigation within this listing has taken so long that skeletons do not flicker. */
+function useIsSlowlyReloading(): boolean {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
-  const isComing = state === 'loading' && location.pathname === pathname
+  const isLoading = state === 'loading' && location.pathname === pathname
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    if (!isComing) return
+    if (!isLoading) return
     const timer = setTimeout(() => setLong(true), 150)
     return () => {
       clearTimeout(timer)
       setLong(false)
     }
-  }, [isComing])
-  return isComing && isLong
+  }, [isLoading])
+  return isLoading && isLong
 }
 
-/** All posts of the listing's category; without a search that is what was found. */
-function inCategory(listing: Listing, search: string): number {
+/** The number of posts in the category, which `total` is only without a search. */
+function countInCategory(listing: Listing, search: string): number {
   return search ? (listing.categories.find(({ name }) => name === listing.category)?.count ?? 0) : listing.total
 }
 
@@ -167,7 +166,7 @@ function countLabel(count: number, { one, many }: { one: string; many: string })
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** Stands in for a listing while a slow navigation brings it. */
+/** The placeholder of a listing during a slow navigation. */
 export function ListingSkeleton({ scope, title, lead }: { scope: ListingScope; title?: string; lead?: string }) {
   const texts = LISTING_TEXTS[scope]
   return (

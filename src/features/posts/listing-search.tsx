@@ -9,19 +9,19 @@ type ListingSearchProps = {
   path: string
   label: string
   search: string
-  /** Kept while searching; '' without one. */
+  /** The chosen category, which a search preserves; '' without one. */
   category: string
 }
 
-/** The search box of a listing: follows typing, and is a plain GET form without JavaScript. */
+/** The search field of a listing. It searches while the visitor types, and is a GET form without JavaScript. */
 export function ListingSearch({ path, label, search, category }: ListingSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, setComposing, go } = useSearchText(search, (next) => listingHref(path, { search: next, category }))
   const clearForm = useId()
-  const kept = category ? <input type="hidden" name="category" value={category} /> : null
+  const hiddenCategory = category ? <input type="hidden" name="category" value={category} /> : null
 
   useEffect(() => {
-    // What was typed before the page came alive.
+    // Text that was typed before hydration.
     if (input.current) setText(input.current.value)
   }, [setText])
 
@@ -38,7 +38,7 @@ export function ListingSearch({ path, label, search, category }: ListingSearchPr
     <>
       <search aria-label={label}>
         <form action={path} onSubmit={handleSubmit}>
-          {kept}
+          {hiddenCategory}
           <SearchField
             big
             ref={input}
@@ -56,7 +56,7 @@ export function ListingSearch({ path, label, search, category }: ListingSearchPr
         </form>
       </search>
       <form id={clearForm} action={path} hidden>
-        {kept}
+        {hiddenCategory}
       </form>
     </>
   )

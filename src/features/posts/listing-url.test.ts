@@ -12,7 +12,7 @@ test('a page that is no whole number from 1 up is the first page', () => {
   for (const page of ['0', '-1', 'abc', '1.5', '', '1e9', '99999999999999']) expect(parse(`page=${page}`).page).toBe(1)
 })
 
-test('blanks around a search do not count, and a search of blanks is none', () => {
+test('a search is trimmed, and white space alone is no search', () => {
   expect(parse('search=%20%20index%20%20scan%09').search).toBe('index scan')
   expect(parse('search=%20%20').search).toBe('')
 })

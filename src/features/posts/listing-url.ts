@@ -1,11 +1,11 @@
-// The state of a listing lives in its URL: ?search, ?category, ?page. What is left out is the default.
+// The URL holds the state of a listing: ?search, ?category, ?page. A missing parameter means its default.
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 
 /** `search` and `category` are '' when not used; `page` counts from 1. */
 export type ListingState = { search: string; category: string; page: number }
 
-/** What the first category pill is called; as a value it means no category. */
+/** The label of the first category pill. As a value of `?category` it means no category. */
 export const ALL_CATEGORIES = 'All'
 
 export function parseListingState(params: URLSearchParams): ListingState {
@@ -17,7 +17,6 @@ export function parseListingState(params: URLSearchParams): ListingState {
   }
 }
 
-/** The address of a listing in this state; leave out what is to be the default. */
 export function listingHref(path: string, { search = '', category = '', page = 1 }: Partial<ListingState>): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)

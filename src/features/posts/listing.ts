@@ -1,6 +1,6 @@
 import type { ListingScope } from './post.ts'
 
-/** The words of a listing; the empty ones are the specification's. */
+/** The texts of a listing. The specification fixes `empty`. */
 export const LISTING_TEXTS = {
   posts: {
     title: 'Posts',

@@ -6,17 +6,17 @@ import type { ListingData } from './listing-page.tsx'
 import { type ListingState, parseListingState } from './listing-url.ts'
 import type { Listing, ListingScope } from './post.ts'
 
-type Asked = { scope: ListingScope; category?: string; cacheTags: CacheTags }
+type LoadListingOptions = { scope: ListingScope; category?: string; cacheTags: CacheTags }
 
-/** The listing a URL asks for; `category` fixes the category for pages that are about one. */
-export async function loadListing(db: Db, url: URL, { scope, category, cacheTags }: Asked): Promise<ListingData> {
-  const asked = parseListingState(url.searchParams)
-  const chosen = category ?? asked.category
-  const { key, ...listing } = await listPosts(db, { scope, search: asked.search, category: chosen, page: asked.page })
+/** Loads the listing for a URL; `category` is the fixed one of a category page. */
+export async function loadListing(db: Db, url: URL, { scope, category, cacheTags }: LoadListingOptions): Promise<ListingData> {
+  const state = parseListingState(url.searchParams)
+  const chosen = category ?? state.category
+  const { key, ...listing } = await listPosts(db, { scope, search: state.search, category: chosen, page: state.page })
   for (const post of listing.posts) cacheTags.add(cardTag(post.id))
   for (const tag of tagsOf({ scope, chosen: key ?? categoryKey(chosen), isFixed: category !== undefined })) cacheTags.add(tag)
-  if (!isWrittenSo(asked, listing, category)) cacheTags.doNotCache()
-  const data = { scope, search: asked.search, category: listing.category ?? chosen }
+  if (!isCanonical(state, listing, category)) cacheTags.doNotCache()
+  const data = { scope, search: state.search, category: listing.category ?? chosen }
   return { ...data, listing: category === undefined ? listing : withoutOtherCategories(listing) }
 }
 
@@ -26,13 +26,13 @@ function tagsOf({ scope, chosen, isFixed }: { scope: ListingScope; chosen: strin
   return chosen ? [COUNTS, categoryTag(chosen)] : [POSTS]
 }
 
-/** Whether the listing's own links would ask in the same way: not for a page beyond the last, nor for a category in other letters. */
-function isWrittenSo(asked: ListingState, { page, category, total }: Listing, fixed: string | undefined): boolean {
-  if (asked.page !== page || asked.search !== '') return false
-  return fixed !== undefined || asked.category === '' || (asked.category === category && total > 0)
+/** Whether the listing itself links to this state. The cache skips searches, pages beyond the last, and other spellings of a category. */
+function isCanonical(state: ListingState, { page, category, total }: Listing, fixedCategory: string | undefined): boolean {
+  if (state.page !== page || state.search !== '') return false
+  return fixedCategory !== undefined || state.category === '' || (state.category === category && total > 0)
 }
 
-/** A page about one category does not say what there is in others. */
+/** Reduces the counts to the category of the page, which otherwise would depend on all categories. */
 function withoutOtherCategories(listing: Listing): Listing {
   const categories = listing.categories.filter(({ name }) => name === listing.category)
   return { ...listing, all: categories[0]?.count ?? 0, categories }

@@ -1,9 +1,9 @@
 import type { SnippetPart } from './post.ts'
 
-/** Characters before the first hit that a card has room for, so that the hit itself is in view. */
+/** The number of characters before the first hit that still leave the hit visible on a card. */
 const LEAD = 50
 
-/** The snippet with what stands long before its first hit cut away, at a word. */
+/** Shortens the text before the first hit, at a word boundary. */
 export function nearHit(parts: SnippetPart[]): SnippetPart[] {
   const [first, ...rest] = parts
   if (!first || first.hit || first.text.length <= LEAD) return parts

@@ -1,4 +1,4 @@
-// A description that an import took from the article's first words would be read twice: as the lead, and right below it.
+// An import may take the description from the first text of the article. Shown as the lead, it would repeat the text below.
 
 const ENTITIES: Record<string, string> = {
   amp: '&',
@@ -12,15 +12,15 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** Whether the article opens with the words of its description; `html` is the rendered article. */
+/** Whether the article begins with the text of its description; `html` is the rendered article. */
 export function opensWith(html: string, description: string): boolean {
-  const words = tidy(description).replace(/(?:…|\.\.\.)$/, '')
-  if (words === '') return false
-  // Markup takes its share: links and code in a first paragraph are far shorter than four times its text.
+  const text = collapseSpace(description).replace(/(?:…|\.\.\.)$/, '')
+  if (text === '') return false
+  // Leaves room for markup: with it, a first paragraph is far shorter than four times its text.
   const opening = html.slice(0, 4 * description.length + 2000).replace(/<[^>]*(?:>|$)/g, '')
-  return tidy(opening.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)).startsWith(words.trim())
+  return collapseSpace(opening.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)).startsWith(text.trim())
 }
 
-function tidy(text: string): string {
+function collapseSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -9,15 +9,15 @@ import styles from './post-card.module.css'
 
 type PostCardProps = {
   post: PostSummary
-  /** The `sizes` attribute of the picture: how wide it stands at which width of the window. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** Loads the picture at once and first: for the one card that is the page's largest picture. */
+  /** Loads the image eagerly and with high priority, for the card with the largest image of the page. */
   priority?: boolean
-  /** A second, visible link to the post: 'Code and Preview' on projects. */
+  /** The label of a second link to the post: 'Code and Preview' on projects. */
   action?: string
 }
 
-/** One post in a list. The whole card is the target, the title is its link. */
+/** One post in a list. The style sheet extends the link of the title to the whole card. */
 export function PostCard({ post, sizes, priority = false, action }: PostCardProps) {
   const [first, ...others] = post.category
   const href = `/posts/${encodeURIComponent(post.slug)}`
@@ -50,9 +50,9 @@ export function PostCard({ post, sizes, priority = false, action }: PostCardProp
 }
 
 function Snippet({ parts }: { parts: SnippetPart[] }) {
-  return nearHit(parts).map((part, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a snippet have no identity beyond their place
-    part.hit ? <mark key={place}>{part.text}</mark> : part.text,
+  return nearHit(parts).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a snippet have no other identity
+    part.hit ? <mark key={index}>{part.text}</mark> : part.text,
   )
 }
 

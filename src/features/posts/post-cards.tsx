@@ -20,21 +20,21 @@ const SIZES: Record<CardLayout, { first: string; rest: string }> = {
 type PostCardsProps = {
   posts: PostSummary[]
   layout: CardLayout
-  /** The first picture loads at once and first. */
+  /** Loads the first image eagerly and with high priority. */
   priority?: boolean
-  /** What projects say under their facts: 'Code and Preview'. */
+  /** The label of a second link on every card: 'Code and Preview' on projects. */
   action?: string
 }
 
 export function PostCards({ posts, layout, priority = false, action }: PostCardsProps) {
   return (
     <div className={`${styles.cards} ${styles[layout]}`}>
-      {posts.map((post, place) => (
+      {posts.map((post, index) => (
         <PostCard
           key={post.id}
           post={post}
-          sizes={place === 0 ? SIZES[layout].first : SIZES[layout].rest}
-          priority={priority && place === 0}
+          sizes={index === 0 ? SIZES[layout].first : SIZES[layout].rest}
+          priority={priority && index === 0}
           action={action}
         />
       ))}
@@ -42,13 +42,13 @@ export function PostCards({ posts, layout, priority = false, action }: PostCards
   )
 }
 
-/** The boxes of cards that are still on their way; `label` is what screen readers hear. */
+/** Placeholders of cards during loading; `label` is for screen readers. */
 export function PostCardSkeletons({ count, layout, label = 'Loading posts' }: { count: number; layout: CardLayout; label?: string }) {
   return (
     <div className={`${styles.cards} ${styles[layout]}`} role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all alike and never move
-        <div key={place} className={styles.card}>
+        <div key={index} className={styles.card}>
           <Skeleton className={styles.picture} />
           <Skeleton className={`${styles.line} ${styles.head}`} />
           <Skeleton className={`${styles.line} ${styles.head}`} />

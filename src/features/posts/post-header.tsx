@@ -14,7 +14,6 @@ type PostHeaderProps = {
   views: number
 }
 
-/** Categories, title, description and the block of facts. */
 export function PostHeader({ post, lead, author, views }: PostHeaderProps) {
   return (
     <Leaf tight margin={<p className="label">{post.isProject ? 'Project' : 'Post'}</p>}>
@@ -26,19 +25,19 @@ export function PostHeader({ post, lead, author, views }: PostHeaderProps) {
   )
 }
 
-/** The first two and a toggle for the rest. Without JavaScript all stand open. */
+/** The first two categories and a toggle for the others. Without JavaScript all are visible. */
 function PostCategories({ names, path }: { names: string[]; path: string }) {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   const hidden = names.length - CATEGORIES_BEFORE_TOGGLE
   return (
     <div className={styles.categories} id={list}>
-      {names.map((name, place) => (
+      {names.map((name, index) => (
         <Link
           key={name}
           to={listingHref(path, { category: name })}
-          className={`${place === 0 ? badgeClass : lineBadgeClass} ${place < CATEGORIES_BEFORE_TOGGLE ? '' : styles.rest}`}
-          data-closed={place < CATEGORIES_BEFORE_TOGGLE || isOpen ? undefined : ''}
+          className={`${index === 0 ? badgeClass : lineBadgeClass} ${index < CATEGORIES_BEFORE_TOGGLE ? '' : styles.rest}`}
+          data-closed={index < CATEGORIES_BEFORE_TOGGLE || isOpen ? undefined : ''}
         >
           {name}
         </Link>

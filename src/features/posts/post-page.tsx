@@ -12,27 +12,27 @@ import { TableOfContents } from './table-of-contents.tsx'
 
 type PostPageProps = {
   post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
-  /** Null when the document already holds the article. */
+  /** Null when the document already contains the article. */
   html: string | null
-  /** What stands below the title; '' where the article itself begins with it. */
+  /** The description below the title; '' when the article begins with it. */
   lead: string
   related: PostSummary[]
   author: string
   /** The post's own address, absolute. */
   url: string
-  /** What stands between title and article. */
+  /** Content between title and article. */
   beforeArticle?: ReactNode
-  /** What stands between the share block and the related posts. */
+  /** Content between the share block and the related posts. */
   children?: ReactNode
 }
 
-/** A whole post, and one more view of it. Mount with a key per post: the view it counts and the article it shows are those of one. */
+/** A post page that counts a view. Mount with a key per post: the component counts and shows the post it was mounted with. */
 export function PostPage({ post, ...rest }: PostPageProps) {
   const views = useCountedViews(post)
   return <PostSheet post={{ ...post, views }} {...rest} />
 }
 
-/** A whole post that counts nothing, for previews. */
+/** A post page that counts no view, for previews. */
 export function PostSheet({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function PostSheet({ post, html, lead, related, author, url, beforeArticl
   )
 }
 
-/** Stands in for a post while a slow navigation brings it. */
+/** The placeholder of a post during a slow navigation. */
 export function PostSkeleton() {
   return (
     <div role="status" aria-label="Loading post">

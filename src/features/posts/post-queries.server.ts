@@ -1,5 +1,5 @@
-// What visitors read of posts. Listings start from the narrow `published_posts` tables (see db/schema/posts.ts), pick the
-// ids of one page there and only then fetch what a card shows; nothing here can see a post that is not published.
+// Queries of public pages. Listings select the ids of one page from the narrow `published_posts` tables (see db/schema/posts.ts)
+// and then fetch the columns of a card. No query here returns a post that is not published.
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
@@ -35,7 +35,7 @@ export function toSummary(row: SummaryRow, snippet: PostSummary['snippet'] = nul
   return { ...rest, image: coverImage(thumbnail, row.slug), createdAt: createdAt.toISOString(), snippet }
 }
 
-/** Cards for the posts with these ids, newest first; `extra` columns come from the caller's query on the same rows. */
+/** The published posts with these ids, newest first. */
 export async function listSummaries(db: Db, ids: string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -46,12 +46,11 @@ export async function listSummaries(db: Db, ids: string[]): Promise<PostSummary[
   return rows.map((row) => toSummary(row))
 }
 
-/** Home's Recent Posts. */
 export async function listRecentPosts(db: Db): Promise<PostSummary[]> {
   return listSummaries(db, await listNewestIds(db, HOME_POSTS))
 }
 
-/** Home's Recent Projects: of the newest ten published posts, the first three that look like projects. */
+/** The first three of the ten newest published posts that look like projects. */
 export async function listRecentProjects(db: Db, cacheTags: CacheTags): Promise<PostSummary[]> {
   const newest = await db
     .select({
@@ -99,7 +98,7 @@ export function toPostView<Row extends ViewRow>(row: Row) {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
 }
 
-/** Selects the published post at an address with its views, and `beside` it what else the caller wants to know of it, in one value. */
+/** Selects the published post with this slug and its views. `beside` adds one value of the caller to the same query. */
 export function selectPost<Beside>(db: Db, slug: SQLWrapper, beside: SQL<Beside>) {
   return db
     .select({ ...viewColumns, beside })
@@ -109,7 +108,7 @@ export function selectPost<Beside>(db: Db, slug: SQLWrapper, beside: SQL<Beside>
     .limit(1)
 }
 
-/** The published post at this address with its views, or null. */
+/** The published post with this slug and its views, or null. */
 export async function findPost(db: Db, slug: string): Promise<PostView | null> {
   const [row] = await selectPost(db, sql`${storable(slug)}`, sql`null`)
   if (!row) return null
@@ -117,7 +116,7 @@ export async function findPost(db: Db, slug: string): Promise<PostView | null> {
   return post
 }
 
-/** The present slug of a published post that once had this one, or null. */
+/** The current slug of the published post that formerly had this one, or null. */
 export async function findSlugRedirect(db: Db, slug: string): Promise<string | null> {
   const [row] = await db
     .select({ slug: posts.slug })
@@ -131,8 +130,8 @@ export async function findSlugRedirect(db: Db, slug: string): Promise<string | n
 type RelatedRow = Omit<SummaryRow, 'createdAt'> & { createdAt: string }
 
 /**
- * One value: the two newest published posts that share a category with the post, as JSON for `toRelated`. Asks each category for its
- * newest few by index, so that a post in a category of thousands costs no more than one in a category of three.
+ * One SQL value: the two newest published posts that share a category with the post, as JSON. The lateral join reads the newest rows
+ * of each category from an index, so that the size of a category does not matter.
  */
 export function relatedPosts({ id, category }: { id: SQLWrapper; category: SQLWrapper }): SQL<RelatedRow[]> {
   return sql<RelatedRow[]>`(
@@ -159,7 +158,7 @@ export function toRelated(rows: readonly RelatedRow[]): PostSummary[] {
   return rows.map((row) => toSummary({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
-/** The same for a post that need not be published. */
+/** The related posts of any post, published or not. */
 export async function listRelatedPosts(db: Db, post: { id: string; category: string[] }): Promise<PostSummary[]> {
   const related = relatedPosts({ id: sql`${post.id}::uuid`, category: sql`${sql.param(post.category)}::text[]` })
   const { rows } = await db.execute<{ related: RelatedRow[] }>(sql`select ${related} as related`)

@@ -1,28 +1,28 @@
-// What a post must look like to be kept, whoever hands it in: the editor, an import, the starter content.
+// The rules for a post from any source: the editor, an import, the starter content.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
 import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
 import { parseCategories } from './category.ts'
 
-/** Rendering time and search index grow with it; no article that somebody wrote comes near. */
+/** Bounds rendering time and the search index. In characters. */
 const CONTENT_MAX_LENGTH = 2_000_000
 
-/** Of names in one text, and of the list they may come as, before doubles are taken out. */
+/** Limits of the category input, as one string or as a list, before duplicates are removed. */
 const NAMES_MAX_LENGTH = 10_000
-const NAMES_AT_MOST = 1_000
+const NAMES_MAX_COUNT = 1_000
 
-/** PostgreSQL refuses NUL, and half a surrogate pair would come back as another character than was stored. */
+/** PostgreSQL refuses NUL. A lone surrogate has no UTF-8 encoding and would be read back as another character. */
 const storableText = (value: string) => value.replaceAll('\0', '').toWellFormed()
 const oneLine = (value: string) => storableText(value).replace(/\s+/g, ' ').trim()
 
-const text = (name: string, max: number, shown: string) =>
-  boundedText({ max, tooLong: `${name} must be at most ${shown} characters`, clean: storableText })
+const text = (name: string, max: number, formattedMax: string) =>
+  boundedText({ max, tooLong: `${name} must be at most ${formattedMax} characters`, clean: storableText })
 const line = (name: string, max: number) => boundedText({ max, tooLong: `${name} must be at most ${max} characters`, clean: oneLine })
 
 const names = boundedText({ max: NAMES_MAX_LENGTH, clean: storableText })
 
-/** An address may be as long as an article: one of a playground carries the code. */
+/** An address may be as long as an article: addresses of code playgrounds contain the code. */
 const address = (name: string) =>
   v.optional(
     v.nullable(
@@ -50,7 +50,7 @@ const label = (name: string, fallback: string) =>
     fallback,
   )
 
-/** Fields keep the entity's names (specification, section 3) in camelCase; `createdAt` undefined means "as it is, or now". */
+/** Fields have the names of the specification (section 3) in camelCase. Without `createdAt` the stored date stays, or it is now. */
 export const postInputSchema = v.object({
   slug: v.pipe(
     boundedText({ max: 200, tooLong: 'slug must be at most 200 characters' }),
@@ -61,7 +61,7 @@ export const postInputSchema = v.object({
   thumbnail: address('thumbnail'),
   category: v.optional(
     v.pipe(
-      v.union([names, v.pipe(v.array(names), v.maxLength(NAMES_AT_MOST))], 'category must be a list of names or one string'),
+      v.union([names, v.pipe(v.array(names), v.maxLength(NAMES_MAX_COUNT))], 'category must be a list of names or one string'),
       v.transform((names: string | string[]) => parseCategories(names)),
       v.check((names: string[]) => names.length <= 30, 'category must hold at most 30 names'),
       v.check((names: string[]) => names.every((name) => name.length <= 80), 'category names must be at most 80 characters'),
@@ -81,7 +81,7 @@ export const postInputSchema = v.object({
 export type PostInput = v.InferInput<typeof postInputSchema>
 export type ValidPost = v.InferOutput<typeof postInputSchema>
 
-/** JSON, feeds and `Intl` agree on these years. */
+/** JSON, feeds and `Intl` format these years alike. */
 function isSensibleDate(date: Date): boolean {
   return date.getUTCFullYear() >= 1970 && date.getUTCFullYear() < 2200
 }

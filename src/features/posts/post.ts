@@ -1,8 +1,8 @@
-// What a post is to those who read it: view types and the pure rules of listings.
+// View types of public pages, and rules of listings.
 import type { ImageSource } from '#src/features/media/image.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 
-/** Posts and projects are one kind of thing; a listing shows one or the other. */
+/** A project is a post with a flag. A listing shows all posts or projects only. */
 export type ListingScope = 'posts' | 'projects'
 
 export const POSTS_PER_PAGE = 6
@@ -20,12 +20,12 @@ export type PostSummary = {
   slug: string
   title: string
   description: string
-  /** The thumbnail, or a drawn cover where the post has none. */
+  /** The thumbnail, or a generated cover when the post has none. */
   image: ImageSource
   category: string[]
   /** ISO 8601. */
   createdAt: string
-  /** Where the query was found in the text; null without a query or when only title or description matched. */
+  /** The passage of the text that matches the query; null without a query or when only title or description matched. */
   snippet: SnippetPart[] | null
 }
 
@@ -41,7 +41,7 @@ export type Listing = {
   pages: number
   /** Most used first. */
   categories: CategoryCount[]
-  /** The category as its posts write it; null when none is chosen or none is known by that name. */
+  /** The chosen category as posts spell it; null when none is chosen or no post has it. */
   category: string | null
 }
 
@@ -53,7 +53,7 @@ export type PostView = {
   /** The thumbnail's address as stored, for social cards; null without one. */
   thumbnail: string | null
   category: string[]
-  /** What the database knows its categories by. */
+  /** The keys of its categories (`category_key` in the database). */
   categoryKeys: string[]
   createdAt: string
   updatedAt: string
@@ -64,13 +64,13 @@ export type PostView = {
   toc: TocEntry[]
   /** The rendered article, sanitised when it was saved. */
   html: string
-  /** The version of the renderer that made it. */
+  /** The version of the renderer that wrote `html`. */
   renderVersion: number
 }
 
 const PROJECT_KEYWORDS = ['project', 'app', 'application', 'web', 'mobile', 'tool', 'api']
 
-/** The rule of home's Recent Projects: flagged as a project, or the text of its categories holds a keyword. */
+/** The rule for Recent Projects on the home page: flagged as a project, or the names of its categories contain a keyword. */
 export function looksLikeProject(post: { isProject: boolean; category: string[] }): boolean {
   const text = post.category.join(', ').toLowerCase()
   return post.isProject || PROJECT_KEYWORDS.some((keyword) => text.includes(keyword))

@@ -8,8 +8,8 @@ import { renderedColumns } from './rendered-columns.server.ts'
 type Article = { html: string; toc: TocEntry[]; readingMinutes: number }
 
 /**
- * Renders a stored article anew because the program renders differently now, and keeps the result unless the post was
- * saved meanwhile. Null when the post is gone.
+ * Renders a stored article again after the renderer changed. Stores the result unless the post was saved meanwhile. Null when the
+ * post does not exist.
  */
 export async function refreshArticle(db: Db, postId: string, resolveImages: ResolveImages): Promise<Article | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId))

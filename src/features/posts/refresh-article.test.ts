@@ -11,12 +11,12 @@ import { refreshArticle } from './refresh-article.server.ts'
 const noImages = async () => new Map()
 
 onBothEngines('articles rendered by an older program', (engine) => {
-  test('a post that is gone is left alone', async () => {
+  test('a missing post yields null', async () => {
     const { db } = await engine.open()
     expect(await refreshArticle(db, randomUUID(), noImages)).toBeNull()
   })
 
-  test('are rendered anew and kept, without counting as an edit', async () => {
+  test('are rendered again and stored, which is no edit', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { content: '<h2>New</h2><p>Words.</p>', renderedHtml: 'old', renderVersion: RENDER_VERSION - 1 })
     const fresh = await refreshArticle(db, post.id, noImages)
@@ -30,11 +30,11 @@ onBothEngines('articles rendered by an older program', (engine) => {
     })
   })
 
-  test('are not kept when somebody saved the post meanwhile', async () => {
+  test('are not stored when the post was saved meanwhile', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { renderVersion: RENDER_VERSION - 1 })
     await refreshArticle(db, post.id, async () => {
-      throw new Error('no picture is asked for')
+      throw new Error('resolveImages must not be called')
     })
     await db.update(posts).set({ content: '<img src="/x.png">', renderedHtml: 'theirs', revision: 7 }).where(eq(posts.id, post.id))
     await refreshArticle(db, post.id, async () => {

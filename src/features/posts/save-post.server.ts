@@ -15,15 +15,15 @@ export type SaveOutcome = 'created' | 'changed' | 'unchanged'
 export type SaveOptions = {
   now: Date
   resolveImages: ResolveImages
-  /** 'starter' for content the program brings along. */
+  /** 'starter' for the starter content of the program. */
   origin?: 'starter' | null
-  /** When a post that is new here was last changed where it comes from. */
+  /** When the source last changed a post that is new to this site. */
   updatedAt?: Date | undefined
 }
 
 /**
- * Keeps a post under its slug: a new one, or a new state of the one that is there. A published post with a date in the
- * future becomes a scheduled one. Without `createdAt` the date that is stored stays.
+ * Inserts or updates the post with this slug. A published post with a date in the future becomes a scheduled one. Without
+ * `createdAt` the stored date stays.
  * Throws AppError `invalid_input`; `details.issues` are sentences without a full stop.
  */
 export async function savePost(db: Db, input: PostInput, options: SaveOptions): Promise<SaveOutcome> {
@@ -57,20 +57,20 @@ export async function savePost(db: Db, input: PostInput, options: SaveOptions): 
       })
       .returning(editableColumns)
     if (saved && before) await keepReplaced(tx, before, { saved, now: options.now })
-    // An address that some other post had before now belongs to this one.
+    // Another post may have had this slug formerly; its redirect ends.
     if (saved) await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), ne(postSlugs.postId, saved.id)))
   })
   return stored ? 'changed' : 'created'
 }
 
-/** What `savePost` would answer, without writing anything; pictures count as the same when they stand in the same place. */
+/** The outcome of an import, without writing. Images at the same position count as equal. */
 export async function previewSave(db: Db, input: PostInput, now: Date): Promise<SaveOutcome> {
   const post = validatePost(input)
   const stored = await findStored(db, post.slug)
   if (!stored) return 'created'
   const createdAt = post.createdAt ?? stored.createdAt
-  const wanted = { ...post, createdAt, status: statusOf(post.published, createdAt, now) }
-  return isSame(withoutHashes(stored), withoutHashes(wanted)) ? 'unchanged' : 'changed'
+  const incoming = { ...post, createdAt, status: statusOf(post.published, createdAt, now) }
+  return isSame(withoutHashes(stored), withoutHashes(incoming)) ? 'unchanged' : 'changed'
 }
 
 function validatePost(input: PostInput): ValidPost {
@@ -113,31 +113,31 @@ async function findStored(db: Db, slug: string): Promise<(Comparable & { renderV
   return row
 }
 
-function isSame(stored: Comparable, wanted: Comparable): boolean {
+function isSame(stored: Comparable, incoming: Comparable): boolean {
   return (
-    stored.title === wanted.title &&
-    stored.description === wanted.description &&
-    stored.thumbnail === wanted.thumbnail &&
-    JSON.stringify(stored.category) === JSON.stringify(wanted.category) &&
-    stored.content === wanted.content &&
-    stored.status === wanted.status &&
-    stored.createdAt.getTime() === wanted.createdAt.getTime() &&
-    hasSameProject(stored, wanted)
+    stored.title === incoming.title &&
+    stored.description === incoming.description &&
+    stored.thumbnail === incoming.thumbnail &&
+    JSON.stringify(stored.category) === JSON.stringify(incoming.category) &&
+    stored.content === incoming.content &&
+    stored.status === incoming.status &&
+    stored.createdAt.getTime() === incoming.createdAt.getTime() &&
+    hasSameProject(stored, incoming)
   )
 }
 
-function hasSameProject(stored: Comparable, wanted: Comparable): boolean {
+function hasSameProject(stored: Comparable, incoming: Comparable): boolean {
   return (
-    stored.isProject === wanted.isProject &&
-    stored.projectPreviewUrl === wanted.projectPreviewUrl &&
-    stored.projectPreviewLabel === wanted.projectPreviewLabel &&
-    stored.projectSourceUrl === wanted.projectSourceUrl &&
-    stored.projectSourceLabel === wanted.projectSourceLabel
+    stored.isProject === incoming.isProject &&
+    stored.projectPreviewUrl === incoming.projectPreviewUrl &&
+    stored.projectPreviewLabel === incoming.projectPreviewLabel &&
+    stored.projectSourceUrl === incoming.projectSourceUrl &&
+    stored.projectSourceLabel === incoming.projectSourceLabel
   )
 }
 
-/** A picture's address is the hash of its stored form, which is only known once it is stored. */
+/** The address of an image contains the hash of its stored form, which is unknown before it is stored. */
 function withoutHashes<Post extends Comparable>(post: Post): Post {
-  const blur = (text: string) => text.replace(/\/media\/[0-9a-f]{64}/g, '/media/')
-  return { ...post, content: blur(post.content), thumbnail: post.thumbnail === null ? null : blur(post.thumbnail) }
+  const removeHashes = (text: string) => text.replace(/\/media\/[0-9a-f]{64}/g, '/media/')
+  return { ...post, content: removeHashes(post.content), thumbnail: post.thumbnail === null ? null : removeHashes(post.thumbnail) }
 }

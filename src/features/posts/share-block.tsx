@@ -7,8 +7,8 @@ import { toast } from '#src/ui/toast.tsx'
 import styles from './share-block.module.css'
 import { shareLinks } from './share-links.ts'
 
-/** How long the share block says that a link was copied, in ms. */
-const COPIED_LINK = 2000
+/** How long the button shows 'Copied!'. */
+const COPIED_MS = 2000
 
 /** `url` is the post's own address, absolute. */
 export function ShareBlock({ url, title }: { url: string; title: string }) {
@@ -56,7 +56,7 @@ function ShareLink({ href, icon, children }: { href: string; icon: IconName; chi
   )
 }
 
-/** Instagram takes no links from other sites, so the button copies ours and says so. */
+/** Instagram accepts no links from other sites, so the button copies the link and shows a message. */
 function InstagramButton({ url }: { url: string }) {
   async function handleClick() {
     if (await copyText(url))
@@ -91,7 +91,7 @@ function useCopiedLink(url: string) {
     if (!(await copyText(url))) return
     clearTimeout(timer.current)
     setCopied(true)
-    timer.current = setTimeout(() => setCopied(false), COPIED_LINK)
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
   }
   return { isCopied, copy }
 }

@@ -15,6 +15,6 @@ test('every address carries url and title unharmed, whatever characters they hol
   expect(new URL(links.email).searchParams.get('body')).toBe(`${post.title}\n\n${post.url}`)
 })
 
-test('blanks are %20, because mail programs keep a plus sign', () => {
+test('spaces are %20, because mail programs do not decode a plus sign', () => {
   expect(shareLinks({ url: 'https://example.org', title: 'a b' }).email).toContain('subject=a%20b')
 })

@@ -1,4 +1,4 @@
-/** Where a post can be sent to, as real addresses; `url` is the post's own, absolute. */
+/** The addresses that share a post; `url` is the absolute address of the post. */
 export function shareLinks({ url, title }: { url: string; title: string }) {
   return {
     whatsapp: `https://wa.me/?${query({ text: `${title} ${url}` })}`,
@@ -9,7 +9,7 @@ export function shareLinks({ url, title }: { url: string; title: string }) {
   }
 }
 
-/** Mail programs read a plus sign as a plus sign, so blanks are %20 everywhere. */
+/** Encodes spaces as %20, because mail programs do not decode a plus sign to a space. */
 function query(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,20 +1,20 @@
 import type { SnippetPart } from './post.ts'
 
-// Private-use characters cannot be typed by accident and mean nothing to HTML, so a hit is marked without any markup.
+// Private-use characters mark a hit: texts do not contain them, and they need no escaping.
 const START = '\uE000'
 const STOP = '\uE001'
 
 /** Options for PostgreSQL's ts_headline. */
 export const SNIPPET_OPTIONS = `StartSel=${START}, StopSel=${STOP}, MaxWords=32, MinWords=16, MaxFragments=1, FragmentDelimiter= … `
 
-/** The parts of a headline made with `SNIPPET_OPTIONS`; null when it holds no hit. */
+/** Splits a headline that was made with `SNIPPET_OPTIONS`; null when it contains no hit. */
 export function parseSnippet(headline: string): SnippetPart[] | null {
   if (!headline.includes(START)) return null
   const parts = headline
     .replaceAll(/\s+/g, ' ')
     .split(START)
-    .flatMap((piece, place): SnippetPart[] => {
-      if (place === 0) return [{ text: piece, hit: false }]
+    .flatMap((piece, index): SnippetPart[] => {
+      if (index === 0) return [{ text: piece, hit: false }]
       const [hit = '', ...rest] = piece.split(STOP)
       return [
         { text: hit, hit: true },

@@ -4,7 +4,7 @@ import type { TocEntry } from '#src/lib/toc.ts'
 import { currentHeading, SCROLL_OFFSET } from './current-heading.ts'
 import styles from './table-of-contents.module.css'
 
-/** The headings of the article; shown where there is a margin to hold it. Plain fragment links without JavaScript. */
+/** Links to the headings of the article. The style sheet hides them on narrow screens, which have no margin. */
 export function TableOfContents({ entries }: { entries: TocEntry[] }) {
   const list = useRef<HTMLElement>(null)
   const { current, follow } = useCurrentHeading(entries)
@@ -12,10 +12,10 @@ export function TableOfContents({ entries }: { entries: TocEntry[] }) {
   const navigate = useNavigate()
   const top = Math.min(...entries.map((entry) => entry.level))
 
-  // A long list scrolls by itself: the marked entry stays in its view, and the page does not move for it.
+  // Scrolls a long list to the current entry. `scrollIntoView` would scroll the page, too.
   useEffect(() => {
-    const marked = list.current?.querySelectorAll('a')[entries.findIndex(({ id }) => id === current)]
-    if (list.current && marked) keepInView(list.current, marked)
+    const currentLink = list.current?.querySelectorAll('a')[entries.findIndex(({ id }) => id === current)]
+    if (list.current && currentLink) scrollListTo(list.current, currentLink)
   }, [entries, current])
 
   /** `Link` would drop the query of the page, and the browser would jump to the heading instead of scrolling. */
@@ -47,10 +47,10 @@ export function TableOfContents({ entries }: { entries: TocEntry[] }) {
   )
 }
 
-/** The heading being read, and a way to go to one without the mark wandering over those in between. */
+/** The current heading, and a function that scrolls to one without marking those in between. */
 function useCurrentHeading(entries: TocEntry[]) {
   const [current, setCurrent] = useState<string | null>(null)
-  const isTravelling = useRef(false)
+  const isScrollingToHeading = useRef(false)
 
   useEffect(() => {
     let frame = 0
@@ -63,10 +63,10 @@ function useCurrentHeading(entries: TocEntry[]) {
       setCurrent(currentHeading(tops))
     }
     function handleScroll() {
-      if (!isTravelling.current && frame === 0) frame = requestAnimationFrame(update)
+      if (!isScrollingToHeading.current && frame === 0) frame = requestAnimationFrame(update)
     }
     function handleScrollEnd() {
-      isTravelling.current = false
+      isScrollingToHeading.current = false
       handleScroll()
     }
     update()
@@ -85,8 +85,8 @@ function useCurrentHeading(entries: TocEntry[]) {
     const heading = document.getElementById(id)
     if (!heading) return
     const top = heading.getBoundingClientRect().top + scrollY - SCROLL_OFFSET
-    // Only where the end of a scroll is announced, and only when there is a way to go, may the mark wait for it.
-    isTravelling.current = 'onscrollend' in window && Math.abs(reachable(top) - scrollY) > 1
+    // Waits for `scrollend` only where browsers support it and where the page scrolls at all.
+    isScrollingToHeading.current = 'onscrollend' in window && Math.abs(reachable(top) - scrollY) > 1
     setCurrent(id)
     scrollTo({ top, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
     heading.tabIndex = -1
@@ -99,7 +99,7 @@ function reachable(top: number): number {
   return Math.max(0, Math.min(top, document.documentElement.scrollHeight - innerHeight))
 }
 
-function keepInView(list: HTMLElement, entry: HTMLElement) {
+function scrollListTo(list: HTMLElement, entry: HTMLElement) {
   const above = entry.getBoundingClientRect().top - list.getBoundingClientRect().top
   const below = above + entry.offsetHeight - list.clientHeight
   if (above < 0) list.scrollTop += above - entry.offsetHeight
