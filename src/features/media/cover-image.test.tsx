@@ -5,14 +5,14 @@ import { CoverImage } from './image.tsx'
 
 const HASH = 'ab'.repeat(32)
 
-test('a cover waits until it is near, with its room reserved', () => {
+test('a cover loads lazily, with its space reserved', () => {
   const html = renderToStaticMarkup(<CoverImage image={mediaImage(HASH, { width: 800, height: 800 })} sizes="50vw" alt="A loop" />)
   for (const attribute of ['loading="lazy"', 'width="1000"', 'height="600"', 'sizes="50vw"', 'alt="A loop"'])
     expect(html).toContain(attribute)
   expect(html).not.toContain('fetchPriority')
 })
 
-test('the first picture comes first, and what decides the loading stands before its address', () => {
+test('a priority cover loads first, and src comes after the attributes that decide what to load', () => {
   const html = renderToStaticMarkup(<CoverImage image={mediaImage(HASH)} sizes="100vw" alt="" priority />)
   expect(html).toContain('fetchPriority="high"')
   const places = ['sizes=', 'loading="eager"', 'srcSet=', ' src='].map((attribute) => html.indexOf(attribute))

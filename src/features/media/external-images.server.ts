@@ -1,5 +1,5 @@
-// Pictures on other sites that our articles show. An address can be fetched only after our own rendering has registered it,
-// so the route that shows them is no open proxy.
+// A proxy for pictures on other sites that articles show. It fetches only URLs that rendering an article has registered, so it is not an
+// open proxy.
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client.server.ts'
@@ -18,7 +18,7 @@ import type { FileStore } from './storage/file-store.ts'
 const MAX_URL_LENGTH = 2_000
 const RETRY_AFTER_MS = 5 * 60_000
 
-/** The form of an http(s) URL that is hashed and fetched; null for anything that is not fetched. */
+/** The normalized http(s) URL, which is hashed and fetched. Null for a URL that is never fetched. */
 export function normaliseExternalUrl(text: string): string | null {
   const absolute = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim()
   if (!/^https?:\/\//i.test(absolute) || !URL.canParse(absolute)) return null
@@ -30,17 +30,17 @@ export function normaliseExternalUrl(text: string): string | null {
 
 export type KnownExternal = { hash: string; width: number | null; height: number | null }
 
-/** The embedded database answers nothing else while a statement runs. */
+/** The embedded database runs one statement at a time, so a long one blocks every other request. */
 const URLS_PER_STATEMENT = 1000
 
-/** Allows these (normalised) URLs to be fetched from now on, and answers what is known about each, by URL. */
+/** Allows these normalized URLs to be fetched. Returns hash and size of each, by URL; sizes are null until the first fetch. */
 export async function registerExternalImages(db: Db, urls: string[]): Promise<Map<string, KnownExternal>> {
-  const known = new Map<string, KnownExternal>()
+  const registered = new Map<string, KnownExternal>()
   const distinct = [...new Set(urls)]
   for (let start = 0; start < distinct.length; start += URLS_PER_STATEMENT) {
-    for (const { url, ...rest } of await registerBatch(db, distinct.slice(start, start + URLS_PER_STATEMENT))) known.set(url, rest)
+    for (const { url, ...rest } of await registerBatch(db, distinct.slice(start, start + URLS_PER_STATEMENT))) registered.set(url, rest)
   }
-  return known
+  return registered
 }
 
 async function registerBatch(db: Db, urls: readonly string[]): Promise<(KnownExternal & { url: string })[]> {
@@ -55,21 +55,21 @@ async function registerBatch(db: Db, urls: readonly string[]): Promise<(KnownExt
 }
 
 export type ExternalPictures = {
-  /** The registered picture, fetched on first use; null when it is not registered or cannot be had at the moment. */
+  /** The registered picture, fetched on first use. Null when it is not registered, or when the fetch fails. */
   find(db: Db, hash: string): Promise<Picture | null>
 }
 
-/** Fetched pictures are kept in `files`; a site that failed is left alone for five minutes. */
+/** Caches fetched pictures in `files`. A failed fetch is not repeated for five minutes. */
 export function createExternalPictures(files: FileStore, rules: FetchRules = PUBLIC_ONLY): ExternalPictures {
-  const failed = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER_MS })
-  const once = createSingleFlight<Picture | null>()
-  const fewAtATime = createLimiter(4)
+  const recentFailures = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER_MS })
+  const singleFlight = createSingleFlight<Picture | null>()
+  const limitFetches = createLimiter(4)
 
-  async function fetchAndKeep(db: Db, hash: string): Promise<Picture | null> {
+  async function fetchAndCache(db: Db, hash: string): Promise<Picture | null> {
     const [row] = await db.select({ url: externalImages.url }).from(externalImages).where(eq(externalImages.hash, hash))
     if (!row) return null
     try {
-      const picture = await encodePicture(await fewAtATime(() => fetchExternal(row.url, rules)))
+      const picture = await encodePicture(await limitFetches(() => fetchExternal(row.url, rules)))
       await files.write(keyOf(hash, picture.format), picture.bytes)
       await db.update(externalImages).set({ width: picture.width, height: picture.height }).where(eq(externalImages.hash, hash))
       return { format: picture.format, animated: picture.animated, read: async () => picture.bytes }
@@ -77,23 +77,23 @@ export function createExternalPictures(files: FileStore, rules: FetchRules = PUB
       if (!(error instanceof ExternalImageError || error instanceof AppError)) throw error
       logger.info(
         { reason: error instanceof AppError ? error.details.reason : error.message, url: row.url },
-        'a picture on another site cannot be shown',
+        'cannot fetch an external picture',
       )
-      failed.set(hash, true)
+      recentFailures.set(hash, true)
       return null
     }
   }
 
   return {
     find: (db, hash) =>
-      once(hash, async () => {
-        if (failed.has(hash)) return null
-        return (await findKept(files, hash)) ?? fetchAndKeep(db, hash)
+      singleFlight(hash, async () => {
+        if (recentFailures.has(hash)) return null
+        return (await findCached(files, hash)) ?? fetchAndCache(db, hash)
       }),
   }
 }
 
-async function findKept(files: FileStore, hash: string): Promise<Picture | null> {
+async function findCached(files: FileStore, hash: string): Promise<Picture | null> {
   for (const format of MEDIA_FORMATS) {
     const bytes = await files.read(keyOf(hash, format))
     if (bytes) return { format, animated: await isAnimated(bytes), read: async () => bytes }

@@ -1,5 +1,5 @@
-// Fetches a picture from another site on behalf of a visitor. The name is resolved once, its addresses are checked, and the
-// connection goes to exactly these: a name that answers differently the second time gains nothing. Redirects are checked alike.
+// Fetches a picture from another site. Guards against server-side request forgery: the host name is resolved once, its addresses are
+// checked, and the connection is pinned to them, which defeats DNS rebinding. Every redirect is checked the same way.
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 3
 const TIMEOUT_MS = 10_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** The other site cannot or must not be asked, or answers with something unusable. */
+/** The URL is not allowed, the request failed, or the response is unusable. */
 export class ExternalImageError extends Error {
   override name = 'ExternalImageError'
 }
@@ -39,7 +39,7 @@ export async function fetchExternal(url: string, rules: FetchRules = PUBLIC_ONLY
 async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promise<Uint8Array> {
   let url = start
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await send(await choose(url, rules), signal)
+    const response = await send(await resolveTarget(url, rules), signal)
     const location = response.headers.location
     if (response.statusCode === 200) return readBody(response)
     response.destroy()
@@ -49,8 +49,8 @@ async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promi
   throw new ExternalImageError('too many redirects')
 }
 
-/** Resolves the host; one address that is not allowed refuses the name as a whole. */
-async function choose(url: URL, { isAllowed, resolveName = askResolver }: FetchRules): Promise<Target> {
+/** Resolves the host. One address that is not allowed refuses the host. */
+async function resolveTarget(url: URL, { isAllowed, resolveName = lookupAll }: FetchRules): Promise<Target> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ExternalImageError(`${url.protocol} is not fetched`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
@@ -61,7 +61,7 @@ async function choose(url: URL, { isAllowed, resolveName = askResolver }: FetchR
   return { url, addresses: [first, ...others] }
 }
 
-function askResolver(name: string): Promise<LookupAddress[]> {
+function lookupAll(name: string): Promise<LookupAddress[]> {
   return lookup(name, { all: true })
 }
 
@@ -69,7 +69,7 @@ function send({ url, addresses }: Target, signal: AbortSignal): Promise<Incoming
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Inkfolio' }
   return new Promise((resolve, reject) => {
-    // No agent: a connection kept from an earlier request would not be one to an address just checked.
+    // No agent: a reused connection may lead to an address that was not checked.
     request(url, { agent: false, headers, signal, lookup: pinTo(addresses) }, resolve)
       .on('error', reject)
       .end()
@@ -89,14 +89,14 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   for await (const chunk of response) {
     if (!(chunk instanceof Uint8Array)) continue
     size += chunk.byteLength
-    // Leaving the loop closes the connection.
+    // Throwing ends the iteration, which destroys the response and its connection.
     if (size > UPLOAD_LIMITS.bytes) throw new ExternalImageError(UPLOAD_LIMITS.tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Resolving a name cannot be aborted; waiting for it can. */
+/** `dns.lookup` cannot be aborted, so the caller races it against this promise. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ExternalImageError('took too long')), { once: true }))
 }

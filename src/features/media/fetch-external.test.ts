@@ -5,7 +5,7 @@ import { fetchExternal } from './fetch-external.server.ts'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 const servers: Server[] = []
-// The other site stands on this machine: the rule is opened for exactly that, and only where the test says so.
+// The other site runs on this machine, which the default rules refuse.
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1' || address === '::1', timeoutMs: 60_000 }
 
 afterEach(() => {
@@ -43,7 +43,7 @@ test.each(['file:///etc/passwd', 'ftp://example.com/x.png', 'data:image/png;base
   },
 )
 
-test('our own machine is refused even where a server answers', async () => {
+test('a loopback address is refused even when a server listens there', async () => {
   let asked = 0
   const origin = await site((_, response) => {
     asked++
@@ -73,7 +73,7 @@ test('a fourth redirect is refused, three are followed', async () => {
   expect(Buffer.from(await fetchExternal(`${origin}/3`, HERE)).toString()).toBe('arrived')
 })
 
-test('an answer without an end is cut off at 10 MB', async () => {
+test('an endless response is cut off at 10 MB', async () => {
   const origin = await site((_, response) => {
     const chunk = Buffer.alloc(1 << 20)
     const more = () => {
@@ -86,35 +86,35 @@ test('an answer without an end is cut off at 10 MB', async () => {
   expect(UPLOAD_LIMITS.bytes).toBe(10 * 1024 * 1024)
 })
 
-test('a site that never answers is given up', async () => {
+test('a site that never answers is a timeout', async () => {
   const origin = await site(() => {})
   await expect(fetchExternal(`${origin}/x.png`, { ...HERE, timeoutMs: 100 })).rejects.toThrow('took too long')
 })
 
-test('a site that stops in the middle is given up', async () => {
+test('a site that stops in the middle of a response is a timeout', async () => {
   const origin = await site((_, response) => response.write('half'))
   await expect(fetchExternal(`${origin}/x.png`, { ...HERE, timeoutMs: 100 })).rejects.toThrow('took too long')
 })
 
-test.each([204, 301, 404, 500])('an answer of %i is no picture', async (status) => {
+test.each([204, 301, 404, 500])('a response with status %i is refused', async (status) => {
   const origin = await site((_, response) => response.writeHead(status).end())
   await expect(fetchExternal(`${origin}/x.png`, HERE)).rejects.toThrow(`answered ${status}`)
 })
 
-test('the request goes under the name of its site, without cookies', async () => {
+test('the request has the Host header of its site and no cookies', async () => {
   const origin = await site((request, response) => response.end(JSON.stringify(request.headers)), 'localhost')
   const headers = JSON.parse(Buffer.from(await fetchExternal(origin, HERE)).toString())
   expect(headers).toMatchObject({ host: new URL(origin).host, accept: 'image/*' })
   expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
 })
 
-test('a name that answers with another address the second time is asked once, and the checked address gets the request', async () => {
-  // On all addresses of this machine, so that the other one would answer as well.
+test('DNS rebinding fails: a host is resolved once, and the connection goes to the checked address', async () => {
+  // Listens on all addresses, so that the second address would answer too.
   const here = await site(({ headers, socket }, response) => response.end(`${headers.host} at ${socket.localAddress}`), '0.0.0.0')
   const host = `rebinding.invalid:${new URL(here).port}`
   const answers = ['127.0.0.1', '127.0.0.2']
   const resolve = () => [{ address: answers.shift() ?? '', family: 4 }]
-  // Node asks here for every connection that is not told where to go.
+  // Node calls dns.lookup for every connection without a `lookup` option.
   const asked = vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
     const answer = args.at(-1)
     if (typeof answer === 'function') answer(null, resolve())

@@ -7,9 +7,9 @@ import { externalImage, type ImageSource, mediaImage, parseMediaAddress, plainIm
 import { plateFor } from './plates.ts'
 
 /**
- * What the <img> of each URL of an article becomes, by the URL as given: media with its size, pictures on other sites through
- * our own address (which this call registers), anything else as it is. Call it with the thumbnail too when a post is saved:
- * `coverImage` builds the same address but registers nothing.
+ * The image source for each picture URL of an article. Stored pictures get their size. Pictures on other sites are registered and get the
+ * address of the proxy. Other URLs stay as they are. Pass the thumbnail too when a post is saved: `coverImage` builds its proxy address
+ * but does not register it.
  */
 export async function describeImages(db: Db, urls: string[]): Promise<Map<string, ImageSource>> {
   const hashes = urls.map((url) => parseMediaAddress(url)).flatMap((parsed) => (parsed?.kind === 'media' ? [parsed.hash] : []))
@@ -29,7 +29,7 @@ export async function describeImages(db: Db, urls: string[]): Promise<Map<string
   return new Map(urls.map((url) => [url, describe(url)]))
 }
 
-/** The picture on a post's card: its thumbnail, or the drawn cover that its slug always gets. */
+/** The picture on a post's card: its thumbnail, or the default cover of its slug. */
 export function coverImage(thumbnail: string | null, slug: string): ImageSource {
   const url = thumbnail?.trim() ?? ''
   const parsed = parseMediaAddress(url)

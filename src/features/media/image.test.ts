@@ -20,7 +20,7 @@ test.each([
   expect(parseMediaAddress(address)).toBeNull()
 })
 
-test('every address that is built is understood again', () => {
+test('parseMediaAddress reads every address that is built', () => {
   fc.assert(
     fc.property(hash, fc.constantFrom(...IMAGE_WIDTHS), (value, width) => {
       expect(parseMediaAddress(mediaAddress(value))).toEqual({ kind: 'media', hash: value })
@@ -39,7 +39,7 @@ test('a picture of unknown size offers all three widths', () => {
   })
 })
 
-test('a picture of 600 pixels promises no more than it has', () => {
+test('a picture of 600 pixels offers no larger width', () => {
   const image = mediaImage(HASH, { width: 600, height: 300 })
   expect(image.srcSet).toBe(`/media/${HASH}/400 400w, /media/${HASH}/700 600w`)
   expect(image.src).toBe(`/media/${HASH}/700`)

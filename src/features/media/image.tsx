@@ -5,17 +5,17 @@ import type { ImageSource } from './image.ts'
 type CoverImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height' | 'loading' | 'alt'> & {
   image: ImageSource
   alt: string
-  /** For the one picture that is the first thing seen: loaded at once and before others. */
+  /** Loads at once, with high priority: for the largest picture above the fold. */
   priority?: boolean
 }
 
-/** A picture cut to the ratio of cards, whatever its own; its room is reserved before it arrives. */
+/** A picture cropped to the ratio of cards. Its space is reserved before it loads. */
 export function CoverImage({ image, alt, priority = false, className, ...rest }: CoverImageProps) {
   return (
     <img
       {...rest}
       className={className ? `${styles.cover} ${className}` : styles.cover}
-      // A browser starts to load when it meets `src`: whatever decides when and which has to stand before it.
+      // Browsers may start to load as soon as `src` is set: `loading`, `fetchPriority` and `srcSet` must come first.
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"

@@ -17,7 +17,7 @@ import type { FileStore } from './storage/file-store.ts'
 import { openFolder } from './storage/folder.server.ts'
 import { storeMedia } from './store-media.server.ts'
 
-const NOBODY = 'f'.repeat(64)
+const UNKNOWN_HASH = 'f'.repeat(64)
 const HERE = { isAllowed: (address: string) => address === '127.0.0.1', timeoutMs: 60_000 }
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
@@ -26,12 +26,12 @@ let files: FileStore
 let serve: ServeMedia
 let server: Server
 let origin = ''
-let asked: string[] = []
+let requestedPaths: string[] = []
 let answer: Buffer
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     response.writeHead(answer.byteLength > 0 ? 200 : 500, { 'Content-Type': 'text/html' }).end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  asked = []
+  requestedPaths = []
   answer = await paint(640, 480)
   folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-media-'))
   files = openFolder(path.join(folder, 'media'))
@@ -69,7 +69,7 @@ async function cached(): Promise<string[]> {
 }
 
 onBothEngines('storing pictures', (engine) => {
-  test('the same bytes twice are one picture, also when our own copy comes back', async () => {
+  test('the same bytes are one picture, also when the stored file is uploaded', async () => {
     const { db } = await engine.open()
     const bytes = await sharp(await paint(30, 20))
       .jpeg()
@@ -93,7 +93,7 @@ onBothEngines('storing pictures', (engine) => {
     expect(await db.select().from(media)).toHaveLength(1)
   })
 
-  test('ten at once are one row with the file named after its bytes', async () => {
+  test('ten concurrent uploads of the same bytes are one row, with the file named by its hash', async () => {
     const { db } = await engine.open()
     const bytes = await paint(31, 20)
     const stored = await Promise.all(Array.from({ length: 10 }, () => storeMedia(db, { bytes, alt: 'A blue field' }, files)))
@@ -101,11 +101,11 @@ onBothEngines('storing pictures', (engine) => {
     const [row, ...others] = await db.select().from(media)
     expect(others).toEqual([])
     expect(row).toMatchObject({ format: 'png', alt: 'A blue field', width: 31, height: 20 })
-    const kept = await files.read(`${row?.hash.slice(0, 2)}/${row?.hash}.png`)
-    expect(kept && sha256(kept)).toBe(row?.hash)
+    const bytesOnDisk = await files.read(`${row?.hash.slice(0, 2)}/${row?.hash}.png`)
+    expect(bytesOnDisk && sha256(bytesOnDisk)).toBe(row?.hash)
   })
 
-  test('what is refused leaves neither row nor file', async () => {
+  test('a refused upload leaves neither row nor file', async () => {
     const { db } = await engine.open()
     await expect(storeMedia(db, { bytes: Buffer.from('<svg/>'), alt: '' }, files)).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await db.select().from(media)).toEqual([])
@@ -114,10 +114,10 @@ onBothEngines('storing pictures', (engine) => {
 })
 
 onBothEngines('describing pictures', (engine) => {
-  test('each kind becomes what it is', async () => {
+  test('gives each kind of URL its image source', async () => {
     const { db } = await engine.open()
     const { url } = await storeMedia(db, { bytes: await paint(800, 600), alt: '' }, files)
-    const lost = `/media/${NOBODY}`
+    const lost = `/media/${UNKNOWN_HASH}`
     const urls = [url, 'https://example.com/a.png#part', '//example.com/a.png', '/plates/plate-loop.svg', lost, 'javascript:alert(1)']
     const described = await describeImages(db, urls)
     const hash = sha256('https://example.com/a.png')
@@ -129,18 +129,18 @@ onBothEngines('describing pictures', (engine) => {
     expect(await db.select({ url: externalImages.url }).from(externalImages)).toEqual([{ url: 'https://example.com/a.png' }])
   })
 
-  test('nothing to describe asks nothing', async () => {
+  test('describes no URLs without a query', async () => {
     const { db } = await engine.open()
     expect(await describeImages(db, [])).toEqual(new Map())
   })
 
-  test('a card shows the address that describing has registered', async () => {
+  test('a card uses the address that describeImages has registered', async () => {
     const { db } = await engine.open()
     const described = await describeImages(db, ['HTTPS://Example.com/b.png'])
     expect(coverImage('HTTPS://Example.com/b.png', 'slug')).toEqual(described.get('HTTPS://Example.com/b.png'))
   })
 
-  test('an external picture has a size once somebody has seen it', async () => {
+  test('an external picture has a size once it has been fetched', async () => {
     const { db } = await engine.open()
     const url = `${origin}/a.png`
     const image = (await describeImages(db, [url])).get(url)
@@ -150,7 +150,7 @@ onBothEngines('describing pictures', (engine) => {
 })
 
 test.each([null, '', '  ', 'no-such-scheme', 'javascript:alert(1)', 'file:///etc/passwd'])(
-  'a post with the thumbnail %j gets a plate',
+  'a post with the thumbnail %j gets a default cover',
   (thumbnail) => {
     expect(coverImage(thumbnail, 'slug')).toEqual({
       src: expect.stringMatching(/^\/plates\/plate-\w+\.svg$/),
@@ -161,27 +161,27 @@ test.each([null, '', '  ', 'no-such-scheme', 'javascript:alert(1)', 'file:///etc
   },
 )
 
-test('a thumbnail in media or among our files is shown as such', () => {
-  expect(coverImage(`/media/${NOBODY}`, 'slug').src).toBe(`/media/${NOBODY}/1000`)
+test('a stored thumbnail and a path of the site stay as they are', () => {
+  expect(coverImage(`/media/${UNKNOWN_HASH}`, 'slug').src).toBe(`/media/${UNKNOWN_HASH}/1000`)
   expect(coverImage('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
 })
 
 onBothEngines('serving pictures', (engine) => {
   test.each([
-    `/media/${NOBODY}`,
-    `/media/${NOBODY}/400`,
-    `/media/external/${NOBODY}/400`,
-    `/media/external/${NOBODY}`,
+    `/media/${UNKNOWN_HASH}`,
+    `/media/${UNKNOWN_HASH}/400`,
+    `/media/external/${UNKNOWN_HASH}/400`,
+    `/media/external/${UNKNOWN_HASH}`,
     '/media/',
     '/media/..%2f..%2fetc%2fpasswd',
     '/media/../../etc/passwd',
-    `/media/${NOBODY.toUpperCase()}/400`,
+    `/media/${UNKNOWN_HASH.toUpperCase()}/400`,
   ])('%s is not found', async (address) => {
     const { db } = await engine.open()
     const response = await get(db, address)
     expect(response.status).toBe(404)
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 
   test('only three widths exist', async () => {
@@ -216,7 +216,7 @@ onBothEngines('serving pictures', (engine) => {
     }
   })
 
-  test('an animation moves as WebP for whoever knows it', async () => {
+  test('an animation is served as WebP to clients that accept it', async () => {
     const { db } = await engine.open()
     const frames = await Promise.all([
       paint(50, 40),
@@ -235,7 +235,7 @@ onBothEngines('serving pictures', (engine) => {
     expect((await get(db, `${url}/400`)).headers.get('Content-Type')).toBe('image/jpeg')
   })
 
-  test('a hundred at once make one file, and the next needs no database', async () => {
+  test('a hundred concurrent requests encode one variant, and the next one needs no database', async () => {
     const { db } = await engine.open()
     const { url } = await storeMedia(db, { bytes: await paint(900, 500), alt: '' }, files)
     const responses = await Promise.all(Array.from({ length: 100 }, () => get(db, `${url}/700`, { Accept: BROWSER })))
@@ -248,7 +248,7 @@ onBothEngines('serving pictures', (engine) => {
     expect(later.status).toBe(200)
   })
 
-  test('a copy the browser holds is confirmed, another format is not', async () => {
+  test('If-None-Match with the ETag gets a 304, with that of another format a 200', async () => {
     const { db } = await engine.open()
     const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
     const tag = (await get(db, `${url}/400`, { Accept: BROWSER })).headers.get('ETag') ?? ''
@@ -258,7 +258,7 @@ onBothEngines('serving pictures', (engine) => {
     expect((await get(db, url, { 'If-None-Match': `"${url.slice(7)}"` })).status).toBe(304)
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD sends Content-Length and no body', async () => {
     const { db } = await engine.open()
     const { url } = await storeMedia(db, { bytes: await paint(500, 300), alt: '' }, files)
     for (const address of [url, `${url}/400`]) {
@@ -268,7 +268,7 @@ onBothEngines('serving pictures', (engine) => {
     }
   })
 
-  test('a registered picture on another site is fetched once, whatever it claims to be', async () => {
+  test('a registered picture on another site is fetched once, whatever its Content-Type', async () => {
     const { db } = await engine.open()
     const url = `${origin}/photo.html?x=1`
     const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
@@ -277,10 +277,10 @@ onBothEngines('serving pictures', (engine) => {
       Array(20).fill([200, 'image/avif']),
     )
     expect((await get(db, src.replace('1000', '400'))).headers.get('Content-Type')).toBe('image/jpeg')
-    expect(asked).toEqual(['/photo.html?x=1'])
+    expect(requestedPaths).toEqual(['/photo.html?x=1'])
   })
 
-  test('what is no picture is not passed on, and the site is left alone for a while', async () => {
+  test('a response that is no picture is not served, and not fetched again for a while', async () => {
     const { db } = await engine.open()
     answer = Buffer.from('<script>alert(1)</script>')
     const url = `${origin}/evil.png`
@@ -288,7 +288,7 @@ onBothEngines('serving pictures', (engine) => {
     expect((await get(db, src)).status).toBe(404)
     answer = await paint(10, 10)
     expect((await get(db, src)).status).toBe(404)
-    expect(asked).toEqual(['/evil.png'])
+    expect(requestedPaths).toEqual(['/evil.png'])
     expect(await cached()).toEqual([])
   })
 
@@ -299,12 +299,12 @@ onBothEngines('serving pictures', (engine) => {
     const url = `${origin}/photo.png`
     const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
     expect((await strict(new Request(new URL(src, 'http://blog.test')), async () => db)).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 })
 
 onBothEngines('pictures in a bucket', (engine) => {
-  test('are stored and shown; while it is away what was shown before still is', async () => {
+  test('are stored and served; cached variants are served while the bucket does not answer', async () => {
     const { db } = await engine.open()
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
@@ -326,7 +326,7 @@ onBothEngines('pictures in a bucket', (engine) => {
     expect((await ask(`${url}/700`)).status).toBe(200)
   })
 
-  test('a picture that could not be put there is refused, and no row speaks of it', async () => {
+  test('a picture that cannot be written is refused, and no row is inserted', async () => {
     const { db } = await engine.open()
     const storage = await openS3Server()
     onTestFinished(() => storage.close())

@@ -1,9 +1,8 @@
 import type { MediaFormat } from '#src/db/schema/media.ts'
-
 import type { StoredFile } from './storage/file-store.ts'
 
-/** A picture that can be shown, wherever it came from. */
+/** An uploaded or fetched picture. */
 export type Picture = { format: MediaFormat; animated: boolean; read(): Promise<Uint8Array | null> }
 
-/** A picture of ours, which need not be read as a whole. */
+/** An uploaded picture, which can also be streamed. */
 export type OwnPicture = Picture & { open(): Promise<StoredFile | null> }

@@ -1,7 +1,7 @@
-/** The drawn covers in public/plates, all 1000 by 600. */
+/** The default covers in public/plates, 1000 by 600 pixels each. */
 export const PLATES = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
 
-/** The address of the drawn cover that belongs to a slug, today and after every restart. */
+/** The address of the default cover of a slug, which never changes. */
 export function plateFor(slug: string): string {
   return `/plates/plate-${PLATES[fnv1a(slug) % PLATES.length]}.svg`
 }
@@ -10,6 +10,6 @@ export function plateFor(slug: string): string {
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
-  // The last bits of similar texts are close to each other; folding the upper half in spreads them.
+  // The low bits of similar texts are similar. XOR-folding the upper half into them spreads them.
   return (hash ^ (hash >>> 16)) >>> 0
 }

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Reachable by anyone, yet it answers each virtual machine of one large provider with that machine's own secrets. */
+/** Azure's metadata service. The address is public, but it returns secrets of the virtual machine that asks. */
 const PROVIDER_METADATA = '168.63.129.16'
 
 /**
- * Whether an IP address belongs to the public internet. Everything with a special purpose is refused: loopback, private,
- * link-local (where clouds keep their metadata), shared, multicast, documentation and IPv6 forms that carry an IPv4 address.
+ * Whether an IP address belongs to the public internet. Special-purpose ranges do not: loopback, private, link-local (metadata services of
+ * clouds), shared, multicast, documentation, and IPv6 forms that embed an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -13,7 +13,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.toString() !== PROVIDER_METADATA && !isIpv4Compatible(parsed)
 }
 
-/** IPv4-compatible addresses (`::7f00:1`) are long withdrawn, but some systems still route them to the IPv4 address. */
+/** IPv4-compatible addresses (`::7f00:1`) are deprecated (RFC 4291), but some systems still route them to the IPv4 address. */
 function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every((part) => part === 0)
 }

@@ -1,6 +1,5 @@
-// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are made once and kept. Files are sent as
-// they are taken: none of them is in memory as a whole for each of those who ask for it.
-
+// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are encoded once and cached on disk. Files
+// are streamed with backpressure, so memory does not grow with the number of downloads.
 import type { Db } from '#src/db/client.server.ts'
 import { createLimiter } from '#src/lib/limiter.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
@@ -16,47 +15,47 @@ import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'
 import { findMedia } from './store-media.server.ts'
 
-/** Part of every kept variant's name and ETag: count it up when variants are made differently. */
-const RECIPE = 1
+/** Part of the file name and the ETag of every cached variant. Increment it when variants are encoded differently. */
+const VARIANT_VERSION = 1
 
-/** Answers a request below /media; the database is asked only for what is not on disk yet. */
+/** Handles a request below /media. Opens the database only when the variant is not cached. */
 export type ServeMedia = (request: Request, openDb: () => Promise<Db>) => Promise<Response>
 
 type MediaFolders = { media: FileStore; cache: FileStore; external: ExternalPictures }
 type Variant = { file: StoredFile; format: VariantFormat }
 
-/** Each has an original in memory. */
-const MADE_AT_ONCE = 2
-/** Pictures on other sites may take long to come. */
-const FETCHED_AT_ONCE = 4
-type Wanted = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
+/** Each encoding holds an original in memory. */
+const MAX_ENCODINGS = 2
+/** A separate limit, because other sites may respond slowly. */
+const MAX_FETCHES = 4
+type ParsedPath = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
 
 export function createServeMedia(folders: MediaFolders): ServeMedia {
-  const findOnce = createSingleFlight<Variant | null>()
-  const makeOnce = createSingleFlight<StoredFile | null>()
-  const makeInTurn = createLimiter(MADE_AT_ONCE)
-  const fetchInTurn = createLimiter(FETCHED_AT_ONCE)
+  const findSingleFlight = createSingleFlight<Variant | null>()
+  const encodeSingleFlight = createSingleFlight<StoredFile | null>()
+  const limitEncodings = createLimiter(MAX_ENCODINGS)
+  const limitFetches = createLimiter(MAX_FETCHES)
 
   async function findVariant(name: string, width: ImageWidth, formats: VariantFormat[], find: () => Promise<Picture | null>) {
     const wanted = formats[0] ?? 'jpeg'
-    const kept = await folders.cache.open(variantKey(name, width, wanted))
-    if (kept) return { file: kept, format: wanted }
-    const findAndMake = async () => {
+    const cached = await folders.cache.open(variantKey(name, width, wanted))
+    if (cached) return { file: cached, format: wanted }
+    const findAndEncode = async () => {
       const picture = await find()
       if (!picture) return null
       const format = picture.animated ? (formats.find((each) => each !== 'avif') ?? 'jpeg') : wanted
       const key = variantKey(name, width, format)
-      const file = await makeOnce(key, () => makeInTurn(() => makeVariant(picture, key, width, format)))
+      const file = await encodeSingleFlight(key, () => limitEncodings(() => createVariant(picture, key, width, format)))
       return file && { file, format }
     }
-    // A picture that was fetched is in memory from then on.
+    // A fetched picture stays in memory until its variant is encoded.
     const isFetched = name.startsWith('external-')
-    return findOnce(`${name}-${width}-${formats}`, () => (isFetched ? fetchInTurn(findAndMake) : findAndMake()))
+    return findSingleFlight(`${name}-${width}-${formats}`, () => (isFetched ? limitFetches(findAndEncode) : findAndEncode()))
   }
 
-  async function makeVariant(picture: Picture, key: string, width: ImageWidth, format: VariantFormat): Promise<StoredFile | null> {
-    const kept = await folders.cache.open(key)
-    if (kept) return kept
+  async function createVariant(picture: Picture, key: string, width: ImageWidth, format: VariantFormat): Promise<StoredFile | null> {
+    const cached = await folders.cache.open(key)
+    if (cached) return cached
     const original = await picture.read()
     if (!original) return null
     const bytes = await encodeVariant(original, width, format)
@@ -64,54 +63,59 @@ export function createServeMedia(folders: MediaFolders): ServeMedia {
     return inMemory(bytes)
   }
 
-  async function answerVariant(request: Request, { kind, hash }: Wanted, width: ImageWidth, openDb: () => Promise<Db>): Promise<Response> {
+  async function serveVariant(
+    request: Request,
+    { kind, hash }: ParsedPath,
+    width: ImageWidth,
+    openDb: () => Promise<Db>,
+  ): Promise<Response> {
     const formats = acceptedFormats(readHeader(request.headers, 'accept'))
-    const held = formats.find((format) => holds(request, variantTag(hash, width, format)))
-    if (held) return notModified(variantTag(hash, width, held), VARY)
+    const known = formats.find((format) => matchesEtag(request, variantTag(hash, width, format)))
+    if (known) return notModified(variantTag(hash, width, known), VARY)
     const variant = await findVariant(`${kind}-${hash}`, width, formats, async () => {
       const db = await openDb()
       return kind === 'external' ? folders.external.find(db, hash) : findMedia(db, hash, folders.media)
     })
     if (!variant) return notFound()
-    return answer(request, variant, variantTag(hash, width, variant.format), VARY)
+    return createFileResponse(request, variant, variantTag(hash, width, variant.format), VARY)
   }
 
-  async function answerOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
-    if (holds(request, `"${hash}"`)) return notModified(`"${hash}"`)
+  async function serveOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
+    if (matchesEtag(request, `"${hash}"`)) return notModified(`"${hash}"`)
     const picture = await findMedia(await openDb(), hash, folders.media)
     const file = await picture?.open()
-    return picture && file ? answer(request, { file, format: picture.format }, `"${hash}"`) : notFound()
+    return picture && file ? createFileResponse(request, { file, format: picture.format }, `"${hash}"`) : notFound()
   }
 
   return async (request, openDb) => {
     const wanted = parsePath(new URL(request.url).pathname)
     if (!wanted) return notFound()
     try {
-      if (wanted.width) return await answerVariant(request, wanted, wanted.width, openDb)
-      return await answerOriginal(request, wanted.hash, openDb)
+      if (wanted.width) return await serveVariant(request, wanted, wanted.width, openDb)
+      return await serveOriginal(request, wanted.hash, openDb)
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
-      logger.warn({ reason: error.details.reason }, 'a picture is not at hand')
+      logger.warn({ reason: error.details.reason }, 'cannot read a picture from storage')
       return unavailable()
     }
   }
 }
 
-let shared: ServeMedia | undefined
+let handler: ServeMedia | undefined
 
-/** `ServeMedia` on the folders of this process. */
+/** `createServeMedia` on the configured storage, created on first use. */
 export const serveMedia: ServeMedia = (request, openDb) => {
-  if (!shared) {
+  if (!handler) {
     const cache = cacheFiles()
-    shared = createServeMedia({ media: mediaFiles(), cache, external: createExternalPictures(cache) })
+    handler = createServeMedia({ media: mediaFiles(), cache, external: createExternalPictures(cache) })
   }
-  return shared(request, openDb)
+  return handler(request, openDb)
 }
 
 const VARY = { Vary: 'Accept' }
 const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-function parsePath(pathname: string): Wanted | null {
+function parsePath(pathname: string): ParsedPath | null {
   const parts = pathname.split('/').slice(2)
   const kind = parts[0] === 'external' ? 'external' : 'media'
   const [hash, width, ...rest] = kind === 'external' ? parts.slice(1) : parts
@@ -123,20 +127,20 @@ function parsePath(pathname: string): Wanted | null {
 
 function variantKey(name: string, width: ImageWidth, format: VariantFormat): string {
   const shard = name.slice(name.indexOf('-') + 1, name.indexOf('-') + 3)
-  return `images/${RECIPE}/${shard}/${name}-${width}.${format}`
+  return `images/${VARIANT_VERSION}/${shard}/${name}-${width}.${format}`
 }
 
 function variantTag(hash: string, width: ImageWidth, format: VariantFormat): string {
-  return `"${hash}-${width}-${format}-${RECIPE}"`
+  return `"${hash}-${width}-${format}-${VARIANT_VERSION}"`
 }
 
-/** The content of an address never changes, so a copy the browser holds is right without a look at the disk. */
-function holds(request: Request, tag: string): boolean {
-  const held = readHeader(request.headers, 'if-none-match')?.split(',') ?? []
-  return held.some((each) => each.trim().replace(/^W\//, '') === tag)
+/** Whether If-None-Match names the ETag. Content is immutable, so the answer needs no access to the disk. */
+function matchesEtag(request: Request, tag: string): boolean {
+  const known = readHeader(request.headers, 'if-none-match')?.split(',') ?? []
+  return known.some((each) => each.trim().replace(/^W\//, '') === tag)
 }
 
-function answer(request: Request, { file, format }: { file: StoredFile; format: string }, tag: string, extra = {}): Response {
+function createFileResponse(request: Request, { file, format }: { file: StoredFile; format: string }, tag: string, extra = {}): Response {
   const headers = {
     ...IMMUTABLE,
     ...extra,
@@ -146,7 +150,7 @@ function answer(request: Request, { file, format }: { file: StoredFile; format: 
     'Content-Disposition': 'inline',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    // Feed readers show our pictures on their own pages.
+    // Feed readers embed the pictures in their own pages.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
   const body = file.stream()
@@ -155,13 +159,13 @@ function answer(request: Request, { file, format }: { file: StoredFile; format: 
   return new Response(null, { headers })
 }
 
-/** What was made a moment ago: all who wait for it share these bytes. */
+/** A variant that was just encoded. All waiting requests share its bytes. */
 function inMemory(bytes: Uint8Array): StoredFile {
-  const handOver = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+  const enqueueAll = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     controller.enqueue(bytes)
     controller.close()
   }
-  return { bytes: bytes.byteLength, stream: () => new ReadableStream({ start: (controller) => handOver(controller) }) }
+  return { bytes: bytes.byteLength, stream: () => new ReadableStream({ start: (controller) => enqueueAll(controller) }) }
 }
 
 function notModified(tag: string, extra = {}): Response {
@@ -175,7 +179,7 @@ function notFound(): Response {
   })
 }
 
-/** No copy of this is kept anywhere: the next asking may find the storage again. */
+/** Not cached: a retry may reach the storage again. */
 function unavailable(): Response {
   return new Response('Unavailable\n', {
     status: 503,

@@ -1,5 +1,5 @@
-// sharp as pictures are handled here. Loaded with the first picture that has to be read: its library takes memory (decision 044), and what
-// was made once is sent from the disk.
+// Loads and configures sharp. It is loaded with the first picture that must be decoded, because its library takes memory (decision 044) and
+// cached variants do not need it.
 import type Sharp from 'sharp'
 
 let loading: Promise<typeof Sharp> | undefined
@@ -11,13 +11,13 @@ export function loadSharp(): Promise<typeof Sharp> {
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
-  // Decoders that nobody needs here (SVG, PDF, TIFF, ImageMagick …) are attack surface: only these can be reached at all.
+  // Unused decoders (SVG, PDF, TIFF, ImageMagick …) are attack surface, so all but these are blocked.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
   })
-  // One thread per picture and few pictures at a time: encoding must starve neither the pages nor the memory, of which turning
-  // the largest photograph upright takes 200 MB. Variants are kept on disk, not in memory.
+  // One thread per picture leaves CPU time for pages. The cache is off because rotating the largest photograph alone takes 200 MB, and
+  // because variants are cached on disk.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp

@@ -1,4 +1,4 @@
-// Where pictures are kept: uploads in DATA_DIR/media or in a bucket, what can be made again in DATA_DIR/cache.
+// Storage of pictures: uploads in DATA_DIR/media or in a bucket, image variants and fetched pictures in DATA_DIR/cache.
 import path from 'node:path'
 import { type Env, env } from '#src/server/env.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
@@ -10,18 +10,18 @@ import { openFolder } from './storage/folder.server.ts'
 /** Enough for the variants of some thousand pictures. */
 const CACHE_BYTES_MAX = 1_000_000_000
 
-/** Uploads: what the owner would miss. */
+/** Storage of uploads. */
 export function mediaFiles(): FileStore {
   return mediaBucket() ?? openFolder(path.resolve(projectRoot, env().DATA_DIR, 'media'))
 }
 
-/** The bucket that holds the uploads; null when they lie in the data folder. */
+/** The bucket of uploads. Null when uploads are stored in DATA_DIR. */
 export function mediaBucket(): Bucket | null {
   const settings = bucketSettings(env())
   return settings && openBucket(settings)
 }
 
-/** What can be made again: image variants and pictures fetched from other sites. */
+/** Cache of image variants and of pictures fetched from other sites. */
 export function cacheFiles(): FileStore {
   return openBoundedFolder(path.resolve(projectRoot, env().DATA_DIR, 'cache'), CACHE_BYTES_MAX)
 }

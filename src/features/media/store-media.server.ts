@@ -11,26 +11,26 @@ import { mediaFiles } from './storage.server.ts'
 export type MediaInput = {
   bytes: Uint8Array
   alt: string
-  /** The hash under which an Inkfolio exported it. Only the owner's own import may say so: nothing that comes over the network does. */
+  /** The hash under which an export wrote it. Only the import of the owner sets it, never a network request. */
   exportedAs?: string
 }
 export type StoredMedia = { url: string; width: number; height: number }
 
 /**
- * Keeps a picture and answers its address; the same bytes twice are one. Only JPEG, PNG, WebP, AVIF and GIF up to 10 MB.
- * A picture that still is what an export wrote keeps its address; encoding a JPEG a second time would be another picture.
+ * Stores a JPEG, PNG, WebP, AVIF or GIF of at most 10 MB and returns its address. The same bytes are stored once. An unchanged picture of
+ * an export is not encoded again, because a second encoding would change its hash and so its address.
  * Throws AppError `too_large` or `invalid_input`; `details.reason` completes "The picture is …".
  */
 export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()): Promise<StoredMedia> {
   const sourceHash = sha256(input.bytes)
   const isExported = input.exportedAs === sourceHash
-  const known = await findKnown(db, sourceHash, isExported)
-  if (known && (await files.has(mediaKey(known.hash, known.format)))) {
-    return { url: mediaAddress(known.hash), width: known.width, height: known.height }
+  const stored = await findStored(db, sourceHash, isExported)
+  if (stored && (await files.has(mediaKey(stored.hash, stored.format)))) {
+    return { url: mediaAddress(stored.hash), width: stored.width, height: stored.height }
   }
   const { bytes, format, animated, width, height } = await encode(input.bytes, isExported)
   const hash = sha256(bytes)
-  // The file comes first: a row never points to nothing.
+  // The file comes first, so that no row points to a missing file.
   await files.write(mediaKey(hash, format), bytes)
   await db
     .insert(media)
@@ -39,7 +39,6 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
   return { url: mediaAddress(hash), width, height }
 }
 
-/** The stored picture with this hash, or null. */
 export async function findMedia(db: Db, hash: string, files: FileStore): Promise<OwnPicture | null> {
   const [row] = await db.select({ format: media.format, animated: media.animated }).from(media).where(eq(media.hash, hash))
   if (!row) return null
@@ -47,8 +46,8 @@ export async function findMedia(db: Db, hash: string, files: FileStore): Promise
   return { ...row, read: () => files.read(key), open: () => files.open(key) }
 }
 
-/** By what came in, or by what was stored: an export that is imported again brings our own bytes. */
-async function findKnown(db: Db, hash: string, isExported: boolean) {
+/** Finds a picture by the hash of the upload or of the stored file: an import of an export brings stored files. */
+async function findStored(db: Db, hash: string, isExported: boolean) {
   const [row] = await db
     .select({ hash: media.hash, format: media.format, width: media.width, height: media.height })
     .from(media)

@@ -1,4 +1,4 @@
-// Pictures that are asked for and not read: how much of them is read from the disk or the bucket tells how much is in memory.
+// Streams that are opened and not read must not fill memory.
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -19,21 +19,21 @@ const STORES: [string, () => FileStore][] = [
 const TEN_MB = 10_000_000
 
 describe.each(STORES)('in %s', (_name, open) => {
-  test('a file that nobody takes is not in memory, twenty times', async () => {
+  test('twenty unread streams hold at most a chunk each', async () => {
     onTestFinished(() => storage.objects.clear())
     const files = open()
     await files.write('ab/large.png', new Uint8Array(TEN_MB))
     const before = process.memoryUsage().arrayBuffers
-    const taken = await Promise.all(
+    const opened = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const reader = (await files.open('ab/large.png'))?.stream().getReader()
         const { value } = (await reader?.read()) ?? {}
         return { reader, bytes: value?.byteLength ?? 0 }
       }),
     )
-    for (const { bytes } of taken) expect(bytes).toBeLessThanOrEqual(1_000_000)
-    // As a whole they would be 200 MB.
+    for (const { bytes } of opened) expect(bytes).toBeLessThanOrEqual(1_000_000)
+    // All twenty files are 200 MB.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000)
-    for (const { reader } of taken) await reader?.cancel()
+    for (const { reader } of opened) await reader?.cancel()
   })
 })

@@ -1,36 +1,36 @@
-// A folder of files that can be made again, kept below a size: when it grows beyond, what was not read for longest goes.
+// A cache folder of bounded size. When it grows beyond, the least recently used files are removed.
 import { opendir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { logger } from '#src/server/logger.server.ts'
 import type { FileStore } from './file-store.ts'
 import { isPart, openFolder } from './folder.server.ts'
 
-/** Room is made for a while, not for one file. */
-const KEEP = 0.9
-/** A file's time says when it was last used, this exactly: every reading must not become a writing. */
-const USED_EVERY_MS = 60 * 60_000
+/** Eviction stops at this share of the limit, so that not every write evicts. */
+const EVICT_TO = 0.9
+/** Precision of the modification time, which records when a file was last used. Without it every read would be a write. */
+const USE_PRECISION_MS = 60 * 60_000
 
 /**
- * Never fails to write: a full disk makes it forget, not the page fail. Several processes may share the folder; each notices what the
- * others add when it looks through the folder, which it does at its first write and whenever it makes room.
+ * `write` never fails: on a full disk the file is not cached. Several processes may share the folder. Each counts the files of the others
+ * when it scans the folder, at its first write and whenever it evicts.
  */
 export function openBoundedFolder(folder: string, maxBytes: number): FileStore {
   const files = openFolder(folder, { isDurable: false })
   let total: number | null = null
-  let waiting: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
 
-  async function account(bytes: number): Promise<void> {
+  async function addToTotal(bytes: number): Promise<void> {
     const before = total
-    // Whoever comes after one who could not look looks anew.
+    // Null until the scan has succeeded: after a failure the next write scans again.
     total = null
     const now = before === null ? await sizeOf(folder) : before + bytes
-    total = now > maxBytes ? await makeRoom(folder, maxBytes * KEEP) : now
+    total = now > maxBytes ? await evict(folder, maxBytes * EVICT_TO) : now
   }
 
-  /** One after the other, so that no two look through the folder at once. */
-  function accountInTurn(bytes: number): Promise<void> {
-    const turn = waiting.then(() => account(bytes))
-    waiting = turn.catch(() => {})
+  /** Serialized, so that scans do not overlap. */
+  function queueAddToTotal(bytes: number): Promise<void> {
+    const turn = queue.then(() => addToTotal(bytes))
+    queue = turn.catch(() => {})
     return turn
   }
 
@@ -38,61 +38,61 @@ export function openBoundedFolder(folder: string, maxBytes: number): FileStore {
     ...files,
     async open(key) {
       const found = await files.open(key)
-      if (found) await noteUse(path.join(folder, key))
+      if (found) await recordUse(path.join(folder, key))
       return found
     },
     async read(key) {
       const bytes = await files.read(key)
-      if (bytes) await noteUse(path.join(folder, key))
+      if (bytes) await recordUse(path.join(folder, key))
       return bytes
     },
     async write(key, bytes) {
       try {
         await files.write(key, bytes)
-        await accountInTurn(bytes.byteLength)
+        await queueAddToTotal(bytes.byteLength)
       } catch (error) {
-        logger.warn({ err: error }, 'a file could not be kept and will be made again')
+        logger.warn({ err: error }, 'cannot cache a file')
       }
     },
   }
 }
 
-type Found = { file: string; bytes: number; usedAt: number }
+type CachedFile = { file: string; bytes: number; usedAt: number }
 
 async function sizeOf(folder: string): Promise<number> {
-  return (await lookThrough(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
+  return (await scan(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Removes what was used longest ago until `keepBytes` are left; answers how many there are then. */
-async function makeRoom(folder: string, keepBytes: number): Promise<number> {
-  const found = (await lookThrough(folder)).sort((a, b) => a.usedAt - b.usedAt)
+/** Removes the least recently used files until at most `keepBytes` are left. Returns how many bytes are left. */
+async function evict(folder: string, keepBytes: number): Promise<number> {
+  const found = (await scan(folder)).sort((a, b) => a.usedAt - b.usedAt)
   let left = found.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { file, bytes, usedAt } of found) {
     if (left <= keepBytes) break
-    if (isPart(file) && Date.now() - usedAt < USED_EVERY_MS) continue
+    if (isPart(file) && Date.now() - usedAt < USE_PRECISION_MS) continue
     await rm(file, { force: true })
     left -= bytes
   }
   return left
 }
 
-/** Every file, also what a killed process left half-written. */
-async function lookThrough(folder: string): Promise<Found[]> {
-  const found: Found[] = []
+/** Includes partial files of a killed process. */
+async function scan(folder: string): Promise<CachedFile[]> {
+  const found: CachedFile[] = []
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)
-    // Another process may have removed it in this moment.
+    // Another process may have removed it meanwhile.
     const stats = await stat(file).catch(() => null)
     if (stats) found.push({ file, bytes: stats.size, usedAt: stats.mtimeMs })
   }
   return found
 }
 
-async function noteUse(file: string): Promise<void> {
+async function recordUse(file: string): Promise<void> {
   const stats = await stat(file).catch(() => null)
   const now = Date.now()
-  if (!stats || now - stats.mtimeMs < USED_EVERY_MS) return
-  // A folder that may only be read still serves.
+  if (!stats || now - stats.mtimeMs < USE_PRECISION_MS) return
+  // A read-only folder still serves its files.
   await utimes(file, now / 1000, now / 1000).catch(() => {})
 }

@@ -13,7 +13,7 @@ async function age(folder: string, key: string, hours: number): Promise<void> {
   await utimes(path.join(folder, key), at, at)
 }
 
-test('however much comes in, no more than the bound stays, and what was used last stays longest', async () => {
+test('the folder stays below its limit by evicting the least recently used files', async () => {
   const folder = temporaryFolder()
   const files = openBoundedFolder(folder, 10_500)
   for (let index = 0; index < 10; index++) {
@@ -23,11 +23,11 @@ test('however much comes in, no more than the bound stays, and what was used las
   expect(await readdir(folder)).toHaveLength(10)
   await files.read('picture-0')
   await files.write('picture-10', KILOBYTE)
-  // Room is made for more than one, and picture-0 has just been used.
+  // Eviction goes below the limit, and picture-0 has just been used.
   expect((await readdir(folder)).sort()).toEqual([0, 10, 3, 4, 5, 6, 7, 8, 9].map((index) => `picture-${index}`).sort())
 })
 
-test('what lay there before the process began counts too', async () => {
+test('files of earlier processes count too', async () => {
   const folder = temporaryFolder()
   await openBoundedFolder(folder, 3_500).write('a', KILOBYTE)
   await openBoundedFolder(folder, 3_500).write('b', KILOBYTE)
@@ -38,7 +38,7 @@ test('what lay there before the process began counts too', async () => {
   expect((await readdir(folder)).sort()).toEqual(['b', 'c'])
 })
 
-test('many writers at once stay below the bound', async () => {
+test('concurrent writes stay below the limit', async () => {
   const folder = temporaryFolder()
   const files = openBoundedFolder(folder, 10_000)
   await Promise.all(Array.from({ length: 50 }, (_, index) => files.write(`ab/picture-${index}`, KILOBYTE)))
@@ -49,7 +49,7 @@ test('many writers at once stay below the bound', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10_000)
 })
 
-test('what is being written is left alone, and what a killed process left goes', async () => {
+test('a partial file is evicted only when it is old', async () => {
   const folder = temporaryFolder()
   const files = openBoundedFolder(folder, 2_500)
   for (const name of ['growing.part', 'left.part']) await writeFile(path.join(folder, name), KILOBYTE)
@@ -61,7 +61,7 @@ test('what is being written is left alone, and what a killed process left goes',
   expect((await readdir(folder)).sort()).toEqual(['b', 'growing.part'])
 })
 
-test('reading again within the hour writes nothing', async () => {
+test('a second read within an hour does not touch the file', async () => {
   const folder = temporaryFolder()
   const files = openBoundedFolder(folder, 10_000)
   await files.write('a', KILOBYTE)
@@ -70,7 +70,7 @@ test('reading again within the hour writes nothing', async () => {
   expect((await stat(path.join(folder, 'a'))).mtimeMs).toBe(before.mtimeMs)
 })
 
-test('a folder that takes nothing makes nobody fail', async () => {
+test('a write to a read-only folder does not fail', async () => {
   const folder = temporaryFolder()
   const files = openBoundedFolder(path.join(folder, 'a-file'), 10_000)
   await openBoundedFolder(folder, 10_000).write('a-file', KILOBYTE)

@@ -1,5 +1,4 @@
-// Files in a bucket of S3-compatible storage. Four requests of its protocol are all we need: a signer, not an SDK (decision 027).
-
+// Files in a bucket of S3-compatible storage. Four requests of the protocol suffice, so this uses a signer instead of an SDK (decision 027).
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
@@ -14,53 +13,53 @@ export type BucketSettings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands in the path of an address, not in its host name. */
+  /** Puts the bucket into the path of URLs instead of the host name. */
   isPathStyle: boolean
 }
 
 export type Bucket = FileStore & {
   /**
-   * Asks once. Throws AppError `unavailable` unless the bucket can be listed; `details.reason` is a sentence for the operator, and
-   * `details.isRefused` says that the storage answered, and will answer the same tomorrow.
+   * Lists the bucket, without retries. Throws AppError `unavailable` when that fails. `details.reason` is a sentence for the operator.
+   * `details.isRefused` is set when the storage refused the request, so that a retry cannot help.
    */
   check(): Promise<void>
 }
 
-type Asked = { method: 'GET' | 'HEAD' | 'PUT'; key?: string; query?: Record<string, string>; body?: Uint8Array }
-type Answer = { status: number; body: Uint8Array<ArrayBuffer> }
+type BucketRequest = { method: 'GET' | 'HEAD' | 'PUT'; key?: string; query?: Record<string, string>; body?: Uint8Array }
+type BucketResponse = { status: number; body: Uint8Array<ArrayBuffer> }
 
 const ATTEMPTS = 3
-const ATTEMPT_MS = 10_000
-const CHECK_MS = 3_000
+const TIMEOUT_MS = 10_000
+const CHECK_TIMEOUT_MS = 3_000
 const PAUSE_MS = 100
 
-/** Whatever goes wrong is an AppError `unavailable`: the pictures are somewhere, only not at hand. */
+/** Every failure is an AppError `unavailable`. */
 export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fetch = globalThis.fetch): Bucket {
   const { accessKeyId, secretAccessKey, region } = settings
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  async function send({ method, key = '', query = {}, body }: Asked, signal: AbortSignal): Promise<Response> {
+  async function send({ method, key = '', query = {}, body }: BucketRequest, signal: AbortSignal): Promise<Response> {
     const signed = await signer.sign(addressOf(settings, key, query), {
       method,
-      // The storage compares the bytes that arrive with this: what was cut short is refused.
+      // The storage compares the received bytes with this hash, and refuses a truncated upload.
       headers: { 'X-Amz-Content-Sha256': sha256(body ?? ''), ...(key && body ? { 'Content-Type': contentTypeOf(key) } : {}) },
       ...(body ? { body: new Uint8Array(body) } : {}),
     })
-    // A redirect means another region, where this signature is worth nothing.
+    // A redirect leads to another region, where this signature is invalid.
     return fetch(signed, { redirect: 'manual', signal })
   }
 
-  async function askOnce(asked: Asked, timeoutMs = ATTEMPT_MS): Promise<Answer> {
-    const response = await send(asked, AbortSignal.timeout(timeoutMs))
+  async function requestOnce(request: BucketRequest, timeoutMs = TIMEOUT_MS): Promise<BucketResponse> {
+    const response = await send(request, AbortSignal.timeout(timeoutMs))
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
   }
 
-  /** The time limit is for the beginning: whoever reads a file may do so slowly, and says when it is enough. */
-  async function openOnce(key: string): Promise<Answer & { file?: StoredFile }> {
-    const beginning = new AbortController()
-    const timer = setTimer(() => beginning.abort(new DOMException('The storage does not answer.', 'TimeoutError')), ATTEMPT_MS)
+  /** The timeout covers only the response headers: a slow client may take longer to read the body. */
+  async function openOnce(key: string): Promise<BucketResponse & { file?: StoredFile }> {
+    const controller = new AbortController()
+    const timer = setTimer(() => controller.abort(new DOMException('The storage does not answer.', 'TimeoutError')), TIMEOUT_MS)
     try {
-      const response = await send({ method: 'GET', key }, beginning.signal)
+      const response = await send({ method: 'GET', key }, controller.signal)
       const { body, status } = response
       const bytes = Number(response.headers.get('Content-Length') ?? Number.NaN)
       if (status !== 200 || !body || Number.isNaN(bytes)) return { status, body: new Uint8Array(await response.arrayBuffer()) }
@@ -70,12 +69,12 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
     }
   }
 
-  /** Every request may be made again: a file is put whole, and to the same key. */
-  async function ask<A extends Answer>(asked: () => Promise<A>): Promise<A> {
+  /** Every request is idempotent, so it can be retried. */
+  async function retry<A extends BucketResponse>(request: () => Promise<A>): Promise<A> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await asked()
-        if (attempt === ATTEMPTS || (answer.status < 500 && answer.status !== 429)) return answer
+        const response = await request()
+        if (attempt === ATTEMPTS || (response.status < 500 && response.status !== 429)) return response
       } catch (cause) {
         if (attempt === ATTEMPTS) throw refusal(settings, reasonOf(cause), cause)
       }
@@ -86,33 +85,33 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
   return {
     async has(key) {
       assertKey(key)
-      const answer = await ask(() => askOnce({ method: 'HEAD', key }))
-      if (answer.status === 404) return false
-      expectOk(settings, answer)
+      const response = await retry(() => requestOnce({ method: 'HEAD', key }))
+      if (response.status === 404) return false
+      expectOk(settings, response)
       return true
     },
     async open(key) {
       assertKey(key)
-      const answer = await ask(() => openOnce(key))
-      if (answer.file) return answer.file
-      if (isMissing(answer)) return null
-      const whole = expectOk(settings, answer)
+      const response = await retry(() => openOnce(key))
+      if (response.file) return response.file
+      if (isMissing(response)) return null
+      const whole = expectOk(settings, response)
       return { bytes: whole.byteLength, stream: () => new Blob([whole]).stream() }
     },
     async read(key) {
       assertKey(key)
-      const answer = await ask(() => askOnce({ method: 'GET', key }))
-      return isMissing(answer) ? null : expectOk(settings, answer)
+      const response = await retry(() => requestOnce({ method: 'GET', key }))
+      return isMissing(response) ? null : expectOk(settings, response)
     },
     async write(key, bytes) {
       assertKey(key)
-      expectOk(settings, await ask(() => askOnce({ method: 'PUT', key, body: bytes })))
+      expectOk(settings, await retry(() => requestOnce({ method: 'PUT', key, body: bytes })))
     },
     async check() {
-      const asking = askOnce({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } }, CHECK_MS)
+      const listing = requestOnce({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } }, CHECK_TIMEOUT_MS)
       expectOk(
         settings,
-        await asking.catch((cause) => {
+        await listing.catch((cause) => {
           throw refusal(settings, reasonOf(cause), cause)
         }),
       )
@@ -120,8 +119,8 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
   }
 }
 
-function isMissing(answer: Answer): boolean {
-  return answer.status === 404 && codeOf(answer) === 'NoSuchKey'
+function isMissing(response: BucketResponse): boolean {
+  return response.status === 404 && codeOf(response) === 'NoSuchKey'
 }
 
 function addressOf({ endpoint, bucket, isPathStyle }: BucketSettings, key: string, query: Record<string, string>): string {
@@ -137,10 +136,10 @@ function contentTypeOf(key: string): string {
   return `image/${key.slice(key.lastIndexOf('.') + 1)}`
 }
 
-function expectOk(settings: BucketSettings, answer: Answer): Uint8Array<ArrayBuffer> {
-  if (answer.status === 200) return answer.body
-  const { code, details } = refusal(settings, sentenceFor(codeOf(answer) ?? `HTTP ${answer.status}`))
-  throw new AppError(code, { ...details, isRefused: answer.status < 500 && answer.status !== 429 })
+function expectOk(settings: BucketSettings, response: BucketResponse): Uint8Array<ArrayBuffer> {
+  if (response.status === 200) return response.body
+  const { code, details } = refusal(settings, sentenceFor(codeOf(response) ?? `HTTP ${response.status}`))
+  throw new AppError(code, { ...details, isRefused: response.status < 500 && response.status !== 429 })
 }
 
 function refusal({ bucket, endpoint }: BucketSettings, reason: string, cause?: unknown): AppError {
@@ -174,6 +173,6 @@ function sentenceFor(code: string): string {
   }
 }
 
-function codeOf({ body }: Answer): string | undefined {
+function codeOf({ body }: BucketResponse): string | undefined {
   return /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(body))?.[1]
 }

@@ -17,20 +17,20 @@ test.each<[string, Partial<BucketSettings>, RegExp]>([
   ['a wrong secret', { secretAccessKey: 'guessed' }, /refuses the keys \(SignatureDoesNotMatch\)/],
   ['a wrong region', { region: 'mars-1' }, /is in another region .* S3_REGION/],
   ['storage that is not there', { endpoint: 'http://127.0.0.1:9' }, /cannot be reached \(.+\): check S3_ENDPOINT/],
-])('%s is called by its name', async (_name, settings, sentence) => {
+])('the error names %s', async (_name, settings, sentence) => {
   const refusal = { code: 'unavailable', details: { reason: expect.stringMatching(sentence) } }
   await expect(open(settings).check()).rejects.toMatchObject(refusal)
   await expect(open(settings).read('aa/one.png')).rejects.toMatchObject(refusal)
   await expect(open(settings).write('aa/one.png', new Uint8Array([1]))).rejects.toMatchObject(refusal)
 })
 
-test('storage that answers wrongly today may be right tomorrow, refused keys will not', async () => {
+test('isRefused is set for refused keys, not for a server error', async () => {
   storage.fail(503)
   await expect(open().check()).rejects.toMatchObject({ details: { isRefused: false } })
   await expect(open({ secretAccessKey: 'guessed' }).check()).rejects.toMatchObject({ details: { isRefused: true } })
 })
 
-test('no refusal repeats the secret', async () => {
+test('errors do not contain the secret key', async () => {
   const refusal = await open({ secretAccessKey: 'hunter2' })
     .check()
     .catch((error: unknown) => error)
@@ -38,11 +38,11 @@ test('no refusal repeats the secret', async () => {
   expect(inspect(refusal, { depth: 9, showHidden: true })).not.toContain('hunter2')
 })
 
-test('a bucket that answers is right', async () => {
+test('check resolves for a bucket that can be listed', async () => {
   await open().check()
 })
 
-test('a moment of weakness is bridged, a long one is said', async () => {
+test('two failures are retried, a third one is an error', async () => {
   const files = open()
   storage.fail(503, 'reset')
   await files.write('aa/one.png', new Uint8Array([1]))
@@ -55,7 +55,7 @@ test('a moment of weakness is bridged, a long one is said', async () => {
   })
 })
 
-test('a refusal is not asked for again', async () => {
+test('a refusal is not retried', async () => {
   const before = storage.requests()
   await expect(open({ bucket: 'nowhere' }).read('aa/one.png')).rejects.toThrow()
   expect(storage.requests() - before).toBe(1)
@@ -68,7 +68,7 @@ test.each([
     { endpoint: 'https://project.example.com/storage/v1/s3/', isPathStyle: true },
     'https://project.example.com/storage/v1/s3/pictures/aa/one.png',
   ],
-])('%o is asked at %s', async (settings, address) => {
+])('%o sends requests to %s', async (settings, address) => {
   const asked: string[] = []
   const files = openBucket({ ...SETTINGS, ...settings }, async (input) => {
     asked.push(input instanceof Request ? input.url : String(input))
@@ -80,8 +80,8 @@ test.each([
 
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-// The examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html: what the storage of the tests accepts is
-// what Amazon's would.
+// The examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html: the test server accepts the signatures that
+// S3 accepts.
 test.each([
   ['/test.txt', [['range', 'bytes=0-9']], 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'],
   ['/?max-keys=2&prefix=J', [], '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],

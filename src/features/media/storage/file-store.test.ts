@@ -1,4 +1,4 @@
-// What every place for files promises, asked of each.
+// The contract of FileStore, run against each implementation.
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -30,14 +30,14 @@ describe.each(STORES)('%s', (_name, open) => {
     await expect(files.open(key)).rejects.toThrow('not a storage key')
   })
 
-  test('what is not there is null', async () => {
+  test('a missing file is null', async () => {
     const files = open()
     expect(await files.read('aa/none.webp')).toBeNull()
     expect(await files.open('aa/none.webp')).toBeNull()
     expect(await files.has('aa/none.webp')).toBe(false)
   })
 
-  test('what was written is read, byte for byte', async () => {
+  test('a written file reads back byte for byte', async () => {
     const files = open()
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256)
     await files.write('ab/one.webp', bytes)
@@ -45,7 +45,7 @@ describe.each(STORES)('%s', (_name, open) => {
     expect(await files.read('ab/one.webp')).toEqual(bytes)
   })
 
-  test('what is opened is read as far as it is taken', async () => {
+  test('an opened file is read on demand', async () => {
     const files = open()
     const bytes = Uint8Array.from({ length: 600_000 }, (_, at) => at % 251)
     await files.write('ab/one.webp', bytes)
@@ -59,7 +59,7 @@ describe.each(STORES)('%s', (_name, open) => {
     await (await files.open('ab/one.webp'))?.stream().cancel()
   })
 
-  test('a file of nothing is a file', async () => {
+  test('an empty file is a file', async () => {
     const files = open()
     await files.write('ab/none.png', new Uint8Array())
     const opened = await files.open('ab/none.png')
@@ -67,7 +67,7 @@ describe.each(STORES)('%s', (_name, open) => {
     expect(await files.read('ab/none.png')).toEqual(new Uint8Array())
   })
 
-  test('a second writer replaces the first, and twenty at once leave one whole file', async () => {
+  test('a second write replaces the first, and twenty concurrent writes leave one whole file', async () => {
     const files = open()
     await files.write('ab/one.webp', new Uint8Array([1]))
     await Promise.all(Array.from({ length: 20 }, () => files.write('ab/one.webp', new Uint8Array(10_000).fill(7))))

@@ -1,16 +1,16 @@
-// Files in a folder of this machine. A process killed in the middle of a write leaves nothing but a `.part` that nobody reads.
+// Files in a local folder. A process that is killed during a write leaves only a `.part` file, which is never read.
 import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/file-error.ts'
 import { makeFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/durable-file.js'
 import { assertKey, type FileStore } from './file-store.ts'
 
-/** Whether the file is one that is being written, or was when its process was killed. */
+/** Whether the file is being written, or was when its process was killed. */
 export function isPart(file: string): boolean {
   return file.endsWith(PART_SUFFIX)
 }
 
-/** `isDurable` promises that a file survives a power cut once `write` has resolved; for files that can be made again it only costs time. */
+/** With `isDurable`, a file survives a power cut once `write` has resolved. Caches do without it, because it costs time. */
 export function openFolder(folder: string, { isDurable = true }: { isDurable?: boolean } = {}): FileStore {
   return {
     async has(key) {
@@ -39,16 +39,16 @@ export function openFolder(folder: string, { isDurable = true }: { isDurable?: b
   }
 }
 
-const PIECE = 65_536
+const CHUNK_BYTES = 65_536
 
-/** Opens the file with the first read, so that an unread stream holds no descriptor. */
+/** Opens the file with the first read, so that an unread stream holds no file descriptor. */
 function streamFile(file: string): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       handle ??= await open(file)
       try {
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(PIECE))
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(CHUNK_BYTES))
         if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
       } catch (error) {
         await handle.close()
@@ -67,9 +67,9 @@ function locate(folder: string, key: string): string {
   return path.join(folder, key)
 }
 
-async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+async function unlessMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await work
+    return await operation
   } catch (error) {
     const code = fileErrorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null

@@ -13,6 +13,6 @@ test('a write that fails leaves nothing behind', async () => {
   expect(await files.has('ac/folder')).toBe(false)
 })
 
-test('no key is written that leads elsewhere', async () => {
+test('a key that leads outside the folder is refused', async () => {
   await expect(openFolder(temporaryFolder()).write('../up', new Uint8Array([1]))).rejects.toThrow('not a storage key')
 })
