@@ -30,7 +30,7 @@ export default async function handleRequest(
 }
 
 /**
- * Logs what reaches React Router itself: methods and addresses without a handler, and forms of other sites. `catchFailures` has logged what
+ * Logs what reaches React Router itself: methods and addresses without a handler, and forms of other sites. `handleRouteErrors` has logged what
  * routes throw.
  */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {

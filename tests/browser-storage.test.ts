@@ -1,7 +1,7 @@
 // What the sources store in a browser stands on the privacy page, and nothing else does. tests/e2e/browser-storage.spec.ts looks into a real one.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type BrowserEntry, OWNER_ENTRIES, VISITOR_ENTRIES } from '#src/routes/public/browser-entries.ts'
+import { type StorageEntry, OWNER_ENTRIES, VISITOR_ENTRIES } from '#src/routes/public/browser-entries.ts'
 
 type Name = (typeof VISITOR_ENTRIES)[number]['name'] | (typeof OWNER_ENTRIES)[number]['name']
 
@@ -42,7 +42,7 @@ test('every place that stores something in a browser has a row here, and every r
 })
 
 test('what is stored stands on the privacy page by its name, and what stands there is stored', () => {
-  const listed: BrowserEntry[] = [...VISITOR_ENTRIES, ...OWNER_ENTRIES]
+  const listed: StorageEntry[] = [...VISITOR_ENTRIES, ...OWNER_ENTRIES]
   const stored = new Set([...Object.values(WRITES).flat(), ...BY_LIBRARY])
   expect(listed.map(({ name }) => name).sort()).toEqual([...stored].sort())
 })

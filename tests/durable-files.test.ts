@@ -7,9 +7,9 @@ import { startSiteCommands } from '#src/app/site-commands.server.ts'
 import { openBoundedFolder } from '#src/features/media/storage/bounded-folder.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
-import { askForBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
+import { requestBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
 import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
-import { keepBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { makeBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
@@ -62,7 +62,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     const post = await buildPost(db, { content: `<img src="${url}">` })
     await buildComment(db, post.id)
 
-    const nightly = await recordFileCalls(() => keepBackup(database, { kind: 'nightly', now, folder: path.join(dataDir, 'backups') }))
+    const nightly = await recordFileCalls(() => makeBackup(database, { kind: 'nightly', now, folder: path.join(dataDir, 'backups') }))
     const [made] = await listBackups(path.join(dataDir, 'backups'))
     expect(nightly.lost([path.join(dataDir, 'backups', made?.name ?? '')])).toEqual([])
 
@@ -88,7 +88,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     })
     expect(answering.lost([path.join(dataDir, 'control.json')])).toEqual([])
     const asked = path.join(temporaryFolder(), 'asked.tar')
-    const asking = await recordFileCalls(() => askForBackup(asked, { pid: process.pid, command: 'npm start' }))
+    const asking = await recordFileCalls(() => requestBackup(asked, { pid: process.pid, command: 'npm start' }))
     await stop()
     expect(asking.lost([asked])).toEqual([])
   })

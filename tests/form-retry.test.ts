@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FIELD_LABELS } from '#src/app/field-labels.ts'
 import { openPostgres } from '#src/db/postgres.server.ts'
 import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
-import { catchFailures } from '#src/server/catch-failures.server.ts'
-import { formRetryContext, rememberForm } from '#src/server/form-retry.server.ts'
+import { handleRouteErrors } from '#src/server/catch-failures.server.ts'
+import { formRetryContext, createFormRetry } from '#src/server/form-retry.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -176,11 +176,11 @@ onEmbedded('a form', (engine) => {
       id,
       { ...route, module: { ...route?.module, ...(route?.module.action && { action }) } },
     ])
-    const render = createRequestHandler(catchFailures(buildOf(Object.fromEntries(failing))), 'test')
+    const render = createRequestHandler(handleRouteErrors(buildOf(Object.fromEntries(failing))), 'test')
     for (const form of forms) {
       const request = requestOf(form, { Cookie: cookie })
       const context = new RouterContextProvider()
-      context.set(formRetryContext, rememberForm(request, ORIGIN, FIELD_LABELS))
+      context.set(formRetryContext, createFormRetry(request, ORIGIN, FIELD_LABELS))
       await expectGivenBack(await render(request, context), form)
     }
   })
@@ -202,7 +202,7 @@ onEmbedded('a form', (engine) => {
 test('what is too long, has too many fields, does not say its length, or comes from a script is not copied', async () => {
   const [form] = forms
   if (!form) throw new Error('there is no form')
-  const read = async (request: Request) => rememberForm(request, ORIGIN, FIELD_LABELS)()
+  const read = async (request: Request) => createFormRetry(request, ORIGIN, FIELD_LABELS)()
   const many = Array.from({ length: 101 }, (_, place) => [`f${place}`, 'x'])
   expect(await read(requestOf(form, {}))).not.toBeNull()
   expect(await read(requestOf(form, { 'Content-Length': '1000001' }))).toBeNull()

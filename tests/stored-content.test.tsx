@@ -10,8 +10,8 @@ import { Comments } from '#src/features/comments/comments.tsx'
 import { renderArticle } from '#src/features/posts/article/render-article.server.ts'
 import { listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
 import { listPosts } from '#src/features/posts/list-posts.server.ts'
-import { checkReport } from '#src/features/posts/reading/check-report.server.ts'
-import { withFeedArticles } from '#src/routes/feeds/feed-articles.server.ts'
+import { checkReadingReport } from '#src/features/posts/reading/check-report.server.ts'
+import { addArticleHtml } from '#src/routes/feeds/feed-articles.server.ts'
 import { writeAtom, writeJsonFeed } from '#src/routes/feeds/feed-documents.server.ts'
 import { loadPost } from '#src/routes/public/load-post.server.ts'
 import { renderToHtml } from '#src/server/rendering/render-to-html.server.ts'
@@ -79,10 +79,10 @@ onPostgres('stored content', (engine) => {
       page: await costOf(() => loadPost(db, 'long')),
       listing: await costOf(() => listPosts(db, { scope: 'posts', search: 'long', category: '', page: 1 })),
       feeds: await costOf(async () => {
-        const posts = await withFeedArticles(SITE, await listFeedPosts(db))
+        const posts = await addArticleHtml(SITE, await listFeedPosts(db))
         return [writeAtom(SITE, posts), writeJsonFeed(SITE, posts)]
       }),
-      report: await costOf(() => checkReport(db, report, SITE.origin)),
+      report: await costOf(() => checkReadingReport(db, report, SITE.origin)),
     }
     expect(Object.entries(costs).filter(([, cost]) => cost >= LIMIT_MS)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#src/db/client.server.ts'
-import { makeForDownload } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { makeTemporaryBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
 import { inspectAddress } from '#src/server/asked-hosts.server.ts'
 import { refuseCommand, startControlServer } from '#src/server/control/control-server.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
@@ -25,7 +25,7 @@ async function sendDiagnostics(database: Database, response: ServerResponse): Pr
 
 async function sendBackup(database: Database, response: ServerResponse, signal: AbortSignal): Promise<void> {
   try {
-    await using backup = await makeForDownload(database, { now: new Date(), signal })
+    await using backup = await makeTemporaryBackup(database, { now: new Date(), signal })
     response.writeHead(200, { 'Content-Type': 'application/x-tar', 'Content-Length': backup.bytes })
     await pipeline(createReadStream(backup.file), response)
   } catch (error) {

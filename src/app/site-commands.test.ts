@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { askForBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
+import { requestBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
 import { findLastBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { writeControl } from '#src/server/control/control-file.server.ts'
@@ -38,7 +38,7 @@ onEmbedded('the running site', (engine) => {
     const folder = temporaryFolder()
     const file = path.join(folder, 'asked.tar')
     writeFileSync(file, 'an older one')
-    const backup = await askForBackup(file, me)
+    const backup = await requestBackup(file, me)
     expect(backup.tables.find(({ name }) => name === 'posts')?.rows).toBe(1)
     expect((await readArchive(file)).bytes).toBe(backup.bytes)
     expect(readdirSync(folder)).toEqual(['asked.tar'])
@@ -80,12 +80,12 @@ onEmbedded('the running site', (engine) => {
 
   test('is asked before anything else whether the place can be written', async () => {
     stop = await startSiteCommands(await engine.open())
-    await expect(askForBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
+    await expect(requestBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
   })
 })
 
 test('a process that answers no commands is named', async () => {
-  await expect(askForBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
+  await expect(requestBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
     /^Process 1 \(npm run cli -- import\) has the database open and makes no backups for others/,
   )
 })
@@ -99,7 +99,7 @@ test('a site that dies in the middle leaves no file', async () => {
   const address = dying.address()
   await writeControl({ pid: process.pid, port: typeof address === 'object' && address ? address.port : 0, secret: 's' })
   const folder = temporaryFolder()
-  await expect(askForBackup(path.join(folder, 'x.tar'), me)).rejects.toThrow(
+  await expect(requestBackup(path.join(folder, 'x.tar'), me)).rejects.toThrow(
     'The site ended before the backup was complete: make it again.',
   )
   expect(readdirSync(folder)).toEqual([])

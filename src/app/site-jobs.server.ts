@@ -1,11 +1,11 @@
 // The jobs of the site: what each feature does by the clock.
 import type { Database, Db } from '#src/db/client.server.ts'
-import { keepCounters } from '#src/features/analytics/counting/chores.server.ts'
+import { rollUpCounters } from '#src/features/analytics/counting/chores.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-figures.server.ts'
-import { forgetOldTickets } from '#src/features/links/ready-ticket.server.ts'
+import { removeExpiredTickets } from '#src/features/links/ready-ticket.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/writing/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
@@ -59,9 +59,9 @@ async function publishDue(db: Db, now: Date): Promise<void> {
 
 async function rollUp(db: Db, now: Date): Promise<void> {
   const { analyticsKeepMonths } = await getSettings(db)
-  await keepCounters(db, now, analyticsKeepMonths)
+  await rollUpCounters(db, now, analyticsKeepMonths)
   await purgeGateDays(db, now, analyticsKeepMonths)
-  await forgetOldTickets(db, now)
+  await removeExpiredTickets(db, now)
 }
 
 async function backUp(database: Database, signal: AbortSignal): Promise<void> {

@@ -18,11 +18,11 @@ import { checkPort, listen } from '#src/server/listen.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { watchProcess } from '#src/server/metrics.server.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
-import { createSendKept } from '#src/server/page-cache/send-kept.server.ts'
+import { createSendCached } from '#src/server/page-cache/send-kept.server.ts'
 import { readStaticFiles } from '#src/server/page-cache/static-files.server.ts'
 import { shareLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
-import { drainBeside, endOnSignals } from '#src/server/shutdown.server.ts'
+import { drainConcurrently, endOnSignals } from '#src/server/shutdown.server.ts'
 import { describeOtherAddress } from '#src/server/wrong-address.server.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 import { startSiteCommands } from './site-commands.server.ts'
@@ -54,7 +54,7 @@ export async function startSite(): Promise<void> {
   closing.unshift(() => pages.stop())
   watchProcess({ connections: database.connections, pages: pages.counts })
   const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)
-  const sendKept = createSendKept({ pages, files }, env())
+  const sendKept = createSendCached({ pages, files }, env())
   const { server, address } = await listen(createApp({ build, database, pages, fieldLabels: FIELD_LABELS }).fetch, HOST, PORT, {
     sendAtOnce: sendKept,
     isSecure,
@@ -63,7 +63,7 @@ export async function startSite(): Promise<void> {
   })
   closing.unshift(() => flushCounts(database.db))
   const stopJobs = startSiteJobs(database)
-  closing.unshift(() => drainBeside(stopJobs, server, DRAIN_SECONDS * 1000))
+  closing.unshift(() => drainConcurrently(stopJobs, server, DRAIN_SECONDS * 1000))
   if (database.kind === 'embedded') closing.unshift(await startCommandsOrLog(database))
   console.log(`Inkfolio is ready at ${address}`)
   const otherAddress = describeOtherAddress(address, SITE_URL)

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { openAsItIs } from '#src/db/client.server.ts'
+import { openUnmigrated } from '#src/db/client.server.ts'
 import type { Backup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { fromCaller, printJson } from './output.ts'
 
@@ -31,13 +31,13 @@ async function makeBackup(file: string): Promise<Backup> {
     const holder = dataFolderHolder(error)
     if (!holder) throw error
     // The embedded database has one process: the one that has it open makes the backup.
-    const { askForBackup } = await import('#src/features/transfer/backup/ask-for-backup.server.ts')
+    const { requestBackup: askForBackup } = await import('#src/features/transfer/backup/ask-for-backup.server.ts')
     return askForBackup(file, holder)
   }
 }
 
 async function backUpDatabase(file: string): Promise<Backup> {
-  const database = await openAsItIs('npm run cli -- backup')
+  const database = await openUnmigrated('npm run cli -- backup')
   const { mediaFiles } = await import('#src/features/media/storage.server.ts')
   const { recordBackup } = await import('#src/features/transfer/backup/last-backup.server.ts')
   const { writeBackup } = await import('#src/features/transfer/backup/write-archive.server.ts')

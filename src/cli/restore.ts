@@ -61,7 +61,7 @@ async function restore(database: Database, archive: Archive, { yes }: RestoreCom
 
 /** Only now, and never the file that was restored: it may be the oldest of its kind, and the only one that holds what it holds. */
 async function tidyAllBut(file: string): Promise<void> {
-  const { backupFolder, tidyBackups } = await import('#src/features/transfer/backup/backup-folder.server.ts')
+  const { backupFolder, removeOldBackups: tidyBackups } = await import('#src/features/transfer/backup/backup-folder.server.ts')
   try {
     await tidyBackups(new Date(), backupFolder(), path.basename(await realpath(file)))
   } catch (error) {

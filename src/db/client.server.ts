@@ -4,7 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { env } from '#src/server/env.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
 import { migrate } from './migrate.server.ts'
-import type { Hearer, Listening } from './notices.ts'
+import type { NotificationListener, NotificationSubscription } from './notices.ts'
 
 type Rows<Row> = { rows: (Row & Record<string, unknown>)[] }
 
@@ -22,7 +22,7 @@ export type Database = {
   /** Runs `work` with one session of its own, for locks and statements that Drizzle does not build. */
   withSession<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Hears the notices of a channel until it is stopped. */
-  listen(channel: string, hearer: Hearer): Promise<Listening>
+  listen(channel: string, hearer: NotificationListener): Promise<NotificationSubscription>
   close(): Promise<void>
   /** How the connections are used, where there are several. */
   readonly connections?: () => { busy: number; idle: number; waiting: number }
@@ -43,7 +43,7 @@ export type Sessions = { withSession<T>(work: (session: Pick<Session, 'db'>) => 
  * `command` is what a second process on the same data folder is told about this one.
  */
 export async function openDatabase(command = defaultCommand()): Promise<Database> {
-  const database = await openAsItIs(command)
+  const database = await openUnmigrated(command)
   try {
     await migrate(database)
     return database
@@ -54,7 +54,7 @@ export async function openDatabase(command = defaultCommand()): Promise<Database
 }
 
 /** Opens the configured database and leaves its schema alone: a backup is taken before an upgrade, not after it. */
-export async function openAsItIs(command: string): Promise<Database> {
+export async function openUnmigrated(command: string): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = env()
   // Only the engine that is used is loaded.
   if (DATABASE_URL) {

@@ -104,12 +104,12 @@ export function wrapEmbedded(client: PGlite): Database {
       }),
     // Notices of a statement come before its answer.
     async listen(channel, hearer) {
-      const stop = await client.listen(channel, (payload) => hearer.hear(payload))
-      hearer.found()
+      const stop = await client.listen(channel, (payload) => hearer.onNotify(payload))
+      hearer.onReconnect()
       const stopWhileOpen = async () => {
         if (!client.closed) await stop()
       }
-      return { settle: async () => {}, stop: stopWhileOpen }
+      return { drain: async () => {}, stop: stopWhileOpen }
     },
     // Ends like a server that is shut down: everything is in the files, and the next start has nothing to recover.
     async close() {

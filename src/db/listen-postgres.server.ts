@@ -1,6 +1,6 @@
 // Listens on a connection of its own, and connects again when it breaks.
 import pg from 'pg'
-import type { Hearer, Listening } from './notices.ts'
+import type { NotificationListener, NotificationSubscription } from './notices.ts'
 
 /** A connection that is dead without having said so is found out after at most the sum of these. */
 const HEARTBEAT_MS = 5_000
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 5_000
 type State = { client: pg.Client | null; isStopped: boolean; timer: NodeJS.Timeout | null }
 
 /** Resolves when it listens, or when the first attempt has failed and the next ones go on behind it. */
-export async function listenOnPostgres(url: string, channel: string, hearer: Hearer): Promise<Listening> {
+export async function listenOnPostgres(url: string, channel: string, hearer: NotificationListener): Promise<NotificationSubscription> {
   const state: State = { client: null, isStopped: false, timer: null }
   const settle = createSettler(() => state.client)
 
@@ -23,7 +23,7 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Hea
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
-    client.on('notification', ({ payload }) => hearer.hear(payload ?? ''))
+    client.on('notification', ({ payload }) => hearer.onNotify(payload ?? ''))
     client.on('error', () => drop(client))
     client.on('end', () => drop(client))
     try {
@@ -39,7 +39,7 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Hea
       return
     }
     state.client = client
-    hearer.found()
+    hearer.onReconnect()
     later(() => beat(client), HEARTBEAT_MS)
   }
 
@@ -48,7 +48,7 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Hea
     state.client = null
     discard(client)
     if (state.isStopped) return
-    hearer.lost()
+    hearer.onDisconnect()
     later(() => connect(FIRST_PAUSE_MS), 0)
   }
 
@@ -64,7 +64,7 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Hea
 
   await connect(FIRST_PAUSE_MS)
   return {
-    async settle() {
+    async drain() {
       const { client } = state
       await settle().catch(() => client && drop(client))
     },

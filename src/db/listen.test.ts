@@ -13,11 +13,11 @@ async function listenTo(database: Database) {
     heard.push(what)
     if (waiting?.until === what) waiting.resolve()
   }
-  const listening = await database.listen(CHANNEL, { hear, lost: () => hear('(lost)'), found: () => hear('(found)') })
+  const listening = await database.listen(CHANNEL, { onNotify: hear, onDisconnect: () => hear('(lost)'), onReconnect: () => hear('(found)') })
   onTestFinished(() => listening.stop())
   return {
     heard,
-    settle: listening.settle,
+    settle: listening.drain,
     /** From now on; what was heard before does not count. */
     next: (until: string) =>
       new Promise<void>((resolve) => {

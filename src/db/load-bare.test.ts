@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import type { Db } from './client.server.ts'
-import { loadBare } from './load-bare.ts'
+import { loadWithoutIndexes } from './load-bare.ts'
 
 const BARE = { tables: ['posts', 'comments'], complete: ['comments'] } as const
 
@@ -28,8 +28,8 @@ onBothEngines('loading bare tables', (engine) => {
       during.push(await surroundings(tx))
       return 1
     }
-    await loadBare(database, BARE, load)
-    const failure = loadBare(database, BARE, (tx) => load(tx).then(() => Promise.reject(new Error('no more rows'))))
+    await loadWithoutIndexes(database, BARE, load)
+    const failure = loadWithoutIndexes(database, BARE, (tx) => load(tx).then(() => Promise.reject(new Error('no more rows'))))
     await expect(failure).rejects.toThrow('no more rows')
     for (const parts of during) {
       expect(parts).not.toContain('comments comments_search O')
@@ -43,7 +43,7 @@ onBothEngines('loading bare tables', (engine) => {
     await buildPost(database.db)
     const ofPosts = async (db: Db) => (await surroundings(db)).filter((part) => / ON public\.posts |^posts /.test(part))
     const before = await ofPosts(database.db)
-    await loadBare(database, BARE, async (tx) => {
+    await loadWithoutIndexes(database, BARE, async (tx) => {
       expect(await ofPosts(tx)).toEqual(before)
       return 0
     })
@@ -55,6 +55,6 @@ onBothEngines('loading bare tables', (engine) => {
       tx
         .execute(sql`INSERT INTO comments (post_id, user_name, user_email, comment_text) VALUES (gen_random_uuid(), 'A', 'a@b.c', 'x')`)
         .then(() => 1)
-    await expect(loadBare(database, BARE, load)).rejects.toMatchObject({ cause: { code: '23503' } })
+    await expect(loadWithoutIndexes(database, BARE, load)).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 })

@@ -15,7 +15,7 @@ type Part = { on_table: string; name: string; definition: string }
  * Runs `work` in one transaction, whatever time it takes, and answers how many rows it says it made. Only tables that are empty are bare
  * meanwhile: nobody misses their indexes.
  */
-export async function loadBare(database: Database, bare: BareTables, work: (tx: Db) => Promise<number>): Promise<number> {
+export async function loadWithoutIndexes(database: Database, bare: BareTables, work: (tx: Db) => Promise<number>): Promise<number> {
   const created = await database.withSession((session) => session.db.transaction((tx) => loadIn(tx, bare, work)))
   if (created > 0) await database.withSession((session) => session.exec(`VACUUM ANALYZE ${bare.tables.join(', ')}`))
   return created

@@ -1,15 +1,15 @@
 // Notices: what the triggers of one transaction tell everybody who listens, once it is committed.
 
-export type Hearer = {
-  hear(payload: string): void
+export type NotificationListener = {
+  onNotify(payload: string): void
   /** From here on notices may be missed … */
-  lost(): void
+  onDisconnect(): void
   /** … and from here on no longer. */
-  found(): void
+  onReconnect(): void
 }
 
-export type Listening = {
+export type NotificationSubscription = {
   /** Resolves when whatever was committed before the call has been heard, or when notices are lost. */
-  settle(): Promise<void>
+  drain(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { isDatabaseAway } from '#src/server/database-away.server.ts'
+import { isDatabaseUnavailable } from '#src/server/database-away.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { FaultyLink } from '#tools/chaos/faulty-link.ts'
@@ -61,7 +61,7 @@ onPostgres('a PostgreSQL server', (engine) => {
     await database.db.execute(one)
     link.set('silent')
     const silence = await database.db.execute(one).catch((error: unknown) => error)
-    expect(isDatabaseAway(silence)).toBe(true)
+    expect(isDatabaseUnavailable(silence)).toBe(true)
     await expect(database.db.transaction((tx) => tx.execute(one))).rejects.toThrow()
     link.set('none')
     expect((await database.db.execute(one)).rows).toEqual([{ one: 1 }])

@@ -6,7 +6,7 @@ import { listMigrations, type Migration } from './migration-history.server.ts'
 type OwnKind = 'FUNCTION' | 'TABLE' | 'TEXT SEARCH CONFIGURATION' | 'TEXT SEARCH DICTIONARY'
 
 /** The names of what migrations created. A schema may hold things of others: only what is ours is saved or dropped. */
-export function ownNames(kind: OwnKind): string[] {
+export function listOwnObjects(kind: OwnKind): string[] {
   const pattern = new RegExp(`^CREATE (?:OR REPLACE |UNLOGGED )?${kind} (?:IF NOT EXISTS )?"?(\\w+)"?`, 'gm')
   const names = listMigrations().flatMap(({ statements }) =>
     statements.flatMap((statement) => [...statement.matchAll(pattern)].map((match) => match[1] ?? '')),
@@ -17,11 +17,11 @@ export function ownNames(kind: OwnKind): string[] {
 /** Takes away everything that migrations made, with all data. What others have built upon our tables makes it fail. */
 export async function dropOwnObjects(tx: Db): Promise<void> {
   // Functions name tables and triggers of tables name functions; of the two, only functions can go first.
-  for (const name of ownNames('FUNCTION')) await tx.execute(sql`DROP FUNCTION IF EXISTS ${sql.identifier(name)} CASCADE`)
-  const tables = ownNames('TABLE').map((name) => sql.identifier(name))
+  for (const name of listOwnObjects('FUNCTION')) await tx.execute(sql`DROP FUNCTION IF EXISTS ${sql.identifier(name)} CASCADE`)
+  const tables = listOwnObjects('TABLE').map((name) => sql.identifier(name))
   await tx.execute(sql`DROP TABLE IF EXISTS ${sql.join(tables, sql`, `)}`)
   for (const kind of ['TEXT SEARCH CONFIGURATION', 'TEXT SEARCH DICTIONARY'] as const) {
-    for (const name of ownNames(kind)) await tx.execute(sql`DROP ${sql.raw(kind)} IF EXISTS ${sql.identifier(name)}`)
+    for (const name of listOwnObjects(kind)) await tx.execute(sql`DROP ${sql.raw(kind)} IF EXISTS ${sql.identifier(name)}`)
   }
   await tx.execute(sql`DELETE FROM drizzle.__drizzle_migrations`)
 }

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from './client.server.ts'
-import { loadBare } from './load-bare.ts'
-import { type Lexemes, learnWords, splitWords, type Weighed, writeDocument } from './seed-documents.ts'
+import { loadWithoutIndexes } from './load-bare.ts'
+import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeDocument } from './seed-documents.ts'
 import { pickWord, type Random, randomFrom } from './seed-words.ts'
 
 export type SeedCommentsOptions = {
@@ -25,7 +25,7 @@ const BARE = { tables: ['comments'], complete: ['comments'] } as const
 /** Inserts the comments 1 to `count` that are not there yet; answers how many were missing. */
 export async function seedComments(database: Database, { count, posts, onProgress }: SeedCommentsOptions): Promise<number> {
   const lexemes: Lexemes = new Map()
-  return loadBare(database, BARE, async (tx) => {
+  return loadWithoutIndexes(database, BARE, async (tx) => {
     let created = 0
     for (let from = 1; from <= count; from += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, count - from + 1) }, (_, place) => from + place)
@@ -43,7 +43,7 @@ async function insertMissing(tx: Db, comments: (SeedComment & { level: number })
     const post = places.get(comment.post_slug)
     return post ? [{ ...comment, post_id: post.id, words: wordsOf(comment, post.title) }] : []
   })
-  await learnWords(
+  await loadLexemes(
     tx,
     lexemes,
     rows.map(({ words }) => words),
@@ -72,7 +72,7 @@ async function findPosts(tx: Db, comments: readonly SeedComment[]): Promise<Map<
   return new Map(rows.map((row) => [row.slug, row]))
 }
 
-function wordsOf({ user_name, user_email, comment_text, admin_reply }: SeedComment, title: string): Weighed[] {
+function wordsOf({ user_name, user_email, comment_text, admin_reply }: SeedComment, title: string): WeightedWord[] {
   return [[splitWords([user_name, user_email, comment_text, admin_reply ?? '', title].join(' ')), '']]
 }
 

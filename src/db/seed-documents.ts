@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.server.ts'
 
 /** Words in their order and how much they weigh: A to D, or '' for a document without weights. */
-export type Weighed = readonly [words: readonly string[], weight: 'A' | 'B' | 'C' | 'D' | '']
+export type WeightedWord = readonly [words: readonly string[], weight: 'A' | 'B' | 'C' | 'D' | '']
 
 /** The lexeme of each word that was seen. */
 export type Lexemes = Map<string, string>
@@ -16,7 +16,7 @@ export function splitWords(text: string): string[] {
 }
 
 /** Asks PostgreSQL about the words of these documents that are not known yet. */
-export async function learnWords(db: Db, lexemes: Lexemes, documents: readonly (readonly Weighed[])[]): Promise<void> {
+export async function loadLexemes(db: Db, lexemes: Lexemes, documents: readonly (readonly WeightedWord[])[]): Promise<void> {
   const unknown = new Set<string>()
   for (const [words] of documents.flat()) for (const word of words) if (!lexemes.has(word)) unknown.add(word)
   if (unknown.size === 0) return
@@ -31,7 +31,7 @@ export async function learnWords(db: Db, lexemes: Lexemes, documents: readonly (
 }
 
 /** A tsvector as text. Words that no text holds, such as those filters ask for, have no place in it. */
-export function writeDocument(lexemes: Lexemes, document: readonly Weighed[], unplaced: readonly string[] = []): string {
+export function writeDocument(lexemes: Lexemes, document: readonly WeightedWord[], unplaced: readonly string[] = []): string {
   const places = new Map<string, string>()
   let place = 0
   for (const [words, weight] of document) {

@@ -1,7 +1,7 @@
 // Synthetic likes of the comments that are there, for tests and measurements: the same comments give the same likes.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from './client.server.ts'
-import { loadBare } from './load-bare.ts'
+import { loadWithoutIndexes } from './load-bare.ts'
 
 export type SeedLikesOptions = {
   count: number
@@ -15,7 +15,7 @@ const BARE = { tables: ['comment_likes'], complete: ['comment_likes'] } as const
 
 /** Inserts the likes 1 to `count` that are not there yet; answers how many were missing. Without a shown comment there are none. */
 export async function seedLikes(database: Database, { count, onProgress }: SeedLikesOptions): Promise<number> {
-  return loadBare(database, BARE, async (tx) => {
+  return loadWithoutIndexes(database, BARE, async (tx) => {
     let created = 0
     for (let from = 1; from <= count; from += BATCH) {
       const to = Math.min(from + BATCH - 1, count)

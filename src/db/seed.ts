@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import type { Database, Db } from './client.server.ts'
-import { loadBare } from './load-bare.ts'
+import { loadWithoutIndexes } from './load-bare.ts'
 import { posts } from './schema/posts.ts'
-import { type Lexemes, learnWords, splitWords, type Weighed, writeDocument } from './seed-documents.ts'
+import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeDocument } from './seed-documents.ts'
 import { pickWord, type Random, randomFrom, SEED_CATEGORIES, type WordKind, zipfPicker } from './seed-words.ts'
 
 /**
@@ -45,7 +45,7 @@ const BARE = {
 /** Inserts the posts `seed-000001` to `count` that are not there yet; answers how many were missing. */
 export async function seedPosts(database: Database, options: SeedOptions): Promise<number> {
   const lexemes: Lexemes = new Map()
-  return loadBare(database, BARE, async (tx) => {
+  return loadWithoutIndexes(database, BARE, async (tx) => {
     let created = 0
     for (let from = 1; from <= options.count; from += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, options.count - from + 1) }, (_, place) => from + place)
@@ -63,7 +63,7 @@ async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, le
   const missing = numbers.filter((number) => !known.has(slugOf(number))).map((number) => seedPost(number, options))
   if (missing.length === 0) return 0
   const documents = missing.map(wordsOf)
-  await learnWords(tx, lexemes, documents)
+  await loadLexemes(tx, lexemes, documents)
   const rows = missing.map((post, place) => ({ ...post, document: writeDocument(lexemes, documents[place] ?? [], filtersOf(post)) }))
   await insertRows(tx, rows, options.renderVersion)
   return missing.length
@@ -94,7 +94,7 @@ async function insertRows(tx: Db, rows: object[], renderVersion: number): Promis
 
 type SeedPost = ReturnType<typeof seedPost>
 
-function wordsOf({ title, description, category, plain_text, code_text }: SeedPost): Weighed[] {
+function wordsOf({ title, description, category, plain_text, code_text }: SeedPost): WeightedWord[] {
   return [
     [splitWords(title), 'A'],
     [splitWords(`${description} ${category.join(' ')}`), 'B'],

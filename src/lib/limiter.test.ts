@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createLimiter } from './limiter.ts'
+import { createConcurrencyLimiter } from './limiter.ts'
 
 test('no more than two run at a time, in order, and a failure frees its place', async () => {
-  const limited = createLimiter(2)
+  const limited = createConcurrencyLimiter(2)
   let running = 0
   let most = 0
   const started: number[] = []

@@ -1,5 +1,5 @@
 /** Answers a function that runs at most `max` pieces of work at a time; the others wait in order. */
-export function createLimiter(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createConcurrencyLimiter(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
 

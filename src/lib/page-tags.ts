@@ -39,7 +39,7 @@ export type CacheTags = {
 }
 
 /** How far back the `limit` newest reach: to the last of them, or, when there are fewer, to the beginning. */
-export function reachOf(newest: readonly { createdAt: Date | string }[], limit: number): number {
+export function urlsOfTag(newest: readonly { createdAt: Date | string }[], limit: number): number {
   const last = newest.length < limit ? undefined : newest.at(-1)
   return last ? new Date(last.createdAt).getTime() : Number.NEGATIVE_INFINITY
 }

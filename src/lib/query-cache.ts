@@ -14,7 +14,7 @@ export async function cachedLoader<T>({ request, serverLoader }: ClientLoaderArg
 }
 
 /** Drops what was kept of a page that has just changed. */
-export async function forgetPage(pathname: string): Promise<void> {
+export async function invalidatePage(pathname: string): Promise<void> {
   if (!isLoaded) return
   const { queryClient } = await import('./query-client.ts')
   queryClient.removeQueries({ queryKey: ['page', pathname] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { storable } from './storable.ts'
+import { removeControlCharacters } from './storable.ts'
 
 test('only NUL is taken out', () => {
-  expect(storable('a\u0000b\u0001 ü🚀')).toBe('ab\u0001 ü🚀')
+  expect(removeControlCharacters('a\u0000b\u0001 ü🚀')).toBe('ab\u0001 ü🚀')
 })

@@ -1,4 +1,4 @@
 /** Text without the one character that PostgreSQL cannot hold; nothing readable is lost. */
-export function storable(text: string): string {
+export function removeControlCharacters(text: string): string {
   return text.replaceAll('\u0000', '')
 }

@@ -4,8 +4,8 @@ import type { RouterContextProvider } from 'react-router'
 import { findBot } from '#src/features/analytics/counting/bot.server.ts'
 import { readCampaign } from '#src/features/analytics/counting/campaign.ts'
 import { count } from '#src/features/analytics/counting/counter.server.ts'
-import { tidyTerm } from '#src/features/analytics/counting/half-typed.ts'
-import { foldReferrer } from '#src/features/analytics/counting/referrer.ts'
+import { normalizeTerm } from '#src/features/analytics/counting/half-typed.ts'
+import { normalizeReferrer } from '#src/features/analytics/counting/referrer.ts'
 import { describeAgent } from '#src/features/analytics/counting/user-agent.ts'
 import { dayOf, type ReadingEvent } from '#src/features/analytics/counting/visit.ts'
 import { hashVisitor } from '#src/features/analytics/counting/visitor.server.ts'
@@ -50,7 +50,7 @@ export async function isFarmed(
 }
 
 /** A view of a post, or of the home page without one. The call comes from the page, whose address is the request's own referrer. */
-export function noteView(request: Request, context: Context, postId: string | null): Promise<void> {
+export function trackView(request: Request, context: Context, postId: string | null): Promise<void> {
   return inBackground(async () => {
     const { db, origin } = context.get(siteContext)
     const at = Date.now()
@@ -60,7 +60,7 @@ export function noteView(request: Request, context: Context, postId: string | nu
       at,
       visitor: await visitorOf(request, context, at),
       postId,
-      referrer: foldReferrer(readHeader(request.headers, 'page-referrer') ?? '', new URL(origin).host),
+      referrer: normalizeReferrer(readHeader(request.headers, 'page-referrer') ?? '', new URL(origin).host),
       campaign: readCampaign(readHeader(request.headers, 'referer') ?? ''),
       ...describeAgent(userAgent),
     })
@@ -68,7 +68,7 @@ export function noteView(request: Request, context: Context, postId: string | nu
 }
 
 /** What a visitor did with a post whose view was counted. */
-export function noteReading(
+export function trackReading(
   request: Request,
   context: Context,
   postId: string,
@@ -81,8 +81,8 @@ export function noteReading(
 }
 
 /** A search of the site and how much it found. */
-export function noteSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): Promise<void> {
-  const term = tidyTerm(search)
+export function trackSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): Promise<void> {
+  const term = normalizeTerm(search)
   if (!term) return DONE
   return inBackground(async () => {
     if (!(await isVisitor(request, context)) || (await isFarmed(context, 'searchByAddress'))) return
@@ -92,13 +92,13 @@ export function noteSearch(request: Request, context: Context, { search, results
 }
 
 /** An address of this site that leads nowhere. */
-export function noteMissing(request: Request, context: Context): Promise<void> {
+export function trackMissing(request: Request, context: Context): Promise<void> {
   const path = readablePath(request)
   if (path === '/404') return DONE
   return inBackground(async () => {
     if (!(await isVisitor(request, context))) return
     const { db, origin } = context.get(siteContext)
-    const referrer = foldReferrer(readHeader(request.headers, 'referer') ?? '', new URL(origin).host)
+    const referrer = normalizeReferrer(readHeader(request.headers, 'referer') ?? '', new URL(origin).host)
     count(db, { kind: 'missing', at: Date.now(), path, referrer })
   })
 }

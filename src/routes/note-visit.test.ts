@@ -10,7 +10,7 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
-import { isVisitor, noteMissing, noteSearch, noteView } from './note-visit.server.ts'
+import { isVisitor, trackMissing, trackSearch, trackView } from './note-visit.server.ts'
 import { siteContext } from './site.server.ts'
 
 const origin = 'https://ink.example'
@@ -43,7 +43,7 @@ onBothEngines('noting visits', (engine) => {
     expect(await isVisitor(ask('/', { cookie }), contextFor(db))).toBe(false)
     expect(await isVisitor(ask('/', { cookie: '__Secure-inkfolio.session_token=made.up' }), contextFor(db))).toBe(true)
     expect(await isVisitor(ask('/'), contextFor(db))).toBe(true)
-    await noteSearch(ask('/posts', { cookie }), contextFor(db), { search: 'my own words', results: 0 })
+    await trackSearch(ask('/posts', { cookie }), contextFor(db), { search: 'my own words', results: 0 })
     await flushCounts(db)
     expect(await db.select().from(dailySearches)).toEqual([])
   })
@@ -52,8 +52,8 @@ onBothEngines('noting visits', (engine) => {
     const { db } = await engine.open()
     const headers = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
     expect(await isVisitor(ask('/', headers), contextFor(db))).toBe(false)
-    await noteSearch(ask('/posts', headers), contextFor(db), { search: 'robots', results: 0 })
-    await noteMissing(ask('/wp-login.php', headers), contextFor(db))
+    await trackSearch(ask('/posts', headers), contextFor(db), { search: 'robots', results: 0 })
+    await trackMissing(ask('/wp-login.php', headers), contextFor(db))
     await flushCounts(db)
     expect(await db.select().from(dailyBots)).toMatchObject([{ bot: 'Googlebot', times: 3 }])
     for (const table of [dailySearches, dailyMissing, dailyTotals]) expect(await db.select().from(table)).toEqual([])
@@ -62,7 +62,7 @@ onBothEngines('noting visits', (engine) => {
   test('a view says where it came from, by which campaign and on what', async () => {
     const { db } = await engine.open()
     const headers = { 'Page-Referrer': 'https://www.lobste.rs/s/x', Referer: `${origin}/?utm_source=Newsletter&utm_medium=email` }
-    await noteView(ask('/functions/increment-homepage-view', headers), contextFor(db), null)
+    await trackView(ask('/functions/increment-homepage-view', headers), contextFor(db), null)
     await flushCounts(db)
     expect(await db.select().from(dailyTraffic)).toMatchObject([
       { postId: null, referrer: 'lobste.rs', campaign: 'newsletter / email', device: 'desktop', views: 1, visitors: 1 },
@@ -71,7 +71,7 @@ onBothEngines('noting visits', (engine) => {
 
   test('one address is one visitor, two are two, and neither is written down', async () => {
     const { db } = await engine.open()
-    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await noteView(ask('/'), contextFor(db, address), null)
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await trackView(ask('/'), contextFor(db, address), null)
     await flushCounts(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 3, visitors: 2 }])
     expect(JSON.stringify(await db.select().from(dailySeen))).not.toContain('192.0.2')
@@ -80,7 +80,7 @@ onBothEngines('noting visits', (engine) => {
   test('addresses that lead nowhere are kept readable, whatever was sent', async () => {
     const { db } = await engine.open()
     for (const path of ['/caf%C3%A9', '/%E0%A4%A', '/a%00b', '/404', '/old.data'])
-      await noteMissing(ask(path, { Referer: 'https://a.example/x' }), contextFor(db))
+      await trackMissing(ask(path, { Referer: 'https://a.example/x' }), contextFor(db))
     await flushCounts(db)
     const rows = await db.select({ path: dailyMissing.path, referrer: dailyMissing.referrer }).from(dailyMissing).orderBy(dailyMissing.path)
     expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['/café', '/%E0%A4%A', '/a b', '/old']))

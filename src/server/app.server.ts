@@ -10,14 +10,14 @@ import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client.server.ts'
 import { trimSlashes } from '#src/lib/trim-end-of.ts'
-import { recordHost } from './asked-hosts.server.ts'
-import { catchFailures } from './catch-failures.server.ts'
+import { recordRequestedHost } from './asked-hosts.server.ts'
+import { handleRouteErrors } from './catch-failures.server.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { env } from './env.server.ts'
 import { finishResponse, setSecurityHeaders } from './finish-response.server.ts'
-import { type FieldLabels, formRetryContext, rememberForm } from './form-retry.server.ts'
+import { type FieldLabels, formRetryContext, createFormRetry } from './form-retry.server.ts'
 import { logger } from './logger.server.ts'
-import { answerMetrics, noteRequest, requireMetricsToken } from './metrics.server.ts'
+import { answerMetrics, recordRequest, requireMetricsToken } from './metrics.server.ts'
 import { originOf } from './origin.server.ts'
 import { cacheTagsContext, createCacheTags } from './page-cache/cache-tags.server.ts'
 import { describePage } from './page-cache/describe-page.server.ts'
@@ -26,7 +26,7 @@ import { respondWith } from './page-cache/page-request.server.ts'
 import { IMMUTABLE, ONE_HOUR } from './page-cache/static-files.server.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from './rendering/audience-builds.server.ts'
 import { requestIdContext } from './request-id.server.ts'
-import { holdsSecret, loggedPath, routablePath } from './request-path.ts'
+import { containsSecret, loggedPath, routablePath } from './request-path.ts'
 import { projectRoot } from './root.server.ts'
 import { isProcessEnding } from './shutdown.server.ts'
 import { findWrongAddress, isDocumentWanted, refuseWrongAddress, type WrongAddress, wrongAddressContext } from './wrong-address.server.ts'
@@ -45,22 +45,22 @@ type Site = { build: ServerBuild; database: Database; pages: PageCache; fieldLab
 /** The whole site as one fetch handler. */
 export function createApp({ build, database, pages, fieldLabels }: Site): Hono<Requests> {
   const app = new Hono<Requests>({ getPath: ({ url }) => routablePath(url) })
-  const sites = createSites(catchFailures(build))
+  const sites = createSites(handleRouteErrors(build))
   app.use(async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
     const origin = originOf(c.req.raw, env())
     c.set('requestId', requestId)
     c.set('origin', origin)
-    recordHost(origin)
+    recordRequestedHost(origin)
     await next()
     // Whoever has changed something sees it on every page from here on.
-    if (!isReading(c.req.method)) await pages.settle()
+    if (!isReading(c.req.method)) await pages.drain()
     c.res.headers.set('X-Request-Id', requestId)
     const retryAfter = RETRY_AFTER_S.get(c.res.status)
     if (retryAfter && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', retryAfter)
     setSecurityHeaders(c.res.headers, origin.startsWith('https:'))
-    noteRequest(c.req.path, c.res.status, (performance.now() - startedAt) / 1000)
+    recordRequest(c.req.path, c.res.status, (performance.now() - startedAt) / 1000)
     logger.debug({ requestId, method: c.req.method, path: loggedPath(c.req.url), status: c.res.status }, 'answered')
   })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -172,7 +172,7 @@ function createRender(
     const context = provideClient(c)
     const cacheTags = createCacheTags()
     context.set(cacheTagsContext, cacheTags)
-    context.set(formRetryContext, rememberForm(request, c.get('origin'), fieldLabels))
+    context.set(formRetryContext, createFormRetry(request, c.get('origin'), fieldLabels))
     return { response: await render(request, context), cacheTags }
   }
 }
@@ -213,7 +213,7 @@ function serveFiles(app: Hono<Requests>): void {
 async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { path: pathname, url } = c.req
   const { search } = new URL(url)
-  const isSecret = holdsSecret(url) || audienceOf(pathname) === 'door'
+  const isSecret = containsSecret(url) || audienceOf(pathname) === 'door'
   if (pathname === '/' || !pathname.endsWith('/') || isSecret) {
     await next()
     return undefined

@@ -9,7 +9,7 @@ const LONGEST_HOST = 255
 let hasWarned = false
 
 /** Remembers at which host the site was opened while SITE_URL is not set, and warns once when others can reach it. */
-export function recordHost(origin: string): void {
+export function recordRequestedHost(origin: string): void {
   if (env().SITE_URL) return
   const { hostname } = new URL(origin)
   if (isLoopback(hostname) || hostname.length > LONGEST_HOST) return

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { inspectAddress, recordHost } from './asked-hosts.server.ts'
+import { inspectAddress, recordRequestedHost } from './asked-hosts.server.ts'
 
 const NONE = { SITE_URL: undefined, HOST: '127.0.0.1' }
 
 test('names of this machine are nobody else’s, and of all others a few are remembered', () => {
-  for (const host of ['localhost:3000', '127.0.0.1', '127.0.0.2:80', '[::1]:3000']) recordHost(`http://${host}`)
+  for (const host of ['localhost:3000', '127.0.0.1', '127.0.0.2:80', '[::1]:3000']) recordRequestedHost(`http://${host}`)
   expect(inspectAddress(undefined, NONE)).toEqual({
     check: 'address',
     ok: true,
     detail: 'no SITE_URL: set SITE_URL to the public address before others can reach the site',
   })
-  for (let made = 0; made < 1_000; made++) recordHost(`http://made-${made}.test`)
+  for (let made = 0; made < 1_000; made++) recordRequestedHost(`http://made-${made}.test`)
   expect(inspectAddress(undefined, NONE)).toEqual({
     check: 'address',
     ok: false,

@@ -1,7 +1,7 @@
 // What a route throws and nobody expected: logged once, and told the visitor with the number of the request and nothing else.
 // React Router would send a bare 'Unexpected Server Error'; wrapping the routes here spares every route doing it.
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { isDatabaseAway, isDiskFull } from './database-away.server.ts'
+import { isDatabaseUnavailable, isDiskFull } from './database-away.server.ts'
 import { AppError, ERROR_STATUS } from './errors.ts'
 import { formRetryContext } from './form-retry.server.ts'
 import { logger } from './logger.server.ts'
@@ -13,7 +13,7 @@ type Route = NonNullable<Routes[string]>
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The build, its loaders, actions and middleware throwing nothing but answers. */
-export function catchFailures(build: ServerBuild): ServerBuild {
+export function handleRouteErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).flatMap(([id, route]): [string, Route][] => (route ? [[id, { ...route, module: watched(route) }]] : [])),
   )
@@ -66,5 +66,5 @@ async function asAnswer(error: Error, { request, context }: Asked, { id, isPage 
 
 function statusOf(error: Error): number {
   if (error instanceof AppError) return ERROR_STATUS[error.code]
-  return isDatabaseAway(error) || isDiskFull(error) ? 503 : 500
+  return isDatabaseUnavailable(error) || isDiskFull(error) ? 503 : 500
 }

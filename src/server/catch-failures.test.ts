@@ -1,6 +1,6 @@
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { catchFailures } from './catch-failures.server.ts'
+import { handleRouteErrors } from './catch-failures.server.ts'
 import { AppError } from './errors.ts'
 import { requestIdContext } from './request-id.server.ts'
 
@@ -48,7 +48,7 @@ test('what is thrown on purpose arrives as it is', async () => {
 function ask(address: string): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(requestIdContext, 'number-of-the-request')
-  return createRequestHandler(catchFailures(buildOf()), 'production')(new Request(`http://site.test${address}`), context)
+  return createRequestHandler(handleRouteErrors(buildOf()), 'production')(new Request(`http://site.test${address}`), context)
 }
 
 function buildOf(): ServerBuild {

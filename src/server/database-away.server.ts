@@ -11,10 +11,10 @@ const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 /** The database could not be reached. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && SOCKET_CODES.has(error.code)) return true
-  return SQL_STATES.test(sqlState(error) ?? '') || MESSAGES.test(error.message) || isDatabaseAway(error.cause)
+  return SQL_STATES.test(sqlState(error) ?? '') || MESSAGES.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
 /** Nothing can be written until somebody makes room. */

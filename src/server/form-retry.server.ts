@@ -29,7 +29,7 @@ export const formRetryContext = createContext<ReadRetry>(NOTHING)
 export type FieldLabels = ReadonlyMap<string, string>
 
 /** Call it before the body is read. */
-export function rememberForm(request: Request, origin: string, labels: FieldLabels): ReadRetry {
+export function createFormRetry(request: Request, origin: string, labels: FieldLabels): ReadRetry {
   if (!isPlainForm(request) || !isFromHere(request, origin)) return NOTHING
   const copy = request.clone()
   let reading: Promise<FormRetry | null> | undefined

@@ -1,5 +1,5 @@
 // A password costs a tenth of a second of one core and more: those who wait for one are a queue with an end.
-import { createLimiter } from '#src/lib/limiter.ts'
+import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
 import { AppError } from './errors.ts'
 
 export type HashQueue = {
@@ -11,7 +11,7 @@ export type HashQueue = {
 
 /** At most `places` are hashed or wait; further callers are told to retry after `retryAfter` seconds. */
 export function createHashQueue({ places, retryAfter }: { places: number; retryAfter: number }): HashQueue {
-  const oneAtATime = createLimiter(1)
+  const oneAtATime = createConcurrencyLimiter(1)
   let taken = 0
 
   function assertRoom(): void {

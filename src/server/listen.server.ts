@@ -3,12 +3,12 @@ import { connect, createServer as createSocketServer, type ListenOptions as Plac
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { createConnections } from './connections.server.ts'
 import { OperatorError } from './errors.ts'
-import { readRest } from './read-rest.server.ts'
-import { answerUnread, answerUnreadable, refusalOf, refuse } from './unread-requests.server.ts'
+import { drainBody } from './read-rest.server.ts'
+import { refuseUnread, answerUnreadable, refusalOf, refuse } from './unread-requests.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 /** Answers the request and says so, or leaves it alone. */
-export type SendAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * Who sends a letter a second, or reads that slowly, must not hold a connection for ever. A picture of 10 MB has its two minutes;
@@ -29,7 +29,7 @@ const PATIENCE = {
 const MOST_CONNECTIONS = 10_000
 
 /** `perAddress`: so many connections are let in from one address. Where a proxy stands in front, it is the proxy's. */
-type ListenOptions = { sendAtOnce?: SendAtOnce; isSecure?: boolean; patience?: typeof PATIENCE; perAddress?: number | undefined }
+type ListenOptions = { sendAtOnce?: SendCached; isSecure?: boolean; patience?: typeof PATIENCE; perAddress?: number | undefined }
 
 /**
  * Serves `fetch` over HTTP; `sendAtOnce` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
@@ -50,7 +50,7 @@ export async function listen(
   })
   // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
   const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
-  answerUnread(server, isSecure)
+  refuseUnread(server, isSecure)
   connections.watch(server, patience)
   if (perAddress !== undefined) connections.bound(server, perAddress)
   server.maxConnections = MOST_CONNECTIONS
@@ -63,7 +63,7 @@ function hearOut(fetch: Fetch): Fetch {
   return async (request, bindings) => {
     const answer = await fetch(request, bindings)
     const { incoming, outgoing } = bindings
-    if (!(await readRest(incoming)) && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false
+    if (!(await drainBody(incoming)) && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false
     return answer
   }
 }

@@ -58,14 +58,14 @@ export function kindOf(pathname: string): string {
   return /\.[a-z\d]+$/i.test(pathname) ? 'file' : 'page'
 }
 
-export function noteRequest(pathname: string, status: number, seconds: number): void {
+export function recordRequest(pathname: string, status: number, seconds: number): void {
   if (env().METRICS_TOKEN === undefined) return
   const kind = kindOf(pathname)
   requests.inc({ kind, status })
   durations.observe({ kind }, seconds)
 }
 
-export function noteJob(job: string, result: 'success' | 'failure', seconds: number): void {
+export function recordJobRun(job: string, result: 'success' | 'failure', seconds: number): void {
   if (env().METRICS_TOKEN === undefined) return
   jobRuns.inc({ job, result })
   jobEnds.set({ job, result }, Date.now() / 1000)

@@ -31,9 +31,9 @@ test('nobody reads the figures without the token', async () => {
 test('figures tell of requests, jobs, connections, kept pages, the event loop and memory', async () => {
   const pages = { hits: 5, misses: 2, stale: 1, stored: 2, purged: 1, pages: 1, bytes: 20_000 }
   metrics.watchProcess({ connections: () => ({ busy: 2, idle: 3, waiting: 1 }), pages: () => pages })
-  metrics.noteRequest('/posts/anything', 200, 0.004)
-  metrics.noteRequest('/posts/something', 200, 0.02)
-  metrics.noteJob('publish what is due', 'failure', 0.5)
+  metrics.recordRequest('/posts/anything', 200, 0.004)
+  metrics.recordRequest('/posts/something', 200, 0.02)
+  metrics.recordJobRun('publish what is due', 'failure', 0.5)
   const answer = await ask({ Authorization: `Bearer ${TOKEN}` })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')

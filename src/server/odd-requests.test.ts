@@ -7,7 +7,7 @@ import { onEmbedded } from '#tests/support/database.ts'
 import { openTestSite } from '#tests/support/site.ts'
 import { listen } from './listen.server.ts'
 import { logger } from './logger.server.ts'
-import { createSendKept } from './page-cache/send-kept.server.ts'
+import { createSendCached } from './page-cache/send-kept.server.ts'
 
 const HOST = '127.0.0.1'
 const RUNS = { numRuns: runs(300), endOnFailure: true }
@@ -35,7 +35,7 @@ onEmbedded('every answer', (engine) => {
     vi.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => void lines.push(said.join(' ')))
     vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void lines.push(said.join(' ')))
     const { pages, fetch } = await openTestSite(await engine.open())
-    const sendAtOnce = createSendKept({ pages, files: new Map() }, { SITE_URL: undefined, TRUST_PROXY: 0 })
+    const sendAtOnce = createSendCached({ pages, files: new Map() }, { SITE_URL: undefined, TRUST_PROXY: 0 })
     const { server, address } = await listen(fetch, HOST, 0, { sendAtOnce })
     port = Number(new URL(address).port)
     close = () => void server.close()

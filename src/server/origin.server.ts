@@ -8,11 +8,11 @@ import type { Env } from './env.server.ts'
 export function originOf(request: Request, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): string {
   if (SITE_URL) return SITE_URL
   const url = new URL(request.url)
-  return isForwardedEncrypted(readHeader(request.headers, 'x-forwarded-proto'), TRUST_PROXY) ? `https://${url.host}` : url.origin
+  return isForwardedHttps(readHeader(request.headers, 'x-forwarded-proto'), TRUST_PROXY) ? `https://${url.host}` : url.origin
 }
 
 /** Whether the outermost trusted proxy said so in X-Forwarded-Proto; whatever stands before that was written by the client. */
-export function isForwardedEncrypted(header: string | null | undefined, trustProxy: number): boolean {
+export function isForwardedHttps(header: string | null | undefined, trustProxy: number): boolean {
   if (trustProxy === 0 || !header) return false
   const said = header.split(',')
   return said[Math.max(0, said.length - trustProxy)]?.trim() === 'https'

@@ -11,7 +11,7 @@ const REST = { bytes: 32_000_000, ms: 10_000 }
  * with it, and its sender hears of a broken line instead of the reason (RFC 9112, section 9.6). False when the body did not end
  * within `bytes` and `ms`, milliseconds: nothing else can come on this connection then.
  */
-export function readRest(incoming: Incoming, { bytes, ms } = REST): Promise<boolean> {
+export function drainBody(incoming: Incoming, { bytes, ms } = REST): Promise<boolean> {
   const hasBody = 'content-length' in incoming.headers || 'transfer-encoding' in incoming.headers
   if (!hasBody || incoming.complete) return Promise.resolve(true)
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.server.ts'
-import { readRest } from './read-rest.server.ts'
+import { drainBody } from './read-rest.server.ts'
 import { readBytes } from './request.server.ts'
 
 const HOST = '127.0.0.1'
@@ -70,11 +70,11 @@ test('the next request on the connection is answered too', async () => {
 test('who never stops is not heard to the end, and the connection ends with the answer', async () => {
   const heard = new PassThrough()
   const incoming = Object.assign(heard, { headers: { 'transfer-encoding': 'chunked' }, complete: false })
-  const isWhole = readRest(incoming, { bytes: 1_000_000, ms: 60_000 })
+  const isWhole = drainBody(incoming, { bytes: 1_000_000, ms: 60_000 })
   for (let sent = 0; sent < 11; sent++) heard.write(PIECE)
   expect(await isWhole).toBe(false)
-  expect(await readRest(incoming, { bytes: 1_000_000, ms: 1 })).toBe(false)
-  const gone = readRest(incoming, { bytes: 1_000_000, ms: 60_000 })
+  expect(await drainBody(incoming, { bytes: 1_000_000, ms: 1 })).toBe(false)
+  const gone = drainBody(incoming, { bytes: 1_000_000, ms: 60_000 })
   heard.destroy()
   expect(await gone).toBe(false)
 })

@@ -38,7 +38,7 @@ export function loggedPath(url: string): string {
 }
 
 /** Whether `loggedPath` leaves something out of the path. */
-export function holdsSecret(url: string): boolean {
+export function containsSecret(url: string): boolean {
   return loggedPath(url) !== new URL(url).pathname
 }
 

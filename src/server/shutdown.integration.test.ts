@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { listen } from './listen.server.ts'
-import { closeServer, drainBeside } from './shutdown.server.ts'
+import { closeServer, drainConcurrently } from './shutdown.server.ts'
 
 /** A server with one request in flight, which is answered by 'finished' when told to. */
 async function openBusy() {
@@ -75,7 +75,7 @@ test('a request that never ends is cut off when patience does', async () => {
 
 test('work that does not end keeps nobody waiting for an answer, and the rest not for ever', async () => {
   const { server, inFlight, finish } = await openBusy()
-  const drained = drainBeside(() => new Promise(() => {}), server, 0, 100)
+  const drained = drainConcurrently(() => new Promise(() => {}), server, 0, 100)
   await expect.poll(() => server.listening).toBe(false)
   finish()
   expect(await inFlight).toBe('finished')

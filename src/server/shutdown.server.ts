@@ -53,7 +53,7 @@ async function closeAll(closing: readonly (() => Promise<void>)[]): Promise<void
  * Drains the server while `work` comes to its end. What takes longer than `patience` milliseconds, such as reading a large backup again,
  * keeps neither answers nor what is closed next waiting: it is cut off with the process, as a crash would.
  */
-export async function drainBeside(work: () => Promise<unknown>, server: Server, drainMs: number, patience = REQUESTS_MS): Promise<void> {
+export async function drainConcurrently(work: () => Promise<unknown>, server: Server, drainMs: number, patience = REQUESTS_MS): Promise<void> {
   await Promise.all([drainServer(server, drainMs), Promise.race([work(), pause(patience)])])
 }
 

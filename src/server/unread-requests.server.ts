@@ -18,7 +18,7 @@ const STATUS_OF: Record<string, number> = {
  * Has everything that the server itself refuses answered here; it must leave names of hosts to `isNamed`. `isSecure`: whether
  * visitors come over HTTPS, which nobody can be asked who has not said a whole request.
  */
-export function answerUnread(server: Server, isSecure: boolean): void {
+export function refuseUnread(server: Server, isSecure: boolean): void {
   server.on('clientError', (error, socket) => {
     if (socket.writable && !isInTheMiddle(socket)) {
       socket.write(refusal(STATUS_OF['code' in error ? String(error.code) : ''] ?? 400, isSecure))

@@ -2,14 +2,14 @@ import type { ComponentProps, HTMLAttributes, ReactNode } from 'react'
 import styles from './leaf.module.css'
 
 type LeafProps = HTMLAttributes<HTMLElement> & {
-  /** What stands in the margin: usually a `LeafTitle` or a `.label`. */
+  /** What stands in the margin: usually a `SectionTitle` or a `.label`. */
   margin: ReactNode
   /** Less space above and below, for heads, search boxes and pagination. */
   tight?: boolean
 }
 
 /** One ruled section of a page: a margin and a body. A plain div when `tight`, because those carry no heading of their own. */
-export function Leaf({ margin, tight = false, className, children, ...rest }: LeafProps) {
+export function Section({ margin, tight = false, className, children, ...rest }: LeafProps) {
   const Element = tight ? 'div' : 'section'
   return (
     <Element {...rest} className={[styles.leaf, tight && styles.tight, className].filter(Boolean).join(' ')}>
@@ -25,7 +25,7 @@ export function Leaf({ margin, tight = false, className, children, ...rest }: Le
   )
 }
 
-export function LeafTitle({ children, ...rest }: ComponentProps<'h2'>) {
+export function SectionTitle({ children, ...rest }: ComponentProps<'h2'>) {
   return (
     <h2 {...rest} className={styles.title}>
       {children}

@@ -1,10 +1,10 @@
 // Where notices stand: at the bottom of the window, or at its top while they would cover what is about to be used.
 
 type Box = { left: number; top: number; right: number; bottom: number }
-export type Place = 'top' | 'bottom'
+export type ToastPosition = 'top' | 'bottom'
 
 /** The place at which notices of this size cover less; at the bottom when both are alike. */
-export function choosePlace(at: Record<Place, Box>, used: readonly Box[]): Place {
+export function chooseToastPosition(at: Record<ToastPosition, Box>, used: readonly Box[]): ToastPosition {
   return coveredBy(at.bottom, used) > coveredBy(at.top, used) ? 'top' : 'bottom'
 }
 
@@ -22,7 +22,7 @@ function overlap(a: Box, b: Box): number {
 const USED = ':focus, button[type="submit"]'
 
 /** Keeps `toaster` at the better place until the function that is answered is called. */
-export function keepPlace(toaster: HTMLElement): () => void {
+export function trackToastPosition(toaster: HTMLElement): () => void {
   const place = () => {
     const box = toaster.getBoundingClientRect()
     // As far from the one edge as from the other.
@@ -32,7 +32,7 @@ export function keepPlace(toaster: HTMLElement): () => void {
       .filter((element) => !toaster.contains(element))
       .map((element) => element.getBoundingClientRect())
     const sides = { left: box.left, right: box.right }
-    toaster.dataset.at = choosePlace(
+    toaster.dataset.at = chooseToastPosition(
       { top: { ...sides, top, bottom: top + box.height }, bottom: { ...sides, top: bottom, bottom: bottom + box.height } },
       used,
     )

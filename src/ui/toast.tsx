@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
-import { keepPlace } from './toast-place.ts'
+import { trackToastPosition } from './toast-place.ts'
 
 export type Notice = { title: string; message: string; kind: 'ok' | 'bad' }
 export type Toast = Notice & { id: number }
@@ -36,7 +36,7 @@ export function Toaster() {
   )
   const toaster = useRef<HTMLDivElement>(null)
   const isEmpty = shown.length === 0
-  useEffect(() => (isEmpty || !toaster.current ? undefined : keepPlace(toaster.current)), [isEmpty])
+  useEffect(() => (isEmpty || !toaster.current ? undefined : trackToastPosition(toaster.current)), [isEmpty])
   return (
     <div ref={toaster} className={styles.toaster} role="status" aria-atomic="false" aria-relevant="additions" data-noprint>
       {shown.map((notice) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { cleanSearch } from '#src/lib/search-text.ts'
-import { takeAnswer } from '#src/lib/typed-search.ts'
+import { applyTypedResult } from '#src/lib/typed-search.ts'
 
 /** How long typing must rest before the list follows it, in ms. */
 const DEBOUNCE = 250
@@ -26,7 +26,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   if (isOvertaken && sent.length > 0) setSent([])
   if (search !== seen.search || filters !== seen.filters) {
     setSeen({ search, filters })
-    const answer = takeAnswer(sent, search)
+    const answer = applyTypedResult(sent, search)
     setSent(answer.sent)
     setHandedOver(null)
     if (search !== seen.search && !answer.isOwn && search !== handedOver) setText(search)

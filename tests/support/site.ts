@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { FIELD_LABELS } from '#src/app/field-labels.ts'
 import type { Database } from '#src/db/client.server.ts'
-import type { Hearer } from '#src/db/notices.ts'
+import type { NotificationListener } from '#src/db/notices.ts'
 import { handleError } from '#src/entry.server.tsx'
 import { articleContext } from '#src/features/posts/article-context.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
@@ -32,7 +32,7 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000 }
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
 
-const NOBODY: Hearer = { hear() {}, lost() {}, found() {} }
+const NOBODY: NotificationListener = { onNotify() {}, onDisconnect() {}, onReconnect() {} }
 
 /** A page is written as the data it is made of: many times quicker, and the same whenever the page is. */
 function writePage(...[, status, headers, entryContext, context]: Parameters<ServerBuild['entry']['module']['default']>): Response {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** What pictures are stored as: every picture that comes in is written anew as one of these. */
-export const MEDIA_FORMATS = ['jpeg', 'png', 'webp'] as const
-export type MediaFormat = (typeof MEDIA_FORMATS)[number]
+export const STORED_FORMATS = ['jpeg', 'png', 'webp'] as const
+export type StoredFormat = (typeof STORED_FORMATS)[number]
 
 export const media = pgTable(
   'media',
@@ -13,7 +13,7 @@ export const media = pgTable(
     hash: text().notNull(),
     /** SHA-256 of the bytes as they came in, so that the same file is recognised without decoding it again. */
     sourceHash: text('source_hash').notNull(),
-    format: text({ enum: MEDIA_FORMATS }).notNull(),
+    format: text({ enum: STORED_FORMATS }).notNull(),
     animated: boolean().notNull().default(false),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -5,10 +5,10 @@ import { dailyTotals } from '#src/db/schema/analytics.ts'
 const DAY = 86_400_000
 
 /** Views of a period, and of the period of the same length before it. */
-export type Compared = { views: number; before: number }
+export type ComparedViews = { views: number; before: number }
 
 /** Of the whole site, today, in the last 7 and in the last 30 days; today is one of them, and days are those of UTC. */
-export type ViewSums = { today: Compared; week: Compared; month: Compared }
+export type ViewSums = { today: ComparedViews; week: ComparedViews; month: ComparedViews }
 
 export async function sumViews(db: Db, now: Date): Promise<ViewSums> {
   const dayBack = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10)

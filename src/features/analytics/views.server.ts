@@ -4,35 +4,35 @@ import type { Db } from '#src/db/client.server.ts'
 import { listDays, type Range } from './reports/days.ts'
 
 /** What is counted: the home page, one post, or the whole site. */
-export type Counted = 'home' | 'all' | { postId: string }
+export type ViewCount = 'home' | 'all' | { postId: string }
 
-export type DayFigures = { day: string; views: number; visitors: number }
+export type DayStats = { day: string; views: number; visitors: number }
 
 /** Views and visitors of every day of the range (UTC, both ends included), zeros too. Visitors are counted once per day each. */
-export async function viewsByDay(db: Db, { of, from, to }: Range & { of: Counted }): Promise<DayFigures[]> {
-  const { rows } = await db.execute<DayFigures>(sql`
+export async function viewsByDay(db: Db, { of, from, to }: Range & { of: ViewCount }): Promise<DayStats[]> {
+  const { rows } = await db.execute<DayStats>(sql`
     SELECT day::text AS day, views, visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
   const found = new Map(rows.map((row) => [row.day, row]))
   return listDays({ from, to }).map((day) => found.get(day) ?? { day, views: 0, visitors: 0 })
 }
 
 /** Visitors of the range, once per day each: somebody who came on three days counts three times, because nobody is known for longer. */
-export async function visitorsOf(db: Db, { of, from, to }: Range & { of: Counted }): Promise<number> {
+export async function visitorsOf(db: Db, { of, from, to }: Range & { of: ViewCount }): Promise<number> {
   const { rows } = await db.execute<{ visitors: number }>(sql`
     SELECT coalesce(sum(visitors), 0)::int AS visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
   return rows[0]?.visitors ?? 0
 }
 
-function countersOf(of: Counted): SQL {
+function countersOf(of: ViewCount): SQL {
   if (of === 'all') return sql`daily_totals WHERE true`
   return of === 'home' ? sql`daily_views WHERE post_id IS NULL` : sql`daily_views WHERE post_id = ${of.postId}::uuid`
 }
 
-export type PostFigures = { postId: string; title: string; slug: string; views: number; visitors: number }
+export type PostStats = { postId: string; title: string; slug: string; views: number; visitors: number }
 
 /** The published posts with most views in the range, most first. */
-export async function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostFigures[]> {
-  const { rows } = await db.execute<PostFigures>(sql`
+export async function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostStats[]> {
+  const { rows } = await db.execute<PostStats>(sql`
     select p.id::text as "postId", p.title, p.slug, counted.views, counted.visitors
     from (
       select post_id, sum(views)::int as views, sum(visitors)::int as visitors
@@ -43,7 +43,7 @@ export async function topPosts(db: Db, { from, to, limit }: Range & { limit: num
   return rows
 }
 
-export type RisingPost = PostFigures & {
+export type RisingPost = PostStats & {
   /** Views per day that are usual for the post: the median of the four weeks before, days without views included. */
   usual: number
 }

@@ -1,7 +1,7 @@
 // A word that survives the full load after signing in and out, in a cookie that lives for a moment: the answer to a plain
 // form can leave it as well as a script.
 import { toast } from '#src/ui/toast.tsx'
-import { announce } from './session/auth-channel.ts'
+import { broadcastAuthEvent } from './session/auth-channel.ts'
 
 const NAME = 'inkfolio_notice'
 const SECONDS = 30
@@ -26,5 +26,5 @@ export function showNotice(): void {
   document.cookie = `${NAME}=; Path=/admin; Max-Age=0`
   if (name !== 'welcome' && name !== 'signed_out') return
   toast(NOTICES[name])
-  announce(name === 'welcome' ? 'admin' : 'signed_out')
+  broadcastAuthEvent(name === 'welcome' ? 'admin' : 'signed_out')
 }

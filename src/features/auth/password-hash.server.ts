@@ -3,17 +3,17 @@
 import { createHashQueue } from '#src/server/hash-queue.server.ts'
 
 /** Sign-ins from anywhere: the last of them waits for two seconds. */
-export const anybodysQueue = createHashQueue({ places: 16, retryAfter: 3 })
+export const visitorHashQueue = createHashQueue({ places: 16, retryAfter: 3 })
 
 /** Sign-ins on devices that the account knows, and what the owner confirms with the password. No other sign-in uses this queue. */
-export const ownersQueue = createHashQueue({ places: 16, retryAfter: 3 })
+export const adminHashQueue = createHashQueue({ places: 16, retryAfter: 3 })
 
 export function hashAccountPassword(password: string): Promise<string> {
-  return ownersQueue.run(async () => (await loadHashing()).hashPassword(password))
+  return adminHashQueue.run(async () => (await loadHashing()).hashPassword(password))
 }
 
 export function isAccountPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return ownersQueue.run(async () => (await loadHashing()).verifyPassword({ hash, password }))
+  return adminHashQueue.run(async () => (await loadHashing()).verifyPassword({ hash, password }))
 }
 
 /** Loaded with the first password, because no visitor has one. */

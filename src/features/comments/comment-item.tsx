@@ -4,7 +4,7 @@ import { useHydrated } from '#src/lib/hydrated.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { PathIcon } from '#src/ui/icon.tsx'
 import styles from './comment.module.css'
-import { anchorOf, type CommentView, isAnswerable, REPLY_OPENER, REPLY_PLACE, repliesLabel } from './comment.ts'
+import { anchorOf, type CommentView, isAnswerable, REPLY_OPENER, REPLY_ANCHOR, repliesLabel } from './comment.ts'
 import { CommentText } from './comment-text.tsx'
 import { LazyForm, PlainForm, prepareForm } from './lazy-form.tsx'
 import { type Posted, useThread } from './thread-context.ts'
@@ -124,7 +124,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
     else button.current?.focus()
     onPosted(posted)
   }
-  const form = { parentId: comment.id, label: `Reply to ${comment.name}`, place: REPLY_PLACE }
+  const form = { parentId: comment.id, label: `Reply to ${comment.name}`, place: REPLY_ANCHOR }
   return {
     button: (
       <button
@@ -151,7 +151,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
           </div>
         )}
         {isAsked ? (
-          <div id={REPLY_PLACE} className={styles.replyForm}>
+          <div id={REPLY_ANCHOR} className={styles.replyForm}>
             <PlainForm {...form} />
           </div>
         ) : null}

@@ -50,8 +50,8 @@ export function commentPageQuery(page: number): string {
 }
 
 /** Top-level comments shown at first, and added by every click. */
-export const SHOWN_AT_FIRST = 2
-export const SHOWN_MORE = 2
+export const VISIBLE_AT_FIRST = 2
+export const LOAD_MORE_COUNT = 2
 
 const LABEL_AT_MOST = 5
 const ANSWERED_BELOW = 3
@@ -78,11 +78,11 @@ export function anchorOf(commentId: string): string {
 }
 
 /** The id of the whole part of the page. */
-export const COMMENTS_PLACE = 'comments'
+export const COMMENTS_ANCHOR = 'comments'
 
 /** Where the two forms stand, for those who come there without JavaScript. */
-export const NEW_COMMENT_PLACE = 'new-comment'
-export const REPLY_PLACE = 'reply'
+export const NEW_COMMENT_ANCHOR = 'new-comment'
+export const REPLY_ANCHOR = 'reply'
 
 /** Id of the form whose buttons, without JavaScript, ask for the page with one reply form open. */
 export const REPLY_OPENER = 'reply-opener'

@@ -2,24 +2,24 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import styles from './comment.module.css'
 import {
   COMMENT_PAGE_PARAM,
-  COMMENTS_PLACE,
+  COMMENTS_ANCHOR,
   type CommentPage,
   commentPageQuery,
   loadMoreLabel,
-  NEW_COMMENT_PLACE,
+  NEW_COMMENT_ANCHOR,
   REPLY_OPENER,
-  REPLY_PLACE,
+  REPLY_ANCHOR,
 } from './comment.ts'
 import { Comment } from './comment-item.tsx'
 import { NewComment } from './new-comment.tsx'
 import type { PlainCommentAnswer } from './plain-comment.ts'
 import { ThreadContext } from './thread-context.ts'
 import { useLikes } from './use-likes.ts'
-import { useShownComments } from './use-shown-comments.ts'
+import { useVisibleComments } from './use-shown-comments.ts'
 
 type CommentsProps = {
   post: { id: string; slug: string }
@@ -36,7 +36,7 @@ type CommentsProps = {
 export function Comments({ post: { id: postId, slug }, comments, author, closed, answer }: CommentsProps) {
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  const { list, page, pages, total, shown, revealed, status, showMore, handlePosted } = useShownComments(comments)
+  const { list, page, pages, total, shown, revealed, status, showMore, handlePosted } = useVisibleComments(comments)
   const likes = useLikes(postId, list.length > 0, place)
   const remaining = list.length - shown
   return (
@@ -52,8 +52,8 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
         onPosted: handlePosted,
       }}
     >
-      <Leaf id={COMMENTS_PLACE} margin={<Margin count={total} />}>
-        {closed ? <p id={NEW_COMMENT_PLACE}>{closed}</p> : <NewComment onPosted={handlePosted} />}
+      <Section id={COMMENTS_ANCHOR} margin={<Margin count={total} />}>
+        {closed ? <p id={NEW_COMMENT_ANCHOR}>{closed}</p> : <NewComment onPosted={handlePosted} />}
         <div ref={place} className={styles.list}>
           {list.length > 0 || closed ? null : <EmptyState title="No comments yet. Be the first!" />}
           <ol className={styles.thread}>
@@ -74,10 +74,10 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
           {status}
         </p>
         {/* Without JavaScript a Reply button asks for the page with its form open. */}
-        <form id={REPLY_OPENER} action={`#${REPLY_PLACE}`} hidden>
+        <form id={REPLY_OPENER} action={`#${REPLY_ANCHOR}`} hidden>
           {page > 1 ? <input type="hidden" name={COMMENT_PAGE_PARAM} value={page} /> : null}
         </form>
-      </Leaf>
+      </Section>
     </ThreadContext>
   )
 }
@@ -86,7 +86,7 @@ type CommentPagesProps = { slug: string; page: number; pages: number; isAtEnd: b
 
 /** The way to older comments, once those of this page are shown, and back. */
 function CommentPages({ slug, page, pages, isAtEnd }: CommentPagesProps) {
-  const to = (other: number) => `/posts/${slug}${commentPageQuery(other)}#${COMMENTS_PLACE}`
+  const to = (other: number) => `/posts/${slug}${commentPageQuery(other)}#${COMMENTS_ANCHOR}`
   return (
     <nav className={styles.pages} aria-label="Pages of comments" data-noprint>
       {page > 1 ? <ButtonLink to={to(page - 1)}>Newer comments</ButtonLink> : null}
@@ -102,7 +102,7 @@ function CommentPages({ slug, page, pages, isAtEnd }: CommentPagesProps) {
 function Margin({ count }: { count: number }) {
   return (
     <>
-      <LeafTitle>Comments</LeafTitle>
+      <SectionTitle>Comments</SectionTitle>
       {count > 0 ? (
         <span className="label">
           {count} {count === 1 ? 'comment' : 'comments'}

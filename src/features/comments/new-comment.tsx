@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import styles from './comment.module.css'
-import { NEW_COMMENT_PLACE } from './comment.ts'
+import { NEW_COMMENT_ANCHOR } from './comment.ts'
 import { LazyForm, PlainForm, prepareForm } from './lazy-form.tsx'
 import type { Posted } from './thread-context.ts'
 
-const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_PLACE }
+const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_ANCHOR }
 
 /** The button that opens and closes the form for a comment of one's own; closed, it keeps what was typed. */
 export function NewComment({ onPosted }: { onPosted: (posted: Posted) => void }) {
@@ -24,7 +24,7 @@ export function NewComment({ onPosted }: { onPosted: (posted: Posted) => void })
     onPosted(posted)
   }
   return (
-    <div id={NEW_COMMENT_PLACE} data-noprint>
+    <div id={NEW_COMMENT_ANCHOR} data-noprint>
       <Button
         ref={button}
         className={styles.scripted}

@@ -1,5 +1,5 @@
 // Sends what was typed.
-import { forgetPage } from '#src/lib/query-cache.ts'
+import { invalidatePage } from '#src/lib/query-cache.ts'
 import { readWrongAddress } from '#src/lib/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from './comment.schema.ts'
@@ -60,7 +60,7 @@ async function readAnswer(response: Response, { written, pathname }: { written: 
   }
   if (!response.ok) throw new Error(`answered with ${response.status}`)
   const { id, status, comments }: Answer = await response.json()
-  await forgetPage(pathname)
+  await invalidatePage(pathname)
   if (status === 'held') return { kind: 'held', notice: { kind: 'ok', title: 'Thank you', message: waitsForReview(written) } }
   return { kind: 'shown', id, comments, notice: { kind: 'ok', title: 'Success', message: hasBeenPosted(written) } }
 }

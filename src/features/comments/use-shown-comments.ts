@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { anchorOf, type CommentPage, type CommentView, SHOWN_AT_FIRST, SHOWN_MORE } from './comment.ts'
+import { anchorOf, type CommentPage, type CommentView, VISIBLE_AT_FIRST, LOAD_MORE_COUNT } from './comment.ts'
 import { findPath } from './thread.ts'
 import type { Posted } from './thread-context.ts'
 
@@ -8,12 +8,12 @@ import type { Posted } from './thread-context.ts'
  * Which comments are in sight: two at the top, two more per click, whatever leads to the comment that the address names,
  * and the visitor's own as soon as it is posted. `comments` is what the page came with.
  */
-export function useShownComments(comments: CommentPage) {
+export function useVisibleComments(comments: CommentPage) {
   const [refreshed, setRefreshed] = useState({ instead: comments, by: comments })
   // Posting brings a newer list than the page had; a page that comes again brings a newer one than that.
   const current = refreshed.instead === comments ? refreshed.by : comments
   const { list } = current
-  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  const [shown, setShown] = useState(VISIBLE_AT_FIRST)
   const [revealed, setRevealed] = useState<readonly string[]>([])
   const [status, setStatus] = useState('')
   const goTo = useArrival()
@@ -37,8 +37,8 @@ export function useShownComments(comments: CommentPage) {
   }, [hash, comments, reveal])
 
   function showMore() {
-    const end = Math.min(list.length, shown + SHOWN_MORE)
-    setShown(shown + SHOWN_MORE)
+    const end = Math.min(list.length, shown + LOAD_MORE_COUNT)
+    setShown(shown + LOAD_MORE_COUNT)
     setStatus(`${end} of ${list.length} comments shown`)
     const first = list[shown]
     // The button is about to go, and the focus must not go with it.

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CONTACT_FIELDS, checkMessage, trimMessage } from './contact.ts'
+import { CONTACT_FIELDS, validateMessage, trimMessage } from './contact.ts'
 
 const good = { name: 'Ira', email: 'ira@example.com', social: '', message: 'Hello' }
-const errorsOf = (changes: Partial<typeof good>) => checkMessage(trimMessage({ ...good, ...changes }))
+const errorsOf = (changes: Partial<typeof good>) => validateMessage(trimMessage({ ...good, ...changes }))
 
 test('an empty form names what is required, and nothing about the social handle', () => {
   const empty = { name: '', email: '', social: '', message: '' }
@@ -67,7 +67,7 @@ test('whatever is typed is checked without an exception, and what is accepted ke
   fc.assert(
     fc.property(fc.record({ name: text, email: fc.oneof(text, fc.emailAddress()), social: text, message: text }), (typed) => {
       const contact = trimMessage(typed)
-      const errors = checkMessage(contact)
+      const errors = validateMessage(contact)
       for (const field of CONTACT_FIELDS) {
         if (errors[field]) continue
         expect(contact[field].length).toBeLessThanOrEqual({ name: 100, email: 255, social: 100, message: 1000 }[field])

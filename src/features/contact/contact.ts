@@ -28,7 +28,7 @@ export function trimMessage({ name, email, social, message }: ContactMessage): C
 }
 
 /** What is wrong with a trimmed message, by field; the first rule that is broken speaks. */
-export function checkMessage(contact: ContactMessage): ContactErrors {
+export function validateMessage(contact: ContactMessage): ContactErrors {
   return Object.fromEntries(
     CONTACT_FIELDS.flatMap((field) => {
       const broken = RULES[field].find((rule) => !rule.holds(contact[field]))

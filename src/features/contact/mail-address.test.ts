@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailAddress } from './mail-address.ts'
+import { mailtoUrl } from './mail-address.ts'
 
 const good = { name: 'Ira', email: 'ira@example.com', social: '@ira', message: 'Hello' }
 
@@ -17,17 +17,17 @@ function read(address: string) {
 }
 
 test('a line break in the name does not begin another header', () => {
-  const address = mailAddress('owner@example.com', { ...good, name: 'Ira\r\nBcc: everybody@example.com' })
+  const address = mailtoUrl('owner@example.com', { ...good, name: 'Ira\r\nBcc: everybody@example.com' })
   expect(read(address).subject).toBe('Contact From Ira Bcc: everybody@example.com')
 })
 
 test('an owner’s address with marks of its own stays the recipient', () => {
-  expect(read(mailAddress('a?b&c%d@example.com', good))).toMatchObject({ to: 'a?b&c%d@example.com', fields: ['subject', 'body'] })
-  expect(mailAddress('owner+blog@example.com', good)).toMatch(/^mailto:owner\+blog@example\.com\?/)
+  expect(read(mailtoUrl('a?b&c%d@example.com', good))).toMatchObject({ to: 'a?b&c%d@example.com', fields: ['subject', 'body'] })
+  expect(mailtoUrl('owner+blog@example.com', good)).toMatch(/^mailto:owner\+blog@example\.com\?/)
 })
 
 test('the message is listed as specified, N/A without a handle', () => {
-  expect(mailAddress('owner@example.com', { ...good, social: '', message: 'Two\nlines & more' })).toBe(
+  expect(mailtoUrl('owner@example.com', { ...good, social: '', message: 'Two\nlines & more' })).toBe(
     'mailto:owner@example.com?subject=Contact%20From%20Ira&body=Name%3A%20Ira%0D%0AEmail%3A%20ira%40example.com%0D%0ASocial%20Media%3A%20N%2FA%0D%0A%0D%0AMessage%3A%0D%0ATwo%0D%0Alines%20%26%20more',
   )
 })
@@ -40,7 +40,7 @@ test('whatever is written arrives as it was, with line breaks of mail', () => {
   const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
   fc.assert(
     fc.property(text, text, text, (name, social, message) => {
-      const address = mailAddress('owner@example.com', { name, email: 'ira@example.com', social, message })
+      const address = mailtoUrl('owner@example.com', { name, email: 'ira@example.com', social, message })
       expect(address).toMatch(/^[\w.!~*'()%@:?&=+-]+$/)
       const lines = (value: string) => value.replace(/\r\n|\r|\n/g, '\r\n').toWellFormed()
       const { to, subject, body, fields } = read(address)
@@ -53,6 +53,6 @@ test('whatever is written arrives as it was, with line breaks of mail', () => {
 })
 
 test('umlauts, emoji and half an emoji are safe', () => {
-  const { body } = read(mailAddress('owner@example.com', { ...good, message: 'Grüße 👩‍💻 \ud83d' }))
+  const { body } = read(mailtoUrl('owner@example.com', { ...good, message: 'Grüße 👩‍💻 \ud83d' }))
   expect(body).toContain('Message:\r\nGrüße 👩‍💻 \ufffd')
 })

@@ -1,7 +1,7 @@
 import type { ContactMessage } from './contact.ts'
 
 /** The address that opens the visitor's mail program with the message filled in. */
-export function mailAddress(owner: string, { name, email, social, message }: ContactMessage): string {
+export function mailtoUrl(owner: string, { name, email, social, message }: ContactMessage): string {
   // The subject is one line: a line break in it would begin another header.
   const subject = `Contact From ${name.replace(/[\r\n]+/g, ' ')}`
   const body = [`Name: ${name}`, `Email: ${email}`, `Social Media: ${social || 'N/A'}`, '', 'Message:', message].join('\n')

@@ -6,7 +6,7 @@ import { Block, Blocks } from '#src/ui/blocks.tsx'
 type OtherWaysProps = { location: string; email: string; socialLinks: SocialLink[] }
 
 /** Where the owner is to be found besides the form. */
-export function OtherWays({ location, email, socialLinks }: OtherWaysProps) {
+export function ContactDetails({ location, email, socialLinks }: OtherWaysProps) {
   return (
     <Blocks columns="three">
       <Block title="Location" icon="location">

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '#src/ui/banner.tsx'
-import { CONTACT_FIELDS, type ContactErrors, type ContactMessage, checkMessage, trimMessage } from './contact.ts'
-import { mailAddress } from './mail-address.ts'
+import { CONTACT_FIELDS, type ContactErrors, type ContactMessage, validateMessage, trimMessage } from './contact.ts'
+import { mailtoUrl } from './mail-address.ts'
 
 /** How long a banner stays, in ms. */
 const BANNER = 5000
@@ -25,7 +25,7 @@ export function useContactForm(owner: string) {
     if (isBusy) return
     const form = event.currentTarget
     const contact = trimMessage(readFields(form))
-    const found = checkMessage(contact)
+    const found = validateMessage(contact)
     setErrors(found)
     const wrong = CONTACT_FIELDS.find((field) => found[field])
     if (wrong) {
@@ -36,7 +36,7 @@ export function useContactForm(owner: string) {
 
   function send(form: HTMLFormElement, contact: ContactMessage) {
     try {
-      window.location.href = mailAddress(owner, contact)
+      window.location.href = mailtoUrl(owner, contact)
     } catch (error) {
       console.warn('The mail could not be prepared.', error)
       show(FAILED)
@@ -53,7 +53,7 @@ export function useContactForm(owner: string) {
   /** A field that was wrong says so until it is right. */
   function handleChange(event: FormEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return
-    const found = checkMessage(trimMessage(readFields(event.currentTarget)))
+    const found = validateMessage(trimMessage(readFields(event.currentTarget)))
     setErrors(Object.fromEntries(CONTACT_FIELDS.flatMap((field) => (errors[field] && found[field] ? [[field, found[field]]] : []))))
   }
 

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countGateEvents } from './count-gate-events.server.ts'
-import { forgetOldTickets, isFirstStep, requireReadyTicket } from './ready-ticket.server.ts'
+import { removeExpiredTickets, isFirstStep, requireReadyTicket } from './ready-ticket.server.ts'
 
 /** Counts 'Click to Continue' once per ticket; answers whether it counted. Throws forbidden for a ticket that is not ready or not of this link. */
 export async function countLinkClick(
@@ -12,7 +12,7 @@ export async function countLinkClick(
 ): Promise<boolean> {
   const ticket = await requireReadyTicket(db, text, now)
   if (ticket.linkId !== linkId) throw new AppError('forbidden', { reason: 'ticket of another link' })
-  await forgetOldTickets(db, now)
+  await removeExpiredTickets(db, now)
   // Ticket, clicks and funnel cannot disagree, and nobody else's click in between is lost.
   return db.transaction(async (tx) => {
     // Whoever clicks has waited, also when the word about that got lost.

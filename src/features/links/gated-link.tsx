@@ -3,7 +3,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#src/lib/hydrated.ts'
-import { COUNTDOWN_PLACE } from './link-places.ts'
+import { COUNTDOWN_ANCHOR } from './link-places.ts'
 
 const LinkFlow = lazy<ComponentType<{ token: string; postId: string }>>(async () => {
   try {
@@ -15,11 +15,11 @@ const LinkFlow = lazy<ComponentType<{ token: string; postId: string }>>(async ()
 })
 
 /** Where the countdown appears. */
-export function CountdownPlace() {
-  return <div id={COUNTDOWN_PLACE} />
+export function CountdownSlot() {
+  return <div id={COUNTDOWN_ANCHOR} />
 }
 
-/** The gate, to stand right above the comments; it brings its countdown to the `CountdownPlace` of the same page. */
+/** The gate, to stand right above the comments; it brings its countdown to the `CountdownSlot` of the same page. */
 export function GatedLink({ postId }: { postId: string }) {
   const { search } = useLocation()
   const token = new URLSearchParams(search).get('token')

@@ -1,6 +1,6 @@
 // The ticket of a running countdown, kept for the tab: a reload continues. Where storage is blocked it starts anew.
 
-export function keepTicket(token: string, ticket: string): void {
+export function storeTicket(token: string, ticket: string): void {
   try {
     sessionStorage.setItem(keyOf(token), ticket)
   } catch {
@@ -8,7 +8,7 @@ export function keepTicket(token: string, ticket: string): void {
   }
 }
 
-export function keptTicket(token: string): string | undefined {
+export function readStoredTicket(token: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(token)) ?? undefined
   } catch {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { queryClient } from '#src/lib/query-client.ts'
 import { readWrongAddress } from '#src/lib/wrong-address.ts'
 import { toast } from '#src/ui/toast.tsx'
-import { keepTicket, keptTicket } from './kept-ticket.ts'
+import { storeTicket, readStoredTicket } from './kept-ticket.ts'
 import type { LinkOffer } from './link.ts'
 
 const offerSchema = v.nullable(
@@ -18,11 +18,11 @@ export function lookUpLink(token: string, postId: string): Promise<LinkOffer | n
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
-      const response = await call('lookup-link', { token, post_id: postId, ticket: keptTicket(token) })
+      const response = await call('lookup-link', { token, post_id: postId, ticket: readStoredTicket(token) })
       await sayWrongAddress(response)
       if (!response.ok) throw response
       const offer = v.parse(offerSchema, await response.json())
-      if (offer) keepTicket(token, offer.ticket)
+      if (offer) storeTicket(token, offer.ticket)
       return offer
     },
   })

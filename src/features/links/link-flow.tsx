@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { LINK_WAIT_SECONDS, lastSaidSecond } from './link.ts'
+import { LINK_WAIT_SECONDS, announcedSecond } from './link.ts'
 import { LinkCountdown } from './link-countdown.tsx'
 import { LinkGate, refusalText } from './link-gate.tsx'
-import { COUNTDOWN_PLACE } from './link-places.ts'
+import { COUNTDOWN_ANCHOR } from './link-places.ts'
 import { type Gate, useGatedLink } from './use-gated-link.ts'
 
 type LinkFlowProps = { token: string; postId: string }
@@ -11,7 +11,7 @@ type LinkFlowProps = { token: string; postId: string }
 /** Countdown, gate and access of the link in the address; nothing when there is none. */
 export function LinkFlow({ token, postId }: LinkFlowProps) {
   const { offer, left, gate, proceed, unlock } = useGatedLink(token, postId)
-  const place = document.getElementById(COUNTDOWN_PLACE)
+  const place = document.getElementById(COUNTDOWN_ANCHOR)
   const said = useSaid(offer?.link_name ?? '', left, gate)
   const isRunning = offer !== null && left !== null
   return (
@@ -34,7 +34,7 @@ function useSaid(name: string, left: number | null, { visits, refusal, attempts,
   if (refusal) return `${refusalText(refusal)}${attempts % 2 === 0 ? '\u00a0' : ''}`
   if (url) return `${name} can be opened.`
   if (visits > 0) return ''
-  const second = lastSaidSecond(left, first)
+  const second = announcedSecond(left, first)
   if (second === 0) return 'Link is Ready!'
   return second === LINK_WAIT_SECONDS ? `Preparing ${name} Link: ${second} seconds.` : `${second} seconds left.`
 }

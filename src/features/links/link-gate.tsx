@@ -2,12 +2,12 @@ import { type FormEvent, useEffect } from 'react'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { LinkOffer } from './link.ts'
 import type { Refusal } from './link-calls.ts'
 import styles from './link-card.module.css'
-import { GATE_PLACE } from './link-places.ts'
+import { GATE_ANCHOR } from './link-places.ts'
 import type { Gate } from './use-gated-link.ts'
 
 export function refusalText(refusal: Refusal): string {
@@ -34,9 +34,9 @@ type LinkGateProps = { offer: LinkOffer; gate: Gate; onUnlock: (password?: strin
 export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
   useArrival(gate)
   return (
-    <Leaf id={GATE_PLACE} tabIndex={-1} className={styles.place} margin={<LeafTitle>Link</LeafTitle>} data-noprint>
+    <Section id={GATE_ANCHOR} tabIndex={-1} className={styles.place} margin={<SectionTitle>Link</SectionTitle>} data-noprint>
       <Step name={offer.link_name} hasPassword={offer.has_password} gate={gate} onUnlock={onUnlock} />
-    </Leaf>
+    </Section>
   )
 }
 
@@ -57,7 +57,7 @@ function useArrival({ visits, url, attempts }: Gate) {
 }
 
 function findPlace(): HTMLElement | null {
-  return document.getElementById(GATE_PLACE)
+  return document.getElementById(GATE_ANCHOR)
 }
 
 function focusFirst(place: HTMLElement | null) {

@@ -1,12 +1,12 @@
 // Passwords of links, hashed at rest and compared exactly: no trimming, no Unicode normalisation.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { createLimiter } from '#src/lib/limiter.ts'
+import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
 
 const BYTES = 32
 // 16 MB and about 0.2 s of one core.
 const COST = { N: 16_384, r: 8, p: 5 } as const satisfies ScryptOptions
 /** One after the other, and apart from those of visitors: an import may bring many. */
-const oneAtATime = createLimiter(1)
+const oneAtATime = createConcurrencyLimiter(1)
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashLinkPassword(password: string): Promise<string> {

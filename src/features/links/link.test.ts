@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastSaidSecond, secondsLeft, untilNextSecond } from './link.ts'
+import { announcedSecond, secondsLeft, untilNextSecond } from './link.ts'
 
 test('a link is ready when nothing is left, and not a millisecond before', () => {
   expect(secondsLeft(0)).toBe(0)
@@ -32,16 +32,16 @@ test('after the time to the next second one second less is shown', () => {
 })
 
 test('a countdown from the start is said at 15, 10, 5 and 0 seconds only', () => {
-  const said = Array.from({ length: 16 }, (_, passed) => lastSaidSecond(15 - passed, 15))
+  const said = Array.from({ length: 16 }, (_, passed) => announcedSecond(15 - passed, 15))
   expect([...new Set(said)]).toEqual([15, 10, 5, 0])
 })
 
 test('a countdown that continues is said where it continues, then as usual', () => {
-  expect([...new Set([7, 6, 5, 4, 3, 2, 1, 0].map((left) => lastSaidSecond(left, 7)))]).toEqual([7, 5, 0])
-  expect(lastSaidSecond(0, 0)).toBe(0)
+  expect([...new Set([7, 6, 5, 4, 3, 2, 1, 0].map((left) => announcedSecond(left, 7)))]).toEqual([7, 5, 0])
+  expect(announcedSecond(0, 0)).toBe(0)
 })
 
 test('seconds that a sleeping tab missed are not said later', () => {
-  expect(lastSaidSecond(3, 15)).toBe(5)
-  expect(lastSaidSecond(0, 15)).toBe(0)
+  expect(announcedSecond(3, 15)).toBe(5)
+  expect(announcedSecond(0, 15)).toBe(0)
 })

@@ -31,6 +31,6 @@ export function untilNextSecond(leftMs: number): number {
 const SAID_AT = [10, 5, 0]
 
 /** The second that a screen reader was told last: the first one seen, then 10, 5 and 0 only. */
-export function lastSaidSecond(left: number, first: number): number {
+export function announcedSecond(left: number, first: number): number {
   return SAID_AT.findLast((second) => second < first && left <= second) ?? first
 }

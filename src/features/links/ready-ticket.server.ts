@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { AppError } from '#src/server/errors.ts'
-import { readTicket, TICKET_LIVES_MS, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
+import { readTicket, TICKET_LIFETIME_MS, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
 
 /** A ticket whose 15 seconds are over; throws forbidden for any other text. */
 export async function requireReadyTicket(db: Db, text: string, now: Date): Promise<Ticket> {
@@ -27,7 +27,7 @@ export async function isFirstStep(db: Db, { id, linkId, openedAt }: Ticket, step
 }
 
 /** Drops what is known about tickets that nobody can use any more. */
-export async function forgetOldTickets(db: Db, now: Date): Promise<void> {
+export async function removeExpiredTickets(db: Db, now: Date): Promise<void> {
   // A minute more than they live: clocks of several nodes differ.
-  await db.delete(linkTickets).where(lt(linkTickets.openedAt, new Date(now.getTime() - TICKET_LIVES_MS - 60_000)))
+  await db.delete(linkTickets).where(lt(linkTickets.openedAt, new Date(now.getTime() - TICKET_LIFETIME_MS - 60_000)))
 }

@@ -11,7 +11,7 @@ export type Ticket = {
   openedAt: Date
 }
 
-export const TICKET_LIVES_MS = 6 * 3_600_000
+export const TICKET_LIFETIME_MS = 6 * 3_600_000
 /** How far apart the clocks of two nodes may be. */
 const CLOCK_SKEW_MS = 5000
 
@@ -40,7 +40,7 @@ export function readTicket(key: Buffer, text: string, now: Date): Ticket | null 
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const age = now.getTime() - Number(openedAt)
-  return age >= -CLOCK_SKEW_MS && age <= TICKET_LIVES_MS ? { id, linkId, openedAt: new Date(Number(openedAt)) } : null
+  return age >= -CLOCK_SKEW_MS && age <= TICKET_LIFETIME_MS ? { id, linkId, openedAt: new Date(Number(openedAt)) } : null
 }
 
 /** What is left of the countdown at `now`, in ms. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTicket, signTicket, startTicket, TICKET_LIVES_MS, waitsMs } from './ticket.server.ts'
+import { readTicket, signTicket, startTicket, TICKET_LIFETIME_MS, waitsMs } from './ticket.server.ts'
 
 const key = randomBytes(32)
 const now = new Date('2026-03-01T12:00:00Z')
@@ -33,8 +33,8 @@ test('an earlier start cannot be claimed', () => {
 
 test('a ticket dies after six hours', () => {
   const ticket = signTicket(key, startTicket(randomUUID(), now))
-  expect(readTicket(key, ticket, later(TICKET_LIVES_MS))).not.toBeNull()
-  expect(readTicket(key, ticket, later(TICKET_LIVES_MS + 1))).toBeNull()
+  expect(readTicket(key, ticket, later(TICKET_LIFETIME_MS))).not.toBeNull()
+  expect(readTicket(key, ticket, later(TICKET_LIFETIME_MS + 1))).toBeNull()
 })
 
 test('a ticket from the future is none, but for what the clocks of two nodes may differ', () => {

@@ -10,7 +10,7 @@ import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.
 import { countGateEvents, type GateEvent } from './count-gate-events.server.ts'
 import { isLinkPassword } from './link-password.server.ts'
 import { isOpenAt } from './link-state.server.ts'
-import { forgetOldTickets, isFirstStep, requireReadyTicket } from './ready-ticket.server.ts'
+import { removeExpiredTickets, isFirstStep, requireReadyTicket } from './ready-ticket.server.ts'
 import type { Ticket } from './ticket.server.ts'
 
 type Unlock = {
@@ -39,7 +39,7 @@ export async function unlockLink(db: Db, { ticket: text, password = '', client, 
     .where(eq(shortenedLinks.id, ticket.linkId))
   if (!link) throw new AppError('gone', { linkId: ticket.linkId })
   if (link.passwordHash !== null) await passPassword(db, { ticket, password, hash: link.passwordHash, client, isCounted, now })
-  await forgetOldTickets(db, now)
+  await removeExpiredTickets(db, now)
   const access = () => spendTicket(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
   if (link.maxUses === null) return access()
   const left = link.maxUses - link.uses

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LinkOffer, secondsLeft, untilNextSecond } from './link.ts'
 import { lookUpLink, type Refusal, recordClick, recordReady, unlockLink } from './link-calls.ts'
-import { COUNTDOWN_PLACE } from './link-places.ts'
+import { COUNTDOWN_ANCHOR } from './link-places.ts'
 
 /** A countdown that has begun: `readyAt` on the clock of `performance.now()`, which no wrong or changed time of day disturbs. */
 type Countdown = { offer: LinkOffer; readyAt: number }
@@ -55,7 +55,7 @@ export function useGatedLink(token: string, postId: string) {
 
   function startAgain(): void {
     setGate(CLOSED)
-    document.getElementById(COUNTDOWN_PLACE)?.scrollIntoView({ block: 'center' })
+    document.getElementById(COUNTDOWN_ANCHOR)?.scrollIntoView({ block: 'center' })
   }
 
   function proceed(): void {

@@ -1,7 +1,7 @@
 // Every uploaded or fetched picture is decoded and encoded again. The site never serves foreign bytes or metadata.
 import type { Metadata, Sharp } from 'sharp'
-import { MEDIA_FORMATS, type MediaFormat } from '#src/db/schema/media.ts'
-import { createLimiter } from '#src/lib/limiter.ts'
+import { STORED_FORMATS, type StoredFormat } from '#src/db/schema/media.ts'
+import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
 import { AppError } from '#src/server/errors.ts'
 import { IMAGE_QUALITY, type ImageWidth } from './image.ts'
 import { loadSharp } from './sharp.server.ts'
@@ -15,12 +15,12 @@ const MAX_WIDTH = 4_000
 /** WebP allows at most 16,383. */
 const MAX_HEIGHT = 16_000
 
-export type EncodedPicture = { bytes: Uint8Array; format: MediaFormat; animated: boolean; width: number; height: number }
+export type EncodedPicture = { bytes: Uint8Array; format: StoredFormat; animated: boolean; width: number; height: number }
 
 export type VariantFormat = 'avif' | 'webp' | 'jpeg'
 
-const limitOriginals = createLimiter(1)
-const limitVariants = createLimiter(2)
+const limitOriginals = createConcurrencyLimiter(1)
+const limitVariants = createConcurrencyLimiter(2)
 
 /**
  * Encodes a JPEG, PNG, WebP, AVIF or GIF as JPEG, PNG or WebP: upright, in sRGB, without metadata.
@@ -56,7 +56,7 @@ export function readAsEncoded(bytes: Uint8Array): Promise<EncodedPicture | null>
   return limitOriginals(async () => {
     const sharp = await loadSharp()
     const metadata = await inspect(bytes).catch(() => null)
-    const format = MEDIA_FORMATS.find((known) => known === metadata?.format)
+    const format = STORED_FORMATS.find((known) => known === metadata?.format)
     if (!metadata || !format || hasMetadata(metadata) || !hasNoTrailingBytes(Buffer.from(bytes), format)) return null
     const animated = (metadata.pages ?? 1) > 1
     const height = metadata.pageHeight ?? metadata.height
@@ -75,7 +75,7 @@ function hasMetadata({ exif, xmp, iptc, icc, tifftagPhotoshop, comments, orienta
   return Boolean(exif ?? xmp ?? iptc ?? icc ?? tifftagPhotoshop ?? comments) || orientation !== 1
 }
 
-function hasNoTrailingBytes(bytes: Buffer, format: MediaFormat): boolean {
+function hasNoTrailingBytes(bytes: Buffer, format: StoredFormat): boolean {
   switch (format) {
     case 'jpeg':
       return bytes.indexOf(JPEG_END) === bytes.length - JPEG_END.length
@@ -124,13 +124,13 @@ async function inspect(bytes: Uint8Array): Promise<Metadata> {
   return metadata
 }
 
-function storedFormat(metadata: Metadata): MediaFormat {
+function storedFormat(metadata: Metadata): StoredFormat {
   if (metadata.format === 'jpeg' || metadata.format === 'png') return metadata.format
   // AVIF takes minutes to encode at full size. A GIF is a fraction of its size as WebP.
   return 'webp'
 }
 
-function encodeAs(picture: Sharp, format: MediaFormat, bytes: Uint8Array, metadata: Metadata): Sharp {
+function encodeAs(picture: Sharp, format: StoredFormat, bytes: Uint8Array, metadata: Metadata): Sharp {
   if (format === 'jpeg') return picture.jpeg({ quality: 90, progressive: true })
   // A picture with a palette keeps it, which keeps the file small.
   if (format === 'png') return picture.png({ compressionLevel: 9, palette: metadata.isPalette, dither: 0 })

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
-import { externalImages, MEDIA_FORMATS } from '#src/db/schema/media.ts'
-import { createLimiter } from '#src/lib/limiter.ts'
+import { externalImages, STORED_FORMATS } from '#src/db/schema/media.ts'
+import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -28,14 +28,14 @@ export function normaliseExternalUrl(text: string): string | null {
   return url.href.length <= MAX_URL_LENGTH ? url.href : null
 }
 
-export type KnownExternal = { hash: string; width: number | null; height: number | null }
+export type RegisteredImage = { hash: string; width: number | null; height: number | null }
 
 /** The embedded database runs one statement at a time, so a long one blocks every other request. */
 const URLS_PER_STATEMENT = 1000
 
 /** Allows these normalized URLs to be fetched. Returns hash and size of each, by URL; sizes are null until the first fetch. */
-export async function registerExternalImages(db: Db, urls: string[]): Promise<Map<string, KnownExternal>> {
-  const registered = new Map<string, KnownExternal>()
+export async function registerExternalImages(db: Db, urls: string[]): Promise<Map<string, RegisteredImage>> {
+  const registered = new Map<string, RegisteredImage>()
   const distinct = [...new Set(urls)]
   for (let start = 0; start < distinct.length; start += URLS_PER_STATEMENT) {
     for (const { url, ...rest } of await registerBatch(db, distinct.slice(start, start + URLS_PER_STATEMENT))) registered.set(url, rest)
@@ -43,7 +43,7 @@ export async function registerExternalImages(db: Db, urls: string[]): Promise<Ma
   return registered
 }
 
-async function registerBatch(db: Db, urls: readonly string[]): Promise<(KnownExternal & { url: string })[]> {
+async function registerBatch(db: Db, urls: readonly string[]): Promise<(RegisteredImage & { url: string })[]> {
   const hashes = urls.map((url) => sha256(url))
   await db.execute(sql`
     insert into external_images (hash, url) select * from unnest(${sql.param(hashes)}::text[], ${sql.param(urls)}::text[])
@@ -63,7 +63,7 @@ export type ExternalPictures = {
 export function createExternalPictures(files: FileStore, rules: FetchRules = PUBLIC_ONLY): ExternalPictures {
   const recentFailures = new LRUCache<string, true>({ max: 10_000, ttl: RETRY_AFTER_MS })
   const singleFlight = createSingleFlight<Picture | null>()
-  const limitFetches = createLimiter(4)
+  const limitFetches = createConcurrencyLimiter(4)
 
   async function fetchAndCache(db: Db, hash: string): Promise<Picture | null> {
     const [row] = await db.select({ url: externalImages.url }).from(externalImages).where(eq(externalImages.hash, hash))
@@ -94,7 +94,7 @@ export function createExternalPictures(files: FileStore, rules: FetchRules = PUB
 }
 
 async function findCached(files: FileStore, hash: string): Promise<Picture | null> {
-  for (const format of MEDIA_FORMATS) {
+  for (const format of STORED_FORMATS) {
     const bytes = await files.read(keyOf(hash, format))
     if (bytes) return { format, animated: await isAnimated(bytes), read: async () => bytes }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptedFormats } from './image-accept.ts'
+import { formatsForBrowser } from './image-accept.ts'
 
 // Any UTF-16, lone surrogates included.
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) })
@@ -15,13 +15,13 @@ test.each([
   ['IMAGE/AVIF,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', ['avif', 'webp', 'jpeg']],
   ['image/avif;q=0.5, image/webp', ['webp', 'avif', 'jpeg']],
 ])('Accept %j gets %j', (accept, formats) => {
-  expect(acceptedFormats(accept)).toEqual(formats)
+  expect(formatsForBrowser(accept)).toEqual(formats)
 })
 
 test('any header ends in JPEG and names no format twice', () => {
   fc.assert(
     fc.property(anyText, (accept) => {
-      const formats = acceptedFormats(accept)
+      const formats = formatsForBrowser(accept)
       expect(formats.at(-1)).toBe('jpeg')
       expect(new Set(formats).size).toBe(formats.length)
     }),

@@ -4,7 +4,7 @@ import type { VariantFormat } from './encode.server.ts'
  * The formats for an Accept header, preferred first, with JPEG as the fallback. Wildcards are ignored: clients that support AVIF or WebP
  * name them.
  */
-export function acceptedFormats(accept: string | null): VariantFormat[] {
+export function formatsForBrowser(accept: string | null): VariantFormat[] {
   const quality = new Map((accept ?? '').toLowerCase().split(',').map(parseRange))
   const candidates: VariantFormat[] = ['avif', 'webp']
   const accepted = candidates.filter((format) => (quality.get(`image/${format}`) ?? 0) > 0)

@@ -1,8 +1,8 @@
-import type { MediaFormat } from '#src/db/schema/media.ts'
+import type { StoredFormat } from '#src/db/schema/media.ts'
 import type { StoredFile } from './storage/file-store.ts'
 
 /** An uploaded or fetched picture. */
-export type Picture = { format: MediaFormat; animated: boolean; read(): Promise<Uint8Array | null> }
+export type Picture = { format: StoredFormat; animated: boolean; read(): Promise<Uint8Array | null> }
 
 /** An uploaded picture, which can also be streamed. */
-export type OwnPicture = Picture & { open(): Promise<StoredFile | null> }
+export type StoredPicture = Picture & { open(): Promise<StoredFile | null> }

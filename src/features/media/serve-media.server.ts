@@ -1,7 +1,7 @@
 // GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are encoded once and cached on disk. Files
 // are streamed with backpressure, so memory does not grow with the number of downloads.
 import type { Db } from '#src/db/client.server.ts'
-import { createLimiter } from '#src/lib/limiter.ts'
+import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -9,7 +9,7 @@ import { logger } from '#src/server/logger.server.ts'
 import { encodeVariant, type VariantFormat } from './encode.server.ts'
 import { createExternalPictures, type ExternalPictures } from './external-images.server.ts'
 import { type ImageWidth, isHash, parseWidth } from './image.ts'
-import { acceptedFormats } from './image-accept.ts'
+import { formatsForBrowser } from './image-accept.ts'
 import type { Picture } from './picture.ts'
 import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'
@@ -33,8 +33,8 @@ type ParsedPath = { kind: 'media' | 'external'; hash: string; width: ImageWidth 
 export function createServeMedia(folders: MediaFolders): ServeMedia {
   const findSingleFlight = createSingleFlight<Variant | null>()
   const encodeSingleFlight = createSingleFlight<StoredFile | null>()
-  const limitEncodings = createLimiter(MAX_ENCODINGS)
-  const limitFetches = createLimiter(MAX_FETCHES)
+  const limitEncodings = createConcurrencyLimiter(MAX_ENCODINGS)
+  const limitFetches = createConcurrencyLimiter(MAX_FETCHES)
 
   async function findVariant(name: string, width: ImageWidth, formats: VariantFormat[], find: () => Promise<Picture | null>) {
     const wanted = formats[0] ?? 'jpeg'
@@ -69,7 +69,7 @@ export function createServeMedia(folders: MediaFolders): ServeMedia {
     width: ImageWidth,
     openDb: () => Promise<Db>,
   ): Promise<Response> {
-    const formats = acceptedFormats(readHeader(request.headers, 'accept'))
+    const formats = formatsForBrowser(readHeader(request.headers, 'accept'))
     const known = formats.find((format) => matchesEtag(request, variantTag(hash, width, format)))
     if (known) return notModified(variantTag(hash, width, known), VARY)
     const variant = await findVariant(`${kind}-${hash}`, width, formats, async () => {

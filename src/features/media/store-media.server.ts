@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { type MediaFormat, media } from '#src/db/schema/media.ts'
+import { type StoredFormat, media } from '#src/db/schema/media.ts'
 import { type EncodedPicture, encodePicture, readAsEncoded } from './encode.server.ts'
 import { sha256 } from './hash.server.ts'
 import { mediaAddress } from './image.ts'
-import type { OwnPicture } from './picture.ts'
+import type { StoredPicture } from './picture.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { mediaFiles } from './storage.server.ts'
 
@@ -39,7 +39,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
   return { url: mediaAddress(hash), width, height }
 }
 
-export async function findMedia(db: Db, hash: string, files: FileStore): Promise<OwnPicture | null> {
+export async function findMedia(db: Db, hash: string, files: FileStore): Promise<StoredPicture | null> {
   const [row] = await db.select({ format: media.format, animated: media.animated }).from(media).where(eq(media.hash, hash))
   if (!row) return null
   const key = mediaKey(hash, row.format)
@@ -60,6 +60,6 @@ async function encode(bytes: Uint8Array, isExported: boolean): Promise<EncodedPi
   return (isExported ? await readAsEncoded(bytes) : null) ?? encodePicture(bytes)
 }
 
-export function mediaKey(hash: string, format: MediaFormat): string {
+export function mediaKey(hash: string, format: StoredFormat): string {
   return `${hash.slice(0, 2)}/${hash}.${format}`
 }

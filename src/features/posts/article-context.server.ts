@@ -5,7 +5,7 @@ import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 export const articleContext = createContext<string | null>(null)
 
 /** The article as loader data: null for a document, which contains the article as markup, so that it travels once. */
-export function shipArticle(
+export function provideArticle(
   html: string,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): string | null {

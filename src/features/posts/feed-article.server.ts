@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html'
 import { LRUCache } from 'lru-cache'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { elementsOf, hasClass, isElement, replaceIn } from './article/tree.ts'
+import { elementsOf, hasClass, isElement, replaceChild } from './article/tree.ts'
 
 const ALLOWED_PROPERTIES = new Set([
   ...['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'lang', 'dir'],
@@ -17,15 +17,15 @@ const parser = unified().use(rehypeParse, { fragment: true })
 const cache = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (html) => html.length + 100 })
 
 /** `html` is the rendered article, `postUrl` the absolute address of its post. */
-export function articleForFeed(html: string, postUrl: string): string {
+export function renderFeedArticle(html: string, postUrl: string): string {
   const key = createHash('sha256').update(postUrl).update('\n').update(html).digest('base64url')
   const cached = cache.get(key)
   if (cached !== undefined) return cached
   const tree = parser.parse(html)
   for (const { element, ancestors } of elementsOf(tree)) {
     const parent = ancestors.at(-1)
-    if (isControl(element)) replaceIn(parent, element)
-    else if (element.tagName === 'input') replaceIn(parent, element, { type: 'text', value: element.properties.checked ? '☑ ' : '☐ ' })
+    if (isControl(element)) replaceChild(parent, element)
+    else if (element.tagName === 'input') replaceChild(parent, element, { type: 'text', value: element.properties.checked ? '☑ ' : '☐ ' })
     else cleanProperties(element, postUrl)
   }
   unwrapSpans(tree)
@@ -48,7 +48,7 @@ function cleanProperties(element: Element, postUrl: string): void {
 /** The spans of highlighted code have no meaning without their classes. */
 function unwrapSpans(tree: Root): void {
   // Inner elements first: a replacement reuses the children of the element it replaces.
-  for (const { element, ancestors } of elementsOf(tree, 'span').reverse()) replaceIn(ancestors.at(-1), element, ...element.children)
+  for (const { element, ancestors } of elementsOf(tree, 'span').reverse()) replaceChild(ancestors.at(-1), element, ...element.children)
 }
 
 function absolute(address: string, base: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderArticle } from './article/render-article.server.ts'
-import { articleForFeed } from './feed-article.server.ts'
+import { renderFeedArticle } from './feed-article.server.ts'
 
 const URL_OF_POST = 'https://blog.test/posts/a-loop'
 const HASH = 'ab'.repeat(32)
@@ -9,7 +9,7 @@ async function rendered(content: string): Promise<string> {
   const project = { isProject: false, projectPreviewUrl: null, projectPreviewLabel: '', projectSourceUrl: null, projectSourceLabel: '' }
   const image = { src: `/media/${HASH}/1000`, srcSet: `/media/${HASH}/400 400w`, width: 800, height: 600 }
   const { html } = await renderArticle({ content, thumbnail: null, ...project }, async (urls) => new Map(urls.map((url) => [url, image])))
-  return articleForFeed(html, URL_OF_POST)
+  return renderFeedArticle(html, URL_OF_POST)
 }
 
 test('code is shown as it was written, without its controls', async () => {
@@ -36,6 +36,6 @@ test('tasks keep their signs', async () => {
 
 test('the same article on another address has other links', () => {
   const html = '<a href="#x">x</a>'
-  expect(articleForFeed(html, URL_OF_POST)).toContain('https://blog.test/posts/a-loop#x')
-  expect(articleForFeed(html, 'https://other.test/p')).toContain('https://other.test/p#x')
+  expect(renderFeedArticle(html, URL_OF_POST)).toContain('https://blog.test/posts/a-loop#x')
+  expect(renderFeedArticle(html, 'https://other.test/p')).toContain('https://other.test/p#x')
 })

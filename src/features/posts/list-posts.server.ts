@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
-import { storable } from '#src/lib/storable.ts'
+import { removeControlCharacters } from '#src/lib/storable.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from './post.ts'
 import { listSummaries } from './post-queries.server.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
@@ -19,10 +19,10 @@ type PageOfIds = { ids: string[]; total: number; page: number }
 
 /** The matching published posts, newest first. A page beyond the end is the last one. `key` is the key of the chosen category or null. */
 export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery): Promise<Listing & { key: string | null }> {
-  const search = storable(query.search)
+  const search = removeControlCharacters(query.search)
   const counts = await listCategoryCounts(db, scope)
   const all = counts.find((row) => row.key === '')?.count ?? 0
-  const [chosen] = query.category ? await findCategory(db, storable(query.category)) : []
+  const [chosen] = query.category ? await selectCategory(db, removeControlCharacters(query.category)) : []
   const filter = { scope, categoryKey: chosen?.key ?? '' }
   const isUnknown = query.category !== '' && !chosen
   const matches = isUnknown
@@ -55,7 +55,7 @@ async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(Categor
 }
 
 /** Selects at most one row: the category with its spelling and counts. The case of `name` does not matter. */
-export async function findCategory(db: Db, name: string) {
+export async function selectCategory(db: Db, name: string) {
   return db
     .select({ key: categoryCounts.categoryKey, name: categoryCounts.name, posts: categoryCounts.posts, projects: categoryCounts.projects })
     .from(categoryCounts)

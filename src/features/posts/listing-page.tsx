@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { formatCount } from '#src/lib/count.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { CategoryPills } from './category-pills.tsx'
@@ -40,14 +40,14 @@ export function ListingPage({ scope, listing, search, category, path, title, lea
     <>
       <PageHead label={countLabel(listing.all, texts)} title={title ?? texts.title} lead={lead ?? texts.lead} />
       <SearchLeaf path={path} label={`Search ${texts.many}`} search={search} category={category} />
-      <Leaf tight margin={<p className="label">Category</p>}>
+      <Section tight margin={<p className="label">Category</p>}>
         <CategoryPills
           categories={listing.categories}
           all={listing.all}
           current={category === '' ? '' : listing.category}
           href={(name) => listingHref(path, { search, category: name })}
         />
-      </Leaf>
+      </Section>
       <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search || category ? path : null} />
     </>
   )
@@ -67,9 +67,9 @@ export function CategoryListingPage({ scope, listing, search, category, path, ti
 
 function SearchLeaf({ label, ...rest }: { path: string; label: string; search: string; category: string }) {
   return (
-    <Leaf tight margin={<p className="label">Search</p>}>
+    <Section tight margin={<p className="label">Search</p>}>
       <ListingSearch label={label} {...rest} />
-    </Leaf>
+    </Section>
   )
 }
 
@@ -87,7 +87,7 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
   const inUrl = isFixed ? '' : category
   return (
     <>
-      <Leaf margin={<ResultsMessage search={search} category={category} total={listing.total} />} aria-busy={isLoading}>
+      <Section margin={<ResultsMessage search={search} category={category} total={listing.total} />} aria-busy={isLoading}>
         <h2 ref={heading} className={`sr ${styles.heading}`} tabIndex={-1}>
           {listing.page > 1 ? `Results, page ${listing.page}` : 'Results'}
         </h2>
@@ -100,9 +100,9 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
             {clearTo ? <ButtonLink to={clearTo}>Clear {isFixed ? 'search' : 'search and category'}</ButtonLink> : null}
           </EmptyState>
         )}
-      </Leaf>
+      </Section>
       {listing.pages > 1 ? (
-        <Leaf
+        <Section
           tight
           margin={
             <p className="label">
@@ -116,7 +116,7 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
             href={(page) => listingHref(path, { search, category: inUrl, page })}
             state={PAGINATED}
           />
-        </Leaf>
+        </Section>
       ) : null}
     </>
   )
@@ -172,9 +172,9 @@ export function ListingSkeleton({ scope, title, lead }: { scope: ListingScope; t
   return (
     <>
       <PageHead label={texts.many} title={title ?? texts.title} lead={lead ?? texts.lead} />
-      <Leaf margin={<p className="label">Loading</p>}>
+      <Section margin={<p className="label">Loading</p>}>
         <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
-      </Leaf>
+      </Section>
     </>
   )
 }

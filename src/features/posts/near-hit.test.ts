@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { nearHit } from './near-hit.ts'
+import { trimBeforeHit } from './near-hit.ts'
 
 test('a snippet that begins with its hit, or shortly before, stays as it is', () => {
-  expect(nearHit([])).toEqual([])
+  expect(trimBeforeHit([])).toEqual([])
   const parts = [
     { text: 'just before ', hit: false },
     { text: 'hit', hit: true },
     { text: ' and a long tail that never matters because the card cuts it anyway', hit: false },
   ]
-  expect(nearHit(parts)).toEqual(parts)
+  expect(trimBeforeHit(parts)).toEqual(parts)
 })
 
 test('a hit far into the snippet is brought near its beginning, between words', () => {
-  const [first, second] = nearHit([
+  const [first, second] = trimBeforeHit([
     { text: `${'word '.repeat(40)}`, hit: false },
     { text: 'hit', hit: true },
   ])

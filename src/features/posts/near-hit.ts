@@ -4,7 +4,7 @@ import type { SnippetPart } from './post.ts'
 const LEAD = 50
 
 /** Shortens the text before the first hit, at a word boundary. */
-export function nearHit(parts: SnippetPart[]): SnippetPart[] {
+export function trimBeforeHit(parts: SnippetPart[]): SnippetPart[] {
   const [first, ...rest] = parts
   if (!first || first.hit || first.text.length <= LEAD) return parts
   const tail = first.text.slice(-LEAD)

@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** Whether the article begins with the text of its description; `html` is the rendered article. */
-export function opensWith(html: string, description: string): boolean {
+export function opensWithDescription(html: string, description: string): boolean {
   const text = collapseSpace(description).replace(/(?:…|\.\.\.)$/, '')
   if (text === '') return false
   // Leaves room for markup: with it, a first paragraph is far shorter than four times its text.

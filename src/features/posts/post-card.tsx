@@ -3,7 +3,7 @@ import { CoverImage } from '#src/features/media/image.tsx'
 import { formatDate } from '#src/lib/date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { MoreLink } from '#src/ui/button.tsx'
-import { nearHit } from './near-hit.ts'
+import { trimBeforeHit } from './near-hit.ts'
 import type { PostSummary, SnippetPart } from './post.ts'
 import styles from './post-card.module.css'
 
@@ -50,7 +50,7 @@ export function PostCard({ post, sizes, priority = false, action }: PostCardProp
 }
 
 function Snippet({ parts }: { parts: SnippetPart[] }) {
-  return nearHit(parts).map((part, index) =>
+  return trimBeforeHit(parts).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a snippet have no other identity
     part.hit ? <mark key={index}>{part.text}</mark> : part.text,
   )

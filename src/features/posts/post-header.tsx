@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { listingHref } from './listing-url.ts'
 import { CATEGORIES_BEFORE_TOGGLE, type PostView } from './post.ts'
 import styles from './post-header.module.css'
-import { TitleBlock } from './title-block.tsx'
+import { PostFacts } from './title-block.tsx'
 
 type PostHeaderProps = {
   post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
@@ -16,12 +16,12 @@ type PostHeaderProps = {
 
 export function PostHeader({ post, lead, author, views }: PostHeaderProps) {
   return (
-    <Leaf tight margin={<p className="label">{post.isProject ? 'Project' : 'Post'}</p>}>
+    <Section tight margin={<p className="label">{post.isProject ? 'Project' : 'Post'}</p>}>
       {post.category.length > 0 ? <PostCategories names={post.category} path={post.isProject ? '/projects' : '/posts'} /> : null}
       <h1 className={styles.title}>{post.title}</h1>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
-      <TitleBlock author={author} createdAt={post.createdAt} views={views} readingMinutes={post.readingMinutes} />
-    </Leaf>
+      <PostFacts author={author} createdAt={post.createdAt} views={views} readingMinutes={post.readingMinutes} />
+    </Section>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Article } from './article.tsx'
-import { useCountedViews } from './count-view.ts'
+import { useTrackedViews } from './count-view.ts'
 import type { PostSummary, PostView } from './post.ts'
 import { PostHeader } from './post-header.tsx'
 import styles from './post-page.module.css'
@@ -28,20 +28,20 @@ type PostPageProps = {
 
 /** A post page that counts a view. Mount with a key per post: the component counts and shows the post it was mounted with. */
 export function PostPage({ post, ...rest }: PostPageProps) {
-  const views = useCountedViews(post)
-  return <PostSheet post={{ ...post, views }} {...rest} />
+  const views = useTrackedViews(post)
+  return <PostContent post={{ ...post, views }} {...rest} />
 }
 
 /** A post page that counts no view, for previews. */
-export function PostSheet({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
+export function PostContent({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
   return (
     <>
       <article>
         <PostHeader post={post} lead={lead} author={author} views={post.views} />
-        <Leaf margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
+        <Section margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
           {beforeArticle}
           <Article html={html} />
-        </Leaf>
+        </Section>
       </article>
       <ShareBlock url={url} title={post.title} />
       {children}
@@ -54,16 +54,16 @@ export function PostSheet({ post, html, lead, related, author, url, beforeArticl
 export function PostSkeleton() {
   return (
     <div role="status" aria-label="Loading post">
-      <Leaf tight margin={<p className="label">Loading</p>}>
+      <Section tight margin={<p className="label">Loading</p>}>
         <Skeleton className={styles.title} />
         <Skeleton className={styles.lead} />
         <Skeleton className={styles.facts} />
-      </Leaf>
-      <Leaf margin={null}>
+      </Section>
+      <Section margin={null}>
         <Lines />
         <Skeleton className={styles.picture} />
         <Lines />
-      </Leaf>
+      </Section>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImage } from '#src/features/media/image-source.server.ts'
-import { type CacheTags, NEWEST, reachOf } from '#src/lib/page-tags.ts'
-import { storable } from '#src/lib/storable.ts'
+import { type CacheTags, NEWEST, urlsOfTag } from '#src/lib/page-tags.ts'
+import { removeControlCharacters } from '#src/lib/storable.ts'
 import {
   HOME_POSTS,
   HOME_PROJECT_CANDIDATES,
@@ -62,7 +62,7 @@ export async function listRecentProjects(db: Db, cacheTags: CacheTags): Promise<
     .from(publishedPosts)
     .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
     .limit(HOME_PROJECT_CANDIDATES)
-  cacheTags.add(NEWEST, reachOf(newest, HOME_PROJECT_CANDIDATES))
+  cacheTags.add(NEWEST, urlsOfTag(newest, HOME_PROJECT_CANDIDATES))
   const projects = newest.filter(looksLikeProject).slice(0, HOME_PROJECTS)
   return listSummaries(
     db,
@@ -110,7 +110,7 @@ export function selectPost<Beside>(db: Db, slug: SQLWrapper, beside: SQL<Beside>
 
 /** The published post with this slug and its views, or null. */
 export async function findPost(db: Db, slug: string): Promise<PostView | null> {
-  const [row] = await selectPost(db, sql`${storable(slug)}`, sql`null`)
+  const [row] = await selectPost(db, sql`${removeControlCharacters(slug)}`, sql`null`)
   if (!row) return null
   const { beside: _nothing, ...post } = toPostView(row)
   return post
@@ -122,7 +122,7 @@ export async function findSlugRedirect(db: Db, slug: string): Promise<string | n
     .select({ slug: posts.slug })
     .from(postSlugs)
     .innerJoin(posts, eq(posts.id, postSlugs.postId))
-    .where(and(eq(postSlugs.slug, storable(slug)), eq(posts.published, true)))
+    .where(and(eq(postSlugs.slug, removeControlCharacters(slug)), eq(posts.published, true)))
     .limit(1)
   return row?.slug ?? null
 }
@@ -133,7 +133,7 @@ type RelatedRow = Omit<SummaryRow, 'createdAt'> & { createdAt: string }
  * One SQL value: the two newest published posts that share a category with the post, as JSON. The lateral join reads the newest rows
  * of each category from an index, so that the size of a category does not matter.
  */
-export function relatedPosts({ id, category }: { id: SQLWrapper; category: SQLWrapper }): SQL<RelatedRow[]> {
+export function relatedPostsSql({ id, category }: { id: SQLWrapper; category: SQLWrapper }): SQL<RelatedRow[]> {
   return sql<RelatedRow[]>`(
     select coalesce(json_agg(json_build_object(
       'id', related.id, 'slug', related.slug, 'title', related.title, 'description', related.description,
@@ -154,13 +154,13 @@ export function relatedPosts({ id, category }: { id: SQLWrapper; category: SQLWr
   )`
 }
 
-export function toRelated(rows: readonly RelatedRow[]): PostSummary[] {
+export function toRelatedPosts(rows: readonly RelatedRow[]): PostSummary[] {
   return rows.map((row) => toSummary({ ...row, createdAt: new Date(row.createdAt) }))
 }
 
 /** The related posts of any post, published or not. */
 export async function listRelatedPosts(db: Db, post: { id: string; category: string[] }): Promise<PostSummary[]> {
-  const related = relatedPosts({ id: sql`${post.id}::uuid`, category: sql`${sql.param(post.category)}::text[]` })
+  const related = relatedPostsSql({ id: sql`${post.id}::uuid`, category: sql`${sql.param(post.category)}::text[]` })
   const { rows } = await db.execute<{ related: RelatedRow[] }>(sql`select ${related} as related`)
-  return toRelated(rows[0]?.related ?? [])
+  return toRelatedPosts(rows[0]?.related ?? [])
 }

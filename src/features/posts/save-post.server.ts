@@ -8,11 +8,11 @@ import { RENDER_VERSION } from './article/render-version.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
 import { renderedColumns } from './rendered-columns.server.ts'
 import { editableColumns } from './writing/editable-post.server.ts'
-import { keepReplaced, lockStored } from './writing/keep-replaced.server.ts'
+import { recordReplaced, lockStored } from './writing/keep-replaced.server.ts'
 
-export type SaveOutcome = 'created' | 'changed' | 'unchanged'
+export type PostImportOutcome = 'created' | 'changed' | 'unchanged'
 
-export type SaveOptions = {
+export type ImportPostOptions = {
   now: Date
   resolveImages: ResolveImages
   /** 'starter' for the starter content of the program. */
@@ -26,7 +26,7 @@ export type SaveOptions = {
  * `createdAt` the stored date stays.
  * Throws AppError `invalid_input`; `details.issues` are sentences without a full stop.
  */
-export async function savePost(db: Db, input: PostInput, options: SaveOptions): Promise<SaveOutcome> {
+export async function importPost(db: Db, input: PostInput, options: ImportPostOptions): Promise<PostImportOutcome> {
   const post = validatePost(input)
   const stored = await findStored(db, post.slug)
   const createdAt = post.createdAt ?? stored?.createdAt ?? options.now
@@ -56,7 +56,7 @@ export async function savePost(db: Db, input: PostInput, options: SaveOptions): 
         },
       })
       .returning(editableColumns)
-    if (saved && before) await keepReplaced(tx, before, { saved, now: options.now })
+    if (saved && before) await recordReplaced(tx, before, { saved, now: options.now })
     // Another post may have had this slug formerly; its redirect ends.
     if (saved) await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), ne(postSlugs.postId, saved.id)))
   })
@@ -64,7 +64,7 @@ export async function savePost(db: Db, input: PostInput, options: SaveOptions): 
 }
 
 /** The outcome of an import, without writing. Images at the same position count as equal. */
-export async function previewSave(db: Db, input: PostInput, now: Date): Promise<SaveOutcome> {
+export async function previewImport(db: Db, input: PostInput, now: Date): Promise<PostImportOutcome> {
   const post = validatePost(input)
   const stored = await findStored(db, post.slug)
   if (!stored) return 'created'

@@ -5,14 +5,14 @@ import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { AppError } from '#src/server/errors.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import type { PostInput } from './post.schema.ts'
-import { previewSave, savePost } from './save-post.server.ts'
+import { previewImport, importPost } from './save-post.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-21T12:00:00Z')
 const base: PostInput = { slug: 'a-post', title: 'A post', content: '<h2>One</h2><p>text</p>', published: true }
 
 function save(db: Db, changes: Partial<PostInput> = {}, at = now) {
-  return savePost(db, { ...base, ...changes }, { now: at, resolveImages: async () => new Map() })
+  return importPost(db, { ...base, ...changes }, { now: at, resolveImages: async () => new Map() })
 }
 
 async function read(db: Db, slug = 'a-post') {
@@ -74,7 +74,7 @@ onBothEngines('saving a post', (engine) => {
   ])('notices a change of %s', async (_, change) => {
     const { db } = await engine.open()
     await save(db)
-    expect(await previewSave(db, { ...base, ...change }, later)).toBe('changed')
+    expect(await previewImport(db, { ...base, ...change }, later)).toBe('changed')
     expect(await save(db, change, later)).toBe('changed')
     expect(await save(db, change, later)).toBe('unchanged')
     expect(await read(db)).toMatchObject({ revision: 2, updatedAt: later, publishedAt: now })
@@ -108,7 +108,7 @@ onBothEngines('saving a post', (engine) => {
 
   test('what is imported over starter content is no starter content any more', async () => {
     const { db } = await engine.open()
-    await savePost(db, base, { now, resolveImages: async () => new Map(), origin: 'starter' })
+    await importPost(db, base, { now, resolveImages: async () => new Map(), origin: 'starter' })
     expect(await read(db)).toMatchObject({ origin: 'starter', draftVersion: 1 })
     await save(db, { title: 'Mine' }, later)
     expect(await read(db)).toMatchObject({ origin: null, draftVersion: 2 })

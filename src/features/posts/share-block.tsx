@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/clipboard.ts'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import styles from './share-block.module.css'
 import { shareLinks } from './share-links.ts'
@@ -14,7 +14,7 @@ const COPIED_MS = 2000
 export function ShareBlock({ url, title }: { url: string; title: string }) {
   const links = shareLinks({ url, title })
   return (
-    <Leaf margin={<LeafTitle>Share</LeafTitle>} data-noprint>
+    <Section margin={<SectionTitle>Share</SectionTitle>} data-noprint>
       <div className={styles.share}>
         <ul className={styles.targets}>
           <ShareLink href={links.whatsapp} icon="whatsapp">
@@ -41,7 +41,7 @@ export function ShareBlock({ url, title }: { url: string; title: string }) {
         </ul>
         <CopyField url={url} />
       </div>
-    </Leaf>
+    </Section>
   )
 }
 

@@ -4,7 +4,7 @@ import styles from './title-block.module.css'
 
 type TitleBlockProps = { author: string; createdAt: string; views: number; readingMinutes: number }
 
-export function TitleBlock({ author, createdAt, views, readingMinutes }: TitleBlockProps) {
+export function PostFacts({ author, createdAt, views, readingMinutes }: TitleBlockProps) {
   return (
     <dl className={styles.block}>
       <div className={styles.fact}>

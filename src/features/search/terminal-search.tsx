@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import styles from './terminal-search.module.css'
-import { logAt, percentAt, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
+import { logLinesAt, percentAt, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
 import { useStagedSearch } from './use-staged-search.ts'
 
 /** The one theatrical element: a search that shows its work for 4 s. Without scripts it is a plain form. */
@@ -66,7 +66,7 @@ function RunningLog({ step }: { step: number }) {
   return (
     <>
       <ol className={styles.log}>
-        {logAt(step).map(({ text, state }) => (
+        {logLinesAt(step).map(({ text, state }) => (
           <li key={text} data-state={state}>
             <Sign>{state === 'done' ? '+' : '>'}</Sign>
             <span>{text}</span>

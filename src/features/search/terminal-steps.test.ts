@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { logAt, percentAt, SEARCH_MS, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
+import { logLinesAt, percentAt, SEARCH_MS, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
 
 test('the five lines are those of the specification', () => {
-  expect(logAt(4).map(({ text }) => text)).toEqual([
+  expect(logLinesAt(4).map(({ text }) => text)).toEqual([
     'Initializing search...',
     'Scanning database...',
     'Processing query...',
@@ -12,8 +12,8 @@ test('the five lines are those of the specification', () => {
 })
 
 test('every line but the present one is done', () => {
-  expect(logAt(0)).toEqual([{ text: 'Initializing search...', state: 'now' }])
-  expect(logAt(2).map(({ state }) => state)).toEqual(['done', 'done', 'now'])
+  expect(logLinesAt(0)).toEqual([{ text: 'Initializing search...', state: 'now' }])
+  expect(logLinesAt(2).map(({ state }) => state)).toEqual(['done', 'done', 'now'])
 })
 
 test('the lines fill the four seconds and end at 100 %', () => {

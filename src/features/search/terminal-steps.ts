@@ -14,7 +14,7 @@ export const SEARCH_MS = 4000
 type LogLine = { text: string; state: 'done' | 'now' }
 
 /** The lines on screen while this step (counted from 0) runs: those before it are done. */
-export function logAt(step: number): LogLine[] {
+export function logLinesAt(step: number): LogLine[] {
   return TERMINAL_STEPS.slice(0, step + 1).map((text, index) => ({ text, state: index < step ? 'done' : 'now' }))
 }
 

@@ -1,7 +1,7 @@
 // The settings in memory: every request needs them, and they rarely change. Each notification of the database empties the cache, and
 // while notifications may be missed every request reads them from the database.
 import type { Db } from '#src/db/client.server.ts'
-import type { Hearer } from '#src/db/notices.ts'
+import type { NotificationListener } from '#src/db/notices.ts'
 import { getSettings } from './settings.server.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,19 +10,19 @@ type SettingsCache = { isListening: boolean; reading: Promise<Settings> | null }
 const caches = new WeakMap<Db, SettingsCache>()
 
 /** From the first `found()` of the returned listener on, `cachedSettings` trusts its notifications. */
-export function createSettingsCache(db: Db): Hearer {
+export function createSettingsCache(db: Db): NotificationListener {
   const cache: SettingsCache = { isListening: false, reading: null }
   caches.set(db, cache)
   return {
-    hear() {
+    onNotify() {
       // A read that has begun may return the settings from before: later requests must not share it.
       cache.reading = null
     },
-    lost() {
+    onDisconnect() {
       cache.isListening = false
       cache.reading = null
     },
-    found() {
+    onReconnect() {
       cache.isListening = true
       cache.reading = null
     },

@@ -37,10 +37,10 @@ onBothEngines('the settings in memory', (engine) => {
     expect(first).toEqual(defaultSettings)
     expect(await cachedSettings(db)).toBe(first)
     await rename(await openBeside(engine, database), 'Renamed')
-    await pages.settle()
+    await pages.drain()
     expect((await cachedSettings(db)).siteName).toBe('Renamed')
     await rename({ db }, 'Again')
-    await pages.settle()
+    await pages.drain()
     expect((await cachedSettings(db)).siteName).toBe('Again')
   })
 
@@ -48,11 +48,11 @@ onBothEngines('the settings in memory', (engine) => {
     const database = await engine.open()
     const { db, hearer, pages } = await openNode(database)
     const before = await cachedSettings(db)
-    hearer.lost()
+    hearer.onDisconnect()
     const [one, two] = [await cachedSettings(db), await cachedSettings(db)]
     expect(one).not.toBe(before)
     expect(two).not.toBe(one)
-    hearer.found()
+    hearer.onReconnect()
     expect(await cachedSettings(db)).toBe(await cachedSettings(db))
     await pages.stop()
     expect(await cachedSettings(db)).not.toBe(await cachedSettings(db))
@@ -61,9 +61,9 @@ onBothEngines('the settings in memory', (engine) => {
   test('what was being read while something changed is nobody else’s', async () => {
     const { db } = await engine.open()
     const hearer = createSettingsCache(db)
-    hearer.found()
+    hearer.onReconnect()
     const early = cachedSettings(db)
-    hearer.hear('[]')
+    hearer.onNotify('[]')
     const late = cachedSettings(db)
     expect(await late).not.toBe(await early)
     expect(await cachedSettings(db)).toBe(await late)
@@ -71,7 +71,7 @@ onBothEngines('the settings in memory', (engine) => {
 
   test('a question that failed is asked again', async () => {
     const { db } = await engine.openEmpty()
-    createSettingsCache(db).found()
+    createSettingsCache(db).onReconnect()
     await expect(cachedSettings(db)).rejects.toThrow()
     await expect(cachedSettings(db)).rejects.toThrow()
     await db.execute('create table settings (key text primary key, value jsonb not null, updated_at timestamptz not null default now())')

@@ -1,10 +1,10 @@
 // Pictures of an export: in its folder `media`, named by the hash of their bytes, as articles address them.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { MEDIA_FORMATS } from '#src/db/schema/media.ts'
+import { STORED_FORMATS } from '#src/db/schema/media.ts'
 import { mediaAddress } from '#src/features/media/image.ts'
 import { AppError } from '#src/server/errors.ts'
-import type { Surroundings } from './local-links.server.ts'
+import type { ImportContext } from './local-links.server.ts'
 import { findInside } from './markdown-files.server.ts'
 
 /** The folder of an export that holds its pictures. */
@@ -19,7 +19,7 @@ export function picturesOf({ content, thumbnail }: Illustrated): string[] {
 }
 
 /** Stores them; where the owner has put another picture in the place of one, the post follows it to its new address. */
-export async function adoptExportedPictures(post: Illustrated, surroundings: Surroundings): Promise<Illustrated & { notes: string[] }> {
+export async function adoptExportedPictures(post: Illustrated, surroundings: ImportContext): Promise<Illustrated & { notes: string[] }> {
   let { content, thumbnail } = post
   const notes: string[] = []
   for (const hash of picturesOf(post)) {
@@ -36,8 +36,8 @@ export async function adoptExportedPictures(post: Illustrated, surroundings: Sur
 }
 
 /** A string says why there is none. */
-async function storeExported(hash: string, { root, storeMedia }: Surroundings): Promise<{ url: string } | string> {
-  for (const format of MEDIA_FORMATS) {
+async function storeExported(hash: string, { root, storeMedia }: ImportContext): Promise<{ url: string } | string> {
+  for (const format of STORED_FORMATS) {
     const place = await findInside(root, path.join(root, PICTURES, `${hash}.${format}`))
     if (!place) continue
     try {

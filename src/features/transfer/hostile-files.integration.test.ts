@@ -1,6 +1,6 @@
 // A megabyte of the worst in a file that somebody hands over: it is read, or refused with a reason, and never keeps anything busy.
 import { expect, test } from 'vitest'
-import { excerptOf, markdownToTree, takeTitle, treeToHtml } from './markdown.server.ts'
+import { excerptOf, markdownToTree, extractTitle, treeToHtml } from './markdown.server.ts'
 import { readPostFile } from './post-file.ts'
 
 const SIZE = 1_000_000
@@ -46,7 +46,7 @@ test.each([
 ])('Markdown: %s', { timeout: 60_000 }, (_, text) => {
   try {
     const tree = markdownToTree(text, LIMIT_MS)
-    expect(typeof takeTitle(tree)).toMatch(/string|object/)
+    expect(typeof extractTitle(tree)).toMatch(/string|object/)
     expect(excerptOf(tree).length).toBeLessThanOrEqual(160)
     expect(typeof treeToHtml(tree)).toBe('string')
   } catch (error) {

@@ -4,15 +4,15 @@ import { mediaAddress } from '#src/features/media/image.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import type { ResolveImages } from '#src/features/posts/article/images.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
-import { previewSave, type SaveOutcome, savePost } from '#src/features/posts/save-post.server.ts'
+import { previewImport, type PostImportOutcome, importPost } from '#src/features/posts/save-post.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { adoptExportedPictures } from './exported-pictures.server.ts'
-import { adoptPicture, adoptReferences, mapSlugs, type StoreMedia, type Surroundings } from './local-links.server.ts'
-import { excerptOf, markdownToTree, takeTitle, treeToHtml } from './markdown.server.ts'
+import { adoptPicture, adoptReferences, mapSlugs, type StoreMedia, type ImportContext } from './local-links.server.ts'
+import { excerptOf, markdownToTree, extractTitle, treeToHtml } from './markdown.server.ts'
 import { openImportFolder, readText } from './markdown-files.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
 
-type ImportOutcome = SaveOutcome | 'skipped'
+type ImportOutcome = PostImportOutcome | 'skipped'
 
 type ImportedFile = {
   file: string
@@ -39,7 +39,7 @@ export type ImportOptions = {
 export async function importMarkdown(db: Db, folder: string, options: ImportOptions): Promise<ImportReport> {
   const { root, files: names } = await openImportFolder(folder)
   const read = await readAll(root, names)
-  const surroundings: Surroundings = {
+  const surroundings: ImportContext = {
     root,
     slugs: mapSlugs(read.flatMap((found) => ('post' in found ? found.post : []))),
     storeMedia: options.dryRun ? pretendToStore : options.storeMedia,
@@ -74,23 +74,23 @@ async function readAll(root: string, names: string[]): Promise<ReadFile[]> {
   return read
 }
 
-async function importFile(db: Db, post: PostFile, surroundings: Surroundings, options: ImportOptions): Promise<ImportedFile> {
+async function importFile(db: Db, post: PostFile, surroundings: ImportContext, options: ImportOptions): Promise<ImportedFile> {
   try {
     const { input, notes } = await toPost(post, surroundings)
-    const outcome: SaveOutcome = options.dryRun
-      ? await previewSave(db, input, options.now)
-      : await savePost(db, input, { ...options, updatedAt: post.updatedAt })
+    const outcome: PostImportOutcome = options.dryRun
+      ? await previewImport(db, input, options.now)
+      : await importPost(db, input, { ...options, updatedAt: post.updatedAt })
     return { file: post.file, slug: post.slug, outcome, reason: null, notes }
   } catch (error) {
     return skipped(post.file, post.slug, reasonOf(error))
   }
 }
 
-async function toPost(post: PostFile, surroundings: Surroundings): Promise<{ input: PostInput; notes: string[] }> {
+async function toPost(post: PostFile, surroundings: ImportContext): Promise<{ input: PostInput; notes: string[] }> {
   if (post.isHtml) return toHtmlPost(post, surroundings)
   const tree = markdownToTree(post.body)
   // Only a missing title is looked for in the text: a heading that repeats it is the author's choice.
-  const title = post.title ?? takeTitle(tree)
+  const title = post.title ?? extractTitle(tree)
   if (title === null) throw new Error(NO_TITLE)
   const notes = await adoptReferences(tree, post.file, surroundings)
   const { thumbnail, description } = post.fields
@@ -109,7 +109,7 @@ async function toPost(post: PostFile, surroundings: Surroundings): Promise<{ inp
 const NO_TITLE = 'the file has no title: add one to its front matter'
 
 /** An article of our own export is taken letter for letter. */
-async function toHtmlPost({ slug, title, fields, body }: PostFile, surroundings: Surroundings) {
+async function toHtmlPost({ slug, title, fields, body }: PostFile, surroundings: ImportContext) {
   if (title === null) throw new Error(NO_TITLE)
   const { content, thumbnail, notes } = await adoptExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, surroundings)
   const input: PostInput = { ...fields, slug, title, thumbnail, content }
@@ -127,7 +127,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A dry run looks for the file but keeps nothing; `previewSave` knows that the hash is not the real one. */
+/** A dry run looks for the file but keeps nothing; `previewImport` knows that the hash is not the real one. */
 async function pretendToStore({ exportedAs = '0'.repeat(64) }: MediaInput): Promise<{ url: string }> {
   return { url: mediaAddress(exportedAs) }
 }

@@ -6,11 +6,11 @@ import { visit } from 'unist-util-visit'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { findInside } from './markdown-files.server.ts'
-import { type PostFile, tidyAddress } from './post-file.ts'
+import { type PostFile, normalizeAddress } from './post-file.ts'
 
 export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
 
-export type Surroundings = {
+export type ImportContext = {
   root: string
   /** Slugs by file and by former address, for links between posts. */
   slugs: Map<string, string>
@@ -27,7 +27,7 @@ export function mapSlugs(files: readonly PostFile[]): Map<string, string> {
 }
 
 /** Rewrites the tree of a file's text in place; answers what could not be found, in words. */
-export async function adoptReferences(tree: Root, file: string, surroundings: Surroundings): Promise<string[]> {
+export async function adoptReferences(tree: Root, file: string, surroundings: ImportContext): Promise<string[]> {
   const pictures: Element[] = []
   const notes: string[] = []
   visit(tree, 'element', (element) => {
@@ -49,7 +49,7 @@ export async function adoptPicture(
   src: string,
   alt: string,
   file: string,
-  { root, storeMedia }: Surroundings,
+  { root, storeMedia }: ImportContext,
 ): Promise<{ url: string | null; notes: string[] }> {
   if (!isLocal(src)) return { url: src, notes: [] }
   const name = withoutQuery(src)
@@ -78,7 +78,7 @@ function adoptLink(link: Element, file: string, slugs: Map<string, string>): str
   const [, place = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   const fragment = rest.slice(Math.max(0, rest.indexOf('#')))
   const isFile = /\.(?:md|markdown)$/i.test(place)
-  const slug = slugs.get(isFile ? fileName(place, file) : tidyAddress(withoutQuery(place)))
+  const slug = slugs.get(isFile ? fileName(place, file) : normalizeAddress(withoutQuery(place)))
   if (slug !== undefined) link.properties.href = `/posts/${slug}${fragment.startsWith('#') ? fragment : ''}`
   else if (isFile) {
     link.properties.href = undefined

@@ -64,7 +64,7 @@ export function markdownToHtml(markdown: string): string {
 }
 
 /** Takes the heading that opens the text out of the tree, if it is an h1, and answers its words. */
-export function takeTitle(tree: Root): string | null {
+export function extractTitle(tree: Root): string | null {
   const first = tree.children.find((child) => child.type === 'element')
   if (first?.tagName !== 'h1') return null
   tree.children.splice(tree.children.indexOf(first), 1)

@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { renderArticle } from '#src/features/posts/article/render-article.server.ts'
 import { projectRoot } from '#src/server/root.server.ts'
-import { excerptOf, markdownToHtml, markdownToTree, takeTitle } from './markdown.server.ts'
+import { excerptOf, markdownToHtml, markdownToTree, extractTitle } from './markdown.server.ts'
 import { readPostFile } from './post-file.ts'
 
 test('tables, task lists, footnotes, reference links and raw HTML come through', () => {
@@ -30,9 +30,9 @@ test('a heading may name its own id', () => {
 
 test('the title is taken from an h1 only when it opens the text', () => {
   const tree = markdownToTree('# A `b`\n\ntext')
-  expect(takeTitle(tree)).toBe('A b')
-  expect(takeTitle(tree)).toBeNull()
-  expect(takeTitle(markdownToTree('text\n\n# A'))).toBeNull()
+  expect(extractTitle(tree)).toBe('A b')
+  expect(extractTitle(tree)).toBeNull()
+  expect(extractTitle(markdownToTree('text\n\n# A'))).toBeNull()
 })
 
 test('the excerpt is the first paragraph on one line of at most 160 characters', () => {

@@ -37,7 +37,7 @@ export function readPostFile(file: string, source: string): PostFile {
   return {
     file,
     slug: slug && SLUG_PATTERN.test(slug) ? slug : slugify(slug ?? nameOf(file).name),
-    addresses: [address, ...listOf(data.aliases)].flatMap((found) => (found ? tidyAddress(found) : [])),
+    addresses: [address, ...listOf(data.aliases)].flatMap((found) => (found ? normalizeAddress(found) : [])),
     // The end of the last line belongs to the file, not to the article.
     body: isHtml ? body.replace(/\n$/, '') : body.replace(/\r\n?/g, '\n'),
     isHtml,
@@ -59,7 +59,7 @@ export function readPostFile(file: string, source: string): PostFile {
 }
 
 /** The address of a page without what may differ between two links to it. */
-export function tidyAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   return trimSlashes(address.replace(/(?:index)?\.html?$/i, '')).toLowerCase()
 }
 

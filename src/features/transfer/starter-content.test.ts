@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
-import { savePost } from '#src/features/posts/save-post.server.ts'
+import { importPost } from '#src/features/posts/save-post.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { ensureStarterContent } from './starter-content.server.ts'
 
@@ -20,7 +20,7 @@ async function countPosts(db: Db): Promise<number> {
 onBothEngines('starter content', (engine) => {
   test('stays away from a site that has a post of its own, even after that is gone', async () => {
     const { db } = await engine.open()
-    await savePost(db, { slug: 'mine', title: 'Mine', content: '' }, { now, resolveImages: async () => new Map() })
+    await importPost(db, { slug: 'mine', title: 'Mine', content: '' }, { now, resolveImages: async () => new Map() })
     expect(await ensureStarterContent(db, now)).toBe(0)
     await db.execute(sql`DELETE FROM posts`)
     expect(await ensureStarterContent(db, now)).toBe(0)

@@ -1,17 +1,17 @@
-import type { DeskIconName } from '#src/ui/desk/desk-icon.tsx'
-import type { DeskKey } from '#src/ui/desk/desk-keys.tsx'
+import type { AdminIconName } from '#src/ui/desk/desk-icon.tsx'
+import type { Shortcut } from '#src/ui/desk/desk-keys.tsx'
 
 /** What the rail counts; a number is left out where it would be 0. */
-export type RailCounts = { drafts: number; waiting: number }
+export type NavigationCounts = { drafts: number; waiting: number }
 
 export type AdminLink = {
   to: string
   label: string
-  icon: DeskIconName
+  icon: AdminIconName
   /** Pressed after `g`, it opens the screen. */
   key?: string
   /** What is counted beside the link, said in full to screen readers. */
-  count?: (counts: RailCounts) => { number: number; what: string; isDue?: boolean }
+  count?: (counts: NavigationCounts) => { number: number; what: string; isDue?: boolean }
 }
 
 export const ADMIN_LINKS: readonly AdminLink[] = [
@@ -37,7 +37,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
 ]
 
 /** The keys of the frame, for screens that list theirs. */
-export const GO_KEYS: readonly DeskKey[] = ADMIN_LINKS.flatMap(({ key, label }) =>
+export const GO_KEYS: readonly Shortcut[] = ADMIN_LINKS.flatMap(({ key, label }) =>
   key ? [{ press: `g ${key}`, does: label, isMinor: true }] : [],
 )
 

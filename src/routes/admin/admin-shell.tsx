@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Button, iconButtonClass } from '#src/ui/button.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
 import { UndoBar } from '#src/ui/desk/undo.tsx'
-import { useKeys } from '#src/ui/desk/use-keys.ts'
+import { useShortcuts } from '#src/ui/desk/use-keys.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { ThemeSwitch } from '#src/ui/theme-switch.tsx'
-import { ADMIN_LINKS, type AdminLink, isWithin, type RailCounts } from './admin-navigation.ts'
+import { ADMIN_LINKS, type AdminLink, isWithin, type NavigationCounts } from './admin-navigation.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import styles from './admin-shell.module.css'
 
 type AdminShellProps = {
   siteName: string
-  counts: RailCounts
+  counts: NavigationCounts
   onSignOut: () => void
   children: ReactNode
 }
@@ -59,15 +59,15 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
 
 function useGoKeys() {
   const navigate = useNavigate()
-  useKeys(ADMIN_LINKS.flatMap(({ key, to }) => (key ? [{ press: `g ${key}`, run: () => void navigate(to) }] : [])))
+  useShortcuts(ADMIN_LINKS.flatMap(({ key, to }) => (key ? [{ press: `g ${key}`, run: () => void navigate(to) }] : [])))
 }
 
-function RailLinks({ counts, pathname }: { counts: RailCounts; pathname: string }) {
+function RailLinks({ counts, pathname }: { counts: NavigationCounts; pathname: string }) {
   return (
     <div className={styles.list}>
       {ADMIN_LINKS.map((link) => (
         <Link key={link.to} to={link.to} aria-current={isWithin(pathname, link.to) ? 'page' : undefined}>
-          <DeskIcon name={link.icon} />
+          <AdminIcon name={link.icon} />
           {link.label}
           <RailCount link={link} counts={counts} />
         </Link>
@@ -76,7 +76,7 @@ function RailLinks({ counts, pathname }: { counts: RailCounts; pathname: string 
   )
 }
 
-function RailCount({ link, counts }: { link: AdminLink; counts: RailCounts }) {
+function RailCount({ link, counts }: { link: AdminLink; counts: NavigationCounts }) {
   const counted = link.count?.(counts)
   if (!counted || counted.number === 0) return null
   return (
@@ -96,7 +96,7 @@ function RailFoot({ onSignOut }: { onSignOut: () => void }) {
         View site
       </a>
       <button type="button" onClick={onSignOut}>
-        <DeskIcon name="leave" />
+        <AdminIcon name="leave" />
         Sign out
       </button>
     </div>

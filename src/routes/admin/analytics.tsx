@@ -8,8 +8,8 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { toast } from '#src/ui/toast.tsx'
 import type { Route } from './+types/analytics.ts'
-import { answerOrKeep, useLastAnswer } from './kept-form.ts'
-import { orErrorPage, readOwnForm } from './read-own-form.server.ts'
+import { submitOrKeepInput, useLastAnswer } from './kept-form.ts'
+import { orErrorPage, readAdminForm } from './read-own-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
@@ -20,13 +20,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const { months } = await readOwnForm(request, origin)
+  const { months } = await readAdminForm(request, origin)
   await orErrorPage(() => setRetention(db, context.get(adminContext), { months, now: new Date() }))
   return { isSaved: true }
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerOrKeep(args)
+  return submitOrKeepInput(args)
 }
 
 export function meta() {

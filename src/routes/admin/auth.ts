@@ -6,15 +6,15 @@ import { authFor } from '#src/features/auth/auth.server.ts'
 import { noticeCookie } from '#src/features/auth/notice.ts'
 import { passkeyAnswerSchema } from '#src/features/auth/passkeys/passkey.schema.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
-import { type Asking, enterWithPasskey } from '#src/features/auth/sign-in/sign-in.server.ts'
+import { type SignInRequest, signInWithPasskey } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import type { Route } from './+types/auth.ts'
-import { askingOf, whoIsAsking, withCookies } from './guard.server.ts'
+import { requesterOf, findRequester, withCookies } from './guard.server.ts'
 
-type Call = Asking & { db: Db; request: Request }
+type Call = SignInRequest & { db: Db; request: Request }
 
 const CALLS: Record<string, (call: Call) => Promise<Response>> = {
   'sign-out': signOut,
@@ -26,7 +26,7 @@ const CALLS: Record<string, (call: Call) => Promise<Response>> = {
 export function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   return answerJson(async () => {
     if (params['*'] !== 'get-session') throw new AppError('not_found')
-    const { state, cookies } = await whoIsAsking(request, context)
+    const { state, cookies } = await findRequester(request, context)
     if (state === 'unknown') throw new AppError('unavailable')
     return withCookies(Response.json({ state: state === 'admin' ? 'admin' : 'signed_out' }), cookies)
   })
@@ -39,7 +39,7 @@ export function action({ request, params, context }: Route.ActionArgs): Promise<
     const path = params['*'] ?? ''
     const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined
     if (!call) throw new AppError('not_found')
-    return call({ db: site.db, request, ...askingOf(request, context) })
+    return call({ db: site.db, request, ...requesterOf(request, context) })
   })
 }
 
@@ -62,7 +62,7 @@ async function verifyPasskey({ db, request, ...asking }: Call): Promise<Response
   await countAgainst('entryByAddress', asking.address)
   const response = v.safeParse(passkeyAnswerSchema, await readJson(request, 'passkey'))
   if (!response.success) throw new AppError('invalid_input', { reason: 'no passkey' })
-  const outcome = await enterWithPasskey(db, { response: response.output, ...asking })
+  const outcome = await signInWithPasskey(db, { response: response.output, ...asking })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
     return Response.json({ error: 'forbidden', reason: outcome.message }, { status: outcome.status, headers })

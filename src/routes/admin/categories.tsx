@@ -1,5 +1,5 @@
 import { listCategoryNames } from '#src/features/posts/admin-list/list-category-names.server.ts'
-import { CategoriesDesk } from '#src/features/posts/categories/categories-desk.tsx'
+import { CategoriesScreen } from '#src/features/posts/categories/categories-desk.tsx'
 import { parseCategoriesQuery } from '#src/features/posts/categories/categories-url.ts'
 import { categoryChangeSchema } from '#src/features/posts/categories/category-change.schema.ts'
 import {
@@ -8,7 +8,7 @@ import {
   renameCategory,
   undoCategoryChange,
 } from '#src/features/posts/categories/change-category.server.ts'
-import { listOwnedCategories } from '#src/features/posts/categories/list-categories.server.ts'
+import { listAdminCategories } from '#src/features/posts/categories/list-categories.server.ts'
 import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/categories.ts'
@@ -17,7 +17,7 @@ import { takeAction } from './functions/take-change.server.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const query = parseCategoriesQuery(url.searchParams)
-  return { search: query.search, listing: await listOwnedCategories(db, query), names: await listCategoryNames(db) }
+  return { search: query.search, listing: await listAdminCategories(db, query), names: await listCategoryNames(db) }
 }
 
 /** One change of a category in all posts. Answers `{ changed, undo }`; the intent `undo` takes the latter. */
@@ -45,5 +45,5 @@ export function meta() {
 }
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
-  return <CategoriesDesk {...loaderData} />
+  return <CategoriesScreen {...loaderData} />
 }

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { describeChange } from '#src/features/analytics/screen/change.ts'
-import type { Compared, ViewSums } from '#src/features/analytics/sum-views.server.ts'
+import type { ComparedViews, ViewSums } from '#src/features/analytics/sum-views.server.ts'
 import type { AdminTabCounts } from '#src/features/posts/admin-list/admin-list.ts'
 import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
-import { Figures } from '#src/ui/desk/figures.tsx'
+import { Stats } from '#src/ui/desk/figures.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import styles from './dashboard.module.css'
 import type { Since } from './load-dashboard.server.ts'
 
 const COUNTED = 'Days are those of UTC; programs that say so, and you while signed in, are not counted.'
 
-export function SiteFigures({ counts, views }: { counts: AdminTabCounts; views: ViewSums }) {
+export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: ViewSums }) {
   return (
-    <Figures
+    <Stats
       figures={[
         {
           name: 'Views today',
@@ -51,7 +51,7 @@ export function SiteFigures({ counts, views }: { counts: AdminTabCounts; views: 
 }
 
 /** In words and numbers, never by colour alone. */
-function compare({ views, before }: Compared): string {
+function compare({ views, before }: ComparedViews): string {
   const beside = `${before.toLocaleString('en-US')} before`
   return before === 0 ? beside : `${describeChange(views, before).text}, ${beside}`
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { FIGURES, PANELS } from '#src/features/analytics/reports/panels.ts'
-import type { EmptySearch, PostFigures, RisingPost } from '#src/features/analytics/views.server.ts'
+import type { EmptySearch, PostStats, RisingPost } from '#src/features/analytics/views.server.ts'
 import { CREATE_PATH, detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
 import styles from './dashboard.module.css'
 
-export function TopPostsBox({ posts }: { posts: readonly PostFigures[] }) {
+export function TopPostsBox({ posts }: { posts: readonly PostStats[] }) {
   return (
     <Box title="Most read, 30 days" actions={<Link to="/admin/analytics">Analytics</Link>}>
       {posts.length === 0 ? (

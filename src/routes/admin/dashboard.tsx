@@ -6,32 +6,32 @@ import { CREATE_PATH } from '#src/features/posts/admin-list/post-paths.ts'
 import { StarterBox } from '#src/features/posts/admin-list/starter-box.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { Columns, DeskBody, DeskHead, Tools } from '#src/ui/desk/desk.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
-import { DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { Columns, AdminPageBody, AdminPageHead, Tools } from '#src/ui/desk/desk.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
+import { ShortcutHelp } from '#src/ui/desk/desk-keys.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { GO_KEYS } from './admin-navigation.ts'
 import { changeDashboard } from './change-dashboard.server.ts'
 import styles from './dashboard.module.css'
 import { ScheduledBox, UnfinishedBox } from './dashboard-boxes.tsx'
 import { CommentsBox } from './dashboard-comments.tsx'
-import { SinceBox, SiteFigures } from './dashboard-figures.tsx'
+import { SinceBox, SiteStats } from './dashboard-figures.tsx'
 import { EmptySearchesBox, RisingBox, TopPostsBox } from './dashboard-reading.tsx'
 import { ToDoBox } from './dashboard-to-do.tsx'
-import { answerOrKeep, useLastAnswer } from './kept-form.ts'
+import { submitOrKeepInput, useLastAnswer } from './kept-form.ts'
 import { loadDashboard } from './load-dashboard.server.ts'
-import { readOwnForm } from './read-own-form.server.ts'
+import { readAdminForm } from './read-own-form.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadDashboard(context, new Date())
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return changeDashboard(context, await readOwnForm(request, context.get(siteContext).origin))
+  return changeDashboard(context, await readAdminForm(request, context.get(siteContext).origin))
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerOrKeep(args)
+  return submitOrKeepInput(args)
 }
 
 export function meta() {
@@ -45,18 +45,18 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
   const navigate = useNavigate()
   return (
     <>
-      <DeskHead title={`Hello, ${name}`}>
+      <AdminPageHead title={`Hello, ${name}`}>
         <Tools>
           {toDo.overdue > 0 ? <ButtonLink to={inboxHref({ queue: 'unanswered' })}>Answer oldest comment</ButtonLink> : null}
           <ButtonLink to={linkScreenHref({ link: NEW_LINK })}>New link</ButtonLink>
           <ButtonLink variant="go" to={CREATE_PATH}>
-            <DeskIcon name="plus" />
+            <AdminIcon name="plus" />
             New post
           </ButtonLink>
         </Tools>
-      </DeskHead>
-      <DeskBody>
-        <SiteFigures counts={counts} views={views} />
+      </AdminPageHead>
+      <AdminPageBody>
+        <SiteStats counts={counts} views={views} />
         <Columns lean>
           <div className={styles.stack}>
             <SinceBox since={since} />
@@ -73,13 +73,13 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <EmptySearchesBox searches={searches} />
           </div>
         </Columns>
-        <DeskKeys
+        <ShortcutHelp
           keys={[
             { press: 'n', does: 'New post', run: () => void navigate(CREATE_PATH) },
             ...GO_KEYS.map((key) => ({ ...key, isMinor: false })),
           ]}
         />
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

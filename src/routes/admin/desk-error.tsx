@@ -1,22 +1,22 @@
 import { isRouteErrorResponse } from 'react-router'
 import { isUnreachable } from '#src/lib/is-unreachable.ts'
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FormRetryForm, findFormRetry, NOT_SENT } from '../form-retry-form.tsx'
 import { findRequestId } from '../public/error-screen.tsx'
 import { TryAgain } from '../try-again.tsx'
 
 /** A screen of the owner that could not be made, in its frame: everything around it still works. */
-export function DeskError({ error }: { error: unknown }) {
+export function AdminError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 429) {
     return (
       <>
-        <DeskHead title="Too many changes" />
-        <DeskBody>
+        <AdminPageHead title="Too many changes" />
+        <AdminPageBody>
           <EmptyState title="Nothing was changed this time">
             <p>Too many changes came at once. Please wait a minute, then go back and try again.</p>
           </EmptyState>
-        </DeskBody>
+        </AdminPageBody>
       </>
     )
   }
@@ -24,19 +24,19 @@ export function DeskError({ error }: { error: unknown }) {
   if (retry) {
     return (
       <>
-        <DeskHead title={NOT_SENT.title} />
-        <DeskBody>
+        <AdminPageHead title={NOT_SENT.title} />
+        <AdminPageBody>
           <p>{NOT_SENT.text}</p>
           <FormRetryForm {...retry} />
-        </DeskBody>
+        </AdminPageBody>
       </>
     )
   }
   const requestId = findRequestId(error)
   return (
     <>
-      <DeskHead title="Something went wrong" />
-      <DeskBody>
+      <AdminPageHead title="Something went wrong" />
+      <AdminPageBody>
         {isUnreachable(error) ? (
           <EmptyState title="The server cannot be reached">
             <p>Check the connection, then try again.</p>
@@ -48,7 +48,7 @@ export function DeskError({ error }: { error: unknown }) {
             <TryAgain />
           </EmptyState>
         )}
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

@@ -3,20 +3,20 @@ import { data, type MiddlewareFunction, type RouterContextProvider, redirectDocu
 import { adminContext } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { LOGIN, loginPath } from '#src/features/auth/next-path.ts'
-import { endSession, findAdmin, type Visitor } from '#src/features/auth/session/find-admin.server.ts'
+import { endSession, findAdmin, type SessionHolder } from '#src/features/auth/session/find-admin.server.ts'
 import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
-import { holdsSecret } from '#src/server/request-path.ts'
+import { containsSecret } from '#src/server/request-path.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Middleware: lets admins through with their `adminContext`; readers are sent to the login, callers get 401, 403 or 503. Counts every change. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const visitor = await whoIsAsking(request, context)
+  const visitor = await findRequester(request, context)
   if (visitor.state === 'admin') {
     context.set(adminContext, visitor.admin)
     const refusal = isSafe(request) ? null : await countChange(visitor.admin.id, url)
@@ -26,7 +26,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   if (visitor.state === 'unknown' && !isReading(request, url) && !isFunction(url)) throw new AppError('unavailable')
   const cookies = visitor.state === 'not_admin' ? await forget(request, context) : visitor.cookies
   if (isReading(request, url)) {
-    const wanted = holdsSecret(request.url) ? LOGIN : loginPath(url.pathname + url.search)
+    const wanted = containsSecret(request.url) ? LOGIN : loginPath(url.pathname + url.search)
     return withCookies(redirectDocument(wanted), cookies)
   }
   const refusal = withCookies(refuse(visitor.state), cookies)
@@ -35,12 +35,12 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   return refusal
 }
 
-export function whoIsAsking(request: Request, context: Context): Promise<Visitor> {
-  return findAdmin(context.get(siteContext).db, { ...askingOf(request, context), now: new Date() })
+export function findRequester(request: Request, context: Context): Promise<SessionHolder> {
+  return findAdmin(context.get(siteContext).db, { ...requesterOf(request, context), now: new Date() })
 }
 
 /** What the functions of sign-in ask to know about a request. */
-export function askingOf(request: Request, context: Context): { origin: string; address: string; headers: Headers } {
+export function requesterOf(request: Request, context: Context): { origin: string; address: string; headers: Headers } {
   const address = context.get(clientAddressContext)
   return { origin: context.get(siteContext).origin, address, headers: authHeaders(request.headers, address) }
 }
@@ -69,7 +69,7 @@ function nameOfCookie(line: string): string {
 /** Somebody who lost the role is signed out; a failure to do so must not let them in. */
 async function forget(request: Request, context: Context): Promise<string[]> {
   try {
-    return await endSession(context.get(siteContext).db, askingOf(request, context))
+    return await endSession(context.get(siteContext).db, requesterOf(request, context))
   } catch (error) {
     logger.error({ err: error }, 'a session without the role could not be ended')
     return []

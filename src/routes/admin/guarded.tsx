@@ -5,16 +5,16 @@ import { showNotice } from '#src/features/auth/notice.ts'
 import { SessionWatch } from '#src/features/auth/session/session-watch.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
-import { countRail } from '#src/features/posts/admin-list/count-rail.server.ts'
+import { countNavigationBadges } from '#src/features/posts/admin-list/count-rail.server.ts'
 import { ErrorScreen } from '#src/routes/public/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/public-frame.tsx'
 import { useSite } from '#src/routes/public/use-site.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { ActionProvider } from '#src/ui/admin/use-action.tsx'
 import type { Route } from './+types/guarded.ts'
-import type { RailCounts } from './admin-navigation.ts'
+import type { NavigationCounts } from './admin-navigation.ts'
 import { AdminShell } from './admin-shell.tsx'
-import { DeskError } from './desk-error.tsx'
+import { AdminError } from './desk-error.tsx'
 import { requireAdmin } from './guard.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = context.get(adminContext)
   const { db } = context.get(siteContext)
-  return { admin: { name, email }, counts: { ...(await countRail(db)), waiting: await countWaiting(db) } }
+  return { admin: { name, email }, counts: { ...(await countNavigationBadges(db)), waiting: await countWaiting(db) } }
 }
 
 export function meta({ error }: Route.MetaArgs) {
@@ -32,7 +32,7 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 /** Those of the last screen that came. Set by an effect, and so in the browser alone: a failed request takes the loader's away. */
-let lastCounts: RailCounts | null = null
+let lastCounts: NavigationCounts | null = null
 
 export default function Guarded({ loaderData: { counts } }: Route.ComponentProps) {
   useEffect(() => {
@@ -57,12 +57,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   }
   return (
     <Frame counts={counts}>
-      <DeskError error={error} />
+      <AdminError error={error} />
     </Frame>
   )
 }
 
-function Frame({ counts, children }: { counts: RailCounts; children: ReactNode }) {
+function Frame({ counts, children }: { counts: NavigationCounts; children: ReactNode }) {
   const { name } = useSite()
   // The notice is a cookie: something outside React.
   useEffect(showNotice, [])

@@ -24,7 +24,7 @@ export async function answerOr<T, U>({ request, serverAction }: Sending<T>, inst
 }
 
 /** The `clientAction` of a screen that reads its answers with `useLastAnswer`. */
-export function answerOrKeep<T>(sending: Sending<T>) {
+export function submitOrKeepInput<T>(sending: Sending<T>) {
   return answerOr(sending, (reason) => {
     const message = reason ?? 'The server gave no usable answer. What you typed is still here: please try again in a moment.'
     toast({ title: 'Error', message, kind: 'bad' })

@@ -1,11 +1,11 @@
 import type { Db } from '#src/db/client.server.ts'
 import { changeLinks } from '#src/features/links/admin/change-links.server.ts'
-import { getGateFigures } from '#src/features/links/admin/gate-figures.server.ts'
+import { getGateStats } from '#src/features/links/admin/gate-figures.server.ts'
 import { NEW_LINK, parseLinkScreen } from '#src/features/links/admin/link-list-url.ts'
 import { linksChangeSchema } from '#src/features/links/admin/links-change.schema.ts'
 import { LinksScreen } from '#src/features/links/admin/list/links-screen.tsx'
 import { getLinkDetails, listAdminLinks } from '#src/features/links/admin/list-admin-links.server.ts'
-import { changeLink, createOwnLink } from '#src/features/links/admin/save-link.server.ts'
+import { changeLink, createAdminLink } from '#src/features/links/admin/save-link.server.ts'
 import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const screen = parseLinkScreen(url.searchParams)
   const { link, days } = screen
   const listing = await listAdminLinks(db, screen, now)
-  const figures = await getGateFigures(db, { days, now })
+  const figures = await getGateStats(db, { days, now })
   const opened = link === '' || link === NEW_LINK ? null : await openLink(db, { linkId: link, days, now })
   return { screen, listing, figures, opened, origin }
 }
@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
   return takeAction(args, linksChangeSchema, async (change, { db, actor, now }) => {
     switch (change.intent) {
       case 'create':
-        return { id: await createOwnLink(db, actor, { fields: change.fields, origin, now }) }
+        return { id: await createAdminLink(db, actor, { fields: change.fields, origin, now }) }
       case 'save': {
         const { link_id: linkId, version, fields } = change
         await changeLink(db, actor, { linkId, version, fields, origin, now })
@@ -49,7 +49,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 /** What the drawer shows; null for a link that is gone. */
 async function openLink(db: Db, { linkId, days, now }: { linkId: string; days: number; now: Date }) {
   try {
-    return { details: await getLinkDetails(db, linkId, now), figures: await getGateFigures(db, { linkId, days, now }) }
+    return { details: await getLinkDetails(db, linkId, now), figures: await getGateStats(db, { linkId, days, now }) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null
     throw error

@@ -10,7 +10,7 @@ import { countCommentsSince, countOverdue } from '#src/features/comments/moderat
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
 import { listNewestComments } from '#src/features/comments/newest-comments.server.ts'
 import { countOpenedSince } from '#src/features/links/admin/count-opened-since.server.ts'
-import { countShortcomings } from '#src/features/posts/admin-list/count-shortcomings.server.ts'
+import { countIncompletePosts } from '#src/features/posts/admin-list/count-shortcomings.server.ts'
 import { countTabs } from '#src/features/posts/admin-list/count-tabs.server.ts'
 import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin-list/list-unfinished.server.ts'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
@@ -28,7 +28,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
   const [posts, figures, toDo, reading] = await Promise.all([
     Promise.all([listUnfinished(db, ROWS), listScheduled(db, ROWS), countStarterPosts(db), listNewestComments(db, ROWS)]),
     Promise.all([sumViews(db, now), countTabs(db), loadSince(context), loadRecentChart(db, now)]),
-    Promise.all([countWaiting(db), countOverdue(db, now), countShortcomings(db, now), findLastBackup(db)]),
+    Promise.all([countWaiting(db), countOverdue(db, now), countIncompletePosts(db, now), findLastBackup(db)]),
     Promise.all([topPosts(db, month), risingPosts(db, { today, limit: ROWS }), searchesWithoutResult(db, month)]),
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anybodysQueue } from '#src/features/auth/password-hash.server.ts'
+import { visitorHashQueue } from '#src/features/auth/password-hash.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openTestSite } from '#tests/support/site.ts'
@@ -8,7 +8,7 @@ onEmbedded('the sign-in screen', (engine) => {
   test('says when to come again while the queue is full, with a script and without', async () => {
     const site = await openTestSite(await engine.open())
     const until = Promise.withResolvers<void>()
-    const waiting = Array.from({ length: 16 }, () => anybodysQueue.run(() => until.promise))
+    const waiting = Array.from({ length: 16 }, () => visitorHashQueue.run(() => until.promise))
     const send = (address: string) =>
       site.ask(address, {
         method: 'POST',

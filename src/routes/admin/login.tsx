@@ -2,28 +2,28 @@ import { useEffect } from 'react'
 import { data, redirectDocument, useLocation } from 'react-router'
 import { nextPath } from '#src/features/auth/next-path.ts'
 import { noticeCookie, showNotice } from '#src/features/auth/notice.ts'
-import { listenForNews } from '#src/features/auth/session/auth-channel.ts'
+import { onAuthEvent } from '#src/features/auth/session/auth-channel.ts'
 import { type LoginAnswer, LoginForm } from '#src/features/auth/sign-in/login-form.tsx'
-import { enterCode, signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
+import { signInWithCode, signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { SIGN_IN_FAILED } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/login.ts'
-import { askingOf, cookieHeaders, whoIsAsking, withCookies } from './guard.server.ts'
+import { requesterOf, cookieHeaders, findRequester, withCookies } from './guard.server.ts'
 import { answerOr } from './kept-form.ts'
-import { readEntryForm } from './read-own-form.server.ts'
+import { readSignInForm } from './read-own-form.server.ts'
 
 /** An admin who is signed in already goes on. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const visitor = await whoIsAsking(request, context)
+  const visitor = await findRequester(request, context)
   if (visitor.state === 'admin') throw withCookies(redirectDocument(nextPath(url.searchParams.get('next'))), visitor.cookies)
   return null
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const asking = askingOf(request, context)
-  const { step, email = '', password = '', code = '' } = await readEntryForm(request, asking)
-  const outcome = step === 'code' ? await enterCode(db, { code, ...asking }) : await signIn(db, { email, password, ...asking })
+  const asking = requesterOf(request, context)
+  const { step, email = '', password = '', code = '' } = await readSignInForm(request, asking)
+  const outcome = step === 'code' ? await signInWithCode(db, { code, ...asking }) : await signIn(db, { email, password, ...asking })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
     return data<LoginAnswer>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status, headers })
@@ -54,6 +54,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const next = nextPath(new URLSearchParams(useLocation().search).get('next'))
   // The notice is a cookie, and the news come from other tabs: both are outside React.
   useEffect(showNotice, [])
-  useEffect(() => listenForNews((news) => news === 'admin' && location.replace(next)), [next])
+  useEffect(() => onAuthEvent((news) => news === 'admin' && location.replace(next)), [next])
   return <LoginForm answer={actionData} onSignedIn={() => location.assign(next)} />
 }

@@ -5,15 +5,15 @@ import {
   markSpam,
   restoreComments,
   returnComments,
-  settleComments,
+  closeComments,
   trashComments,
   undeleteComments,
-  unsettleComments,
+  reopenComments,
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import type { Moderation } from '#src/features/comments/moderation/moderation.schema.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/write-comment.server.ts'
-import type { OwnersWork } from './functions/take-change.server.ts'
+import type { AdminRequest } from './functions/take-change.server.ts'
 
 const CHANGES = {
   approve: approveComments,
@@ -22,12 +22,12 @@ const CHANGES = {
   restore: restoreComments,
   delete: deleteComments,
   undelete: undeleteComments,
-  settle: settleComments,
-  unsettle: unsettleComments,
+  settle: closeComments,
+  unsettle: reopenComments,
 } as const
 
 /** Changes of several comments answer what was changed, with what it was before. */
-export async function moderateComments(moderation: Moderation, { db, actor, now }: OwnersWork) {
+export async function moderateComments(moderation: Moderation, { db, actor, now }: AdminRequest) {
   switch (moderation.intent) {
     case 'return':
       return returnComments(db, actor, { commentIds: moderation.comment_ids, from: moderation.from, to: moderation.to })

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { AppError } from '#src/server/errors.ts'
 
 /** What is not there becomes the screen that says so. */
-export async function orNotFound<Result>(work: Promise<Result>): Promise<Result> {
+export async function orThrowNotFound<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

@@ -4,7 +4,7 @@ import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 
 /** The fields of a form of the owner; what no page of ours can have sent gets the error page with its status. */
-export function readOwnForm(request: Request, origin: string): Promise<Record<string, string>> {
+export function readAdminForm(request: Request, origin: string): Promise<Record<string, string>> {
   return orErrorPage(async () => {
     assertSameOrigin(request, origin)
     return readForm(request, 'settingsForm')
@@ -12,7 +12,7 @@ export function readOwnForm(request: Request, origin: string): Promise<Record<st
 }
 
 /** The fields of a form that anybody may send to become somebody; counted before they are read. */
-export function readEntryForm(request: Request, { origin, address }: { origin: string; address: string }): Promise<Record<string, string>> {
+export function readSignInForm(request: Request, { origin, address }: { origin: string; address: string }): Promise<Record<string, string>> {
   return orErrorPage(async () => {
     assertSameOrigin(request, origin)
     await countAgainst('entryByAddress', address)

@@ -12,9 +12,9 @@ import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/setup.ts'
-import { askingOf, withCookies } from './guard.server.ts'
-import { answerOrKeep, useLastAnswer } from './kept-form.ts'
-import { orErrorPage, readEntryForm } from './read-own-form.server.ts'
+import { requesterOf, withCookies } from './guard.server.ts'
+import { submitOrKeepInput, useLastAnswer } from './kept-form.ts'
+import { orErrorPage, readSignInForm } from './read-own-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const asking = askingOf(request, context)
-  const { name = '', email = '', password = '' } = await readEntryForm(request, asking)
+  const asking = requesterOf(request, context)
+  const { name = '', email = '', password = '' } = await readSignInForm(request, asking)
   const input = v.safeParse(newAdminSchema, { name, email, password })
   if (!input.success) {
     const { nested = {} } = v.flatten<typeof newAdminSchema>(input.issues)
@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerOrKeep(args)
+  return submitOrKeepInput(args)
 }
 
 export function meta() {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { DASHBOARD } from '#src/features/auth/next-path.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 export function loader() {
@@ -15,13 +15,13 @@ export function meta() {
 export default function UnknownAdminPage() {
   return (
     <>
-      <DeskHead title="Page not found" />
-      <DeskBody>
+      <AdminPageHead title="Page not found" />
+      <AdminPageBody>
         <EmptyState title="There is no such screen">
           <p>The address may be mistyped, or the screen has moved.</p>
           <ButtonLink to={DASHBOARD}>To the dashboard</ButtonLink>
         </EmptyState>
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/atom.ts'
 import { writeAtom } from './feed-documents.server.ts'
-import { answerFeed } from './feed-response.server.ts'
+import { createFeedResponse } from './feed-response.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return answerFeed(request, context.get(siteContext), 'application/atom+xml; charset=utf-8', writeAtom)
+  return createFeedResponse(request, context.get(siteContext), 'application/atom+xml; charset=utf-8', writeAtom)
 }

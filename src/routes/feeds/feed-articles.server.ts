@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { articleForFeed } from '#src/features/posts/feed-article.server.ts'
+import { renderFeedArticle } from '#src/features/posts/feed-article.server.ts'
 import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
 import { xml } from '#src/lib/xml.ts'
-import { type FeedSite, postUrl, type WrittenPost } from './feed-documents.server.ts'
+import { type FeedSite, postUrl, type FeedItem } from './feed-documents.server.ts'
 
 /** What is written, escaped and compressed at once. */
 const FEED_MAX = 2_000_000
@@ -11,13 +11,13 @@ const FEED_MAX = 2_000_000
  * The posts with their articles as feed readers can show them. Others are answered between two articles. An article that is too long, or for
  * which the feed has no room, is represented by its description and a link.
  */
-export async function withFeedArticles(site: FeedSite, posts: readonly FeedPost[]): Promise<WrittenPost[]> {
-  const prepared: WrittenPost[] = []
+export async function addArticleHtml(site: FeedSite, posts: readonly FeedPost[]): Promise<FeedItem[]> {
+  const prepared: FeedItem[] = []
   let room = FEED_MAX
   for (const post of posts) {
     await nextTurn()
     const url = postUrl(site, post)
-    const whole = post.html !== null && post.html.length <= room ? articleForFeed(post.html, url) : null
+    const whole = post.html !== null && post.html.length <= room ? renderFeedArticle(post.html, url) : null
     const html =
       whole === null || whole.length > room ? xml`<p>${post.description}</p><p><a href="${url}">Read the article</a></p>`.xml : whole
     room -= html.length

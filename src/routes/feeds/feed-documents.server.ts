@@ -1,27 +1,27 @@
-// The three feeds, of posts that `withFeedArticles` has prepared. Ids are those of the posts, so a changed slug is no new post.
+// The three feeds, of posts that `addArticleHtml` has prepared. Ids are those of the posts, so a changed slug is no new post.
 import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
 import { writeXml, type Xml, xml } from '#src/lib/xml.ts'
 
 /** A post with the HTML that the feed carries. */
-export type WrittenPost = FeedPost & { html: string }
+export type FeedItem = FeedPost & { html: string }
 
 export type FeedSite = { name: string; description: string; author: string; origin: string }
 
-export function writeRss(site: FeedSite, posts: WrittenPost[]): string {
+export function writeRss(site: FeedSite, posts: FeedItem[]): string {
   return writeXml(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${site.name}</title>
 <link>${site.origin}/</link>
 <description>${site.description}</description>
 <language>en</language>
-<lastBuildDate>${newest(posts).toUTCString()}</lastBuildDate>
+<lastBuildDate>${lastModified(posts).toUTCString()}</lastBuildDate>
 <atom:link rel="self" type="application/rss+xml" href="${site.origin}/rss.xml"/>
 <image><url>${site.origin}/icon-192.png</url><title>${site.name}</title><link>${site.origin}/</link></image>
 ${posts.map((post) => rssItem(site, post))}</channel>
 </rss>`)
 }
 
-function rssItem(site: FeedSite, post: WrittenPost): Xml {
+function rssItem(site: FeedSite, post: FeedItem): Xml {
   const url = postUrl(site, post)
   return xml`<item>
 <title>${post.title}</title>
@@ -35,12 +35,12 @@ ${post.category.map((name) => xml`<category>${name}</category>\n`)}<description>
 `
 }
 
-export function writeAtom(site: FeedSite, posts: WrittenPost[]): string {
+export function writeAtom(site: FeedSite, posts: FeedItem[]): string {
   return writeXml(xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${site.origin}/</id>
 <title>${site.name}</title>
 <subtitle>${site.description}</subtitle>
-<updated>${newest(posts).toISOString()}</updated>
+<updated>${lastModified(posts).toISOString()}</updated>
 <author><name>${site.author}</name></author>
 <icon>${site.origin}/icon-192.png</icon>
 <link rel="self" type="application/atom+xml" href="${site.origin}/atom.xml"/>
@@ -48,7 +48,7 @@ export function writeAtom(site: FeedSite, posts: WrittenPost[]): string {
 ${posts.map((post) => atomEntry(site, post))}</feed>`)
 }
 
-function atomEntry(site: FeedSite, post: WrittenPost): Xml {
+function atomEntry(site: FeedSite, post: FeedItem): Xml {
   const url = postUrl(site, post)
   return xml`<entry>
 <id>${postId(post)}</id>
@@ -63,7 +63,7 @@ ${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post
 }
 
 /** JSON Feed 1.1. */
-export function writeJsonFeed(site: FeedSite, posts: WrittenPost[]): string {
+export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
   const authors = [{ name: site.author }]
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -90,7 +90,7 @@ export function writeJsonFeed(site: FeedSite, posts: WrittenPost[]): string {
 }
 
 /** When anything in the feed was last changed. */
-export function newest(posts: FeedPost[]): Date {
+export function lastModified(posts: FeedPost[]): Date {
   return new Date(Math.max(0, ...posts.map((post) => post.updatedAt.getTime())))
 }
 

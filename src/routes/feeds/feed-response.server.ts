@@ -1,24 +1,24 @@
 import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
-import { feedTag, NEWEST, reachOf } from '#src/lib/page-tags.ts'
+import { feedTag, NEWEST, urlsOfTag } from '#src/lib/page-tags.ts'
 import { readHeader } from '#src/lib/request-headers.ts'
 import type { Site } from '#src/routes/site.server.ts'
-import { withFeedArticles } from './feed-articles.server.ts'
-import { type FeedSite, newest, type WrittenPost } from './feed-documents.server.ts'
+import { addArticleHtml } from './feed-articles.server.ts'
+import { type FeedSite, lastModified, type FeedItem } from './feed-documents.server.ts'
 
 /** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
-export async function answerFeed(
+export async function createFeedResponse(
   request: Request,
   { db, settings, origin, cacheTags }: Site,
   contentType: string,
-  write: (site: FeedSite, posts: WrittenPost[]) => string,
+  write: (site: FeedSite, posts: FeedItem[]) => string,
 ): Promise<Response> {
   const posts = await listFeedPosts(db)
-  cacheTags.add(NEWEST, reachOf(posts, FEED_POSTS))
+  cacheTags.add(NEWEST, urlsOfTag(posts, FEED_POSTS))
   for (const { id } of posts) cacheTags.add(feedTag(id))
-  const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': newest(posts).toUTCString() }
-  if (isUnchangedSince(request, newest(posts))) return new Response(null, { status: 304, headers })
+  const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': lastModified(posts).toUTCString() }
+  if (isUnchangedSince(request, lastModified(posts))) return new Response(null, { status: 304, headers })
   const site = { name: settings.siteName, description: settings.description, author: settings.author, origin }
-  return new Response(write(site, await withFeedArticles(site, posts)), { headers: { ...headers, 'Content-Type': contentType } })
+  return new Response(write(site, await addArticleHtml(site, posts)), { headers: { ...headers, 'Content-Type': contentType } })
 }
 
 /** By date, which knows whole seconds and no removed posts: so it counts only for clients that send no ETag. */

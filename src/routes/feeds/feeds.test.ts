@@ -4,9 +4,9 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { withFeedArticles } from './feed-articles.server.ts'
+import { addArticleHtml } from './feed-articles.server.ts'
 import { writeAtom, writeJsonFeed, writeRss } from './feed-documents.server.ts'
-import { answerFeed } from './feed-response.server.ts'
+import { createFeedResponse } from './feed-response.server.ts'
 import { writeSitemap, writeSitemapPart } from './sitemap-documents.server.ts'
 
 const origin = 'https://blog.test'
@@ -26,7 +26,7 @@ onBothEngines('feeds', (engine) => {
     const { db } = await engine.open()
     for (const status of ['draft', 'scheduled', 'trashed'] as const)
       await buildPost(db, { status, title: `Hidden ${status}`, slug: `hidden-${status}` })
-    const posts = await withFeedArticles(site, await listFeedPosts(db))
+    const posts = await addArticleHtml(site, await listFeedPosts(db))
     expect(posts).toEqual([])
     expect(await writeSitemap(db, origin)).not.toContain('hidden')
     expect(textsOf(writeAtom(site, posts), 'updated')).toEqual(['1970-01-01T00:00:00.000Z'])
@@ -42,7 +42,7 @@ onBothEngines('feeds', (engine) => {
       category: ['C++ & <b>'],
       renderedHtml: '<p>a ]]> b</p>',
     })
-    const posts = await withFeedArticles(site, await listFeedPosts(db))
+    const posts = await addArticleHtml(site, await listFeedPosts(db))
     for (const document of [writeRss(site, posts), writeAtom(site, posts)]) {
       expect(textsOf(document, 'title')).toContain(WITHOUT_BELL)
       expect(document).not.toContain('\u0007')
@@ -71,7 +71,7 @@ onBothEngines('feeds', (engine) => {
     const { db } = await engine.open()
     await buildPost(db, { updatedAt: new Date('2025-03-01T10:00:00.700Z') })
     const ask = (headers: Record<string, string>) =>
-      answerFeed(
+      createFeedResponse(
         new Request(`${origin}/rss.xml`, { headers }),
         { db, settings: defaultSettings, origin, cacheTags: createCacheTags() },
         'application/rss+xml; charset=utf-8',

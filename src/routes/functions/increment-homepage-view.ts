@@ -1,4 +1,4 @@
-import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
+import { isFarmed, isVisitor, trackView } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/request.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
@@ -9,7 +9,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     assertSameOrigin(request, context.get(siteContext).origin)
     if (!(await isVisitor(request, context))) return { counted: false }
     if ((await isFarmed(context, 'viewByAddress')) || (await isFarmed(context, 'viewsOfPage', 'home'))) return { counted: false }
-    void noteView(request, context, null)
+    void trackView(request, context, null)
     return { counted: true }
   })
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { getPostViews } from '#src/features/analytics/post-views.server.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
-import { isFarmed, isVisitor, noteView } from '#src/routes/note-visit.server.ts'
+import { isFarmed, isVisitor, trackView } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertSameOrigin, readJson } from '#src/server/request.server.ts'
@@ -21,7 +21,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!(await isVisitor(request, context))) return { counted: false }
     const stored = await getPostViews(db, postId)
     if (await isFarmed(context, 'viewsOfPage', postId.toLowerCase())) return { counted: false }
-    void noteView(request, context, postId.toLowerCase())
+    void trackView(request, context, postId.toLowerCase())
     return { counted: true, views: stored + 1 }
   })
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { checkReport } from '#src/features/posts/reading/check-report.server.ts'
+import { checkReadingReport } from '#src/features/posts/reading/check-report.server.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
-import { noteReading } from '#src/routes/note-visit.server.ts'
+import { trackReading } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const body = v.safeParse(bodySchema, await readJson(request, 'reading'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'not a report of reading' })
     if (!(await isCounted(request, site))) return { counted: false }
-    await noteReading(request, context, body.output.post_id, await checkReport(site.db, body.output, site.origin))
+    await trackReading(request, context, body.output.post_id, await checkReadingReport(site.db, body.output, site.origin))
     return { counted: true }
   })
 }

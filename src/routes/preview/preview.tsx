@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { describeImages } from '#src/features/media/image-source.server.ts'
-import { shipArticle } from '#src/features/posts/article-context.server.ts'
-import { PostSheet } from '#src/features/posts/post-page.tsx'
+import { provideArticle } from '#src/features/posts/article-context.server.ts'
+import { PostContent } from '#src/features/posts/post-page.tsx'
 import { openPreview } from '#src/features/posts/writing/preview-links.server.ts'
 import { previewPost } from '#src/features/posts/writing/preview-post.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { PublicFrame } from '../public/public-frame.tsx'
 import { useSite } from '../public/use-site.ts'
 import type { Route } from './+types/preview.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const link = await openPreview(db, params.token, now)
   if (!link) return data(null, 404)
   const preview = await previewPost(db, { postId: link.postId, now, resolveImages: (urls) => describeImages(db, urls) })
-  return { ...preview, html: shipArticle(preview.html, { request, context }), expiresAt: link.expiresAt }
+  return { ...preview, html: provideArticle(preview.html, { request, context }), expiresAt: link.expiresAt }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,7 +38,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
       <PreviewBanner isPublic={status === 'published'} hasChanges={hasChanges} expiresAt={expiresAt} />
-      <PostSheet {...page} author={author} url={`${origin}/posts/${page.post.slug}`} />
+      <PostContent {...page} author={author} url={`${origin}/posts/${page.post.slug}`} />
     </PublicFrame>
   )
 }
@@ -46,7 +46,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 function NotAvailable() {
   return (
     <PublicFrame>
-      <Leaf margin={<p className="label">Preview</p>}>
+      <Section margin={<p className="label">Preview</p>}>
         <h1 className={styles.title}>This preview is not available</h1>
         <p className={styles.lead}>
           The link may have expired, been closed, or lost a part on its way. Whoever sent it can make a new one.
@@ -55,7 +55,7 @@ function NotAvailable() {
           <Icon name="arrow-left" />
           Back to home
         </ButtonLink>
-      </Leaf>
+      </Section>
     </PublicFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { aboutLd, breadcrumbLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { LinkRows } from '#src/ui/link-rows.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import type { Route } from './+types/about.ts'
@@ -40,7 +40,7 @@ export default function About({ loaderData: { author, location, rhythm, figures 
   return (
     <>
       <PageHead label="About" title={`About ${name}`} lead={description} />
-      <Leaf margin={<LeafTitle>Founder</LeafTitle>}>
+      <Section margin={<SectionTitle>Founder</SectionTitle>}>
         <p className={styles.person}>{author}</p>
         <div className="prose">
           <p>
@@ -48,16 +48,16 @@ export default function About({ loaderData: { author, location, rhythm, figures 
             an afternoon, the wrong turns on the way, and the explanation that would have saved the time.
           </p>
         </div>
-      </Leaf>
-      <Leaf margin={<LeafTitle>Mission</LeafTitle>}>
+      </Section>
+      <Section margin={<SectionTitle>Mission</SectionTitle>}>
         <div className="prose">
           <p>
             To explain programming so that it can be used the same day: complete code that runs, reasons instead of rules, and no step left
             out because it seemed obvious. New content {rhythm}, free to read, without an account and without tracking.
           </p>
         </div>
-      </Leaf>
-      <Leaf margin={<LeafTitle>Vision</LeafTitle>}>
+      </Section>
+      <Section margin={<SectionTitle>Vision</SectionTitle>}>
         <div className="prose">
           <p>
             A place where a beginner and an expert can open the same page and both leave with something: the first with a program that
@@ -65,8 +65,8 @@ export default function About({ loaderData: { author, location, rhythm, figures 
             what no article can.
           </p>
         </div>
-      </Leaf>
-      <Leaf margin={<LeafTitle>Impact</LeafTitle>}>
+      </Section>
+      <Section margin={<SectionTitle>Impact</SectionTitle>}>
         <dl className={styles.figures}>
           {figures.map(({ name, value }) => (
             <div key={name}>
@@ -75,8 +75,8 @@ export default function About({ loaderData: { author, location, rhythm, figures 
             </div>
           ))}
         </dl>
-      </Leaf>
-      <Leaf margin={<LeafTitle>Good to know</LeafTitle>}>
+      </Section>
+      <Section margin={<SectionTitle>Good to know</SectionTitle>}>
         <LinkRows
           rows={[
             { name: 'Privacy policy', icon: 'preview', href: '/privacy' },
@@ -85,7 +85,7 @@ export default function About({ loaderData: { author, location, rhythm, figures 
             { name: 'Contact', icon: 'email', href: '/contact' },
           ]}
         />
-      </Leaf>
+      </Section>
     </>
   )
 }

@@ -1,6 +1,6 @@
 // Everything that this site stores in a browser. The privacy page lists it; tests hold it to the sources and to a real visit.
 
-export type BrowserEntry = {
+export type StorageEntry = {
   /** The key, or what it begins with; of a cookie the name. */
   name: string
   kind: 'local storage' | 'session storage' | 'cookie'
@@ -26,7 +26,7 @@ export const VISITOR_ENTRIES = [
     meaning:
       'the ticket of a countdown, made when you open one of the links behind a countdown, so that a reload continues it. It is gone when you close the tab.',
   },
-] as const satisfies readonly BrowserEntry[]
+] as const satisfies readonly StorageEntry[]
 
 export const OWNER_ENTRIES = [
   { name: 'inkfolio.session_token', kind: 'cookie', meaning: 'keeps the owner signed in, for a week after the last use.' },
@@ -42,4 +42,4 @@ export const OWNER_ENTRIES = [
   },
   { name: 'inkfolio:unsaved', kind: 'local storage', meaning: 'what was written in the editor, until the server has it.' },
   { name: 'inkfolio:aside', kind: 'local storage', meaning: 'what the editor gave up for another text, in case it is wanted.' },
-] as const satisfies readonly BrowserEntry[]
+] as const satisfies readonly StorageEntry[]

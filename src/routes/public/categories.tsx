@@ -2,7 +2,7 @@ import { listCategories } from '#src/features/settings/topics.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/blocks.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import type { Route } from './+types/categories.ts'
 import { siteMeta } from './site-meta.ts'
@@ -33,7 +33,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead label="Browse" title="Categories" lead="Everything published here, sorted by what it is about." />
-      <Leaf margin={<p className="label">{loaderData.categories.length} categories</p>}>
+      <Section margin={<p className="label">{loaderData.categories.length} categories</p>}>
         <Blocks columns="two">
           {loaderData.categories.map(({ name, label, stated }) => (
             <Block key={name} heading="h2" title={label} to={`/category/${name}`} note={`${stated} articles`}>
@@ -41,7 +41,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
             </Block>
           ))}
         </Blocks>
-      </Leaf>
+      </Section>
     </>
   )
 }

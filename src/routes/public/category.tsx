@@ -4,11 +4,11 @@ import { listingHref } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { findLinkedCategory } from '#src/features/settings/category-pages.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
-import { noteMissing } from '#src/routes/note-visit.server.ts'
+import { trackMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/category.ts'
 import { categoryPath } from './category-path.ts'
-import { leadToRenamed } from './lead-to-renamed.server.ts'
+import { redirectRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -16,9 +16,9 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { db, cacheTags } = context.get(siteContext)
   const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
-  if (!isInUse) await leadToRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
+  if (!isInUse) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   if (!isInUse && !findLinkedCategory(params.name)) {
-    void noteMissing(request, context)
+    void trackMissing(request, context)
     throw new Response(null, { status: 404 })
   }
   return data

@@ -1,8 +1,8 @@
 import { ContactForm } from '#src/features/contact/contact-form.tsx'
-import { OtherWays } from '#src/features/contact/other-ways.tsx'
+import { ContactDetails } from '#src/features/contact/other-ways.tsx'
 import { breadcrumbLd, contactLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { OpenQuestions } from '#src/ui/questions.tsx'
 import type { Route } from './+types/contact.ts'
@@ -38,13 +38,13 @@ export default function Contact({ loaderData: { email, location, replyTime } }: 
         title="Get in Touch"
         lead="Questions, corrections, ideas for a tutorial: all of them are read. The form opens your own mail program with the message filled in."
       />
-      <Leaf margin={<LeafTitle>Write</LeafTitle>}>
+      <Section margin={<SectionTitle>Write</SectionTitle>}>
         <ContactForm email={email} />
-      </Leaf>
-      <Leaf margin={<LeafTitle>Other Ways to Reach Us</LeafTitle>}>
-        <OtherWays location={location} email={email} socialLinks={socialLinks} />
-      </Leaf>
-      <Leaf margin={<LeafTitle>FAQ</LeafTitle>}>
+      </Section>
+      <Section margin={<SectionTitle>Other Ways to Reach Us</SectionTitle>}>
+        <ContactDetails location={location} email={email} socialLinks={socialLinks} />
+      </Section>
+      <Section margin={<SectionTitle>FAQ</SectionTitle>}>
         <OpenQuestions
           questions={[
             { question: 'How quickly will I get a response?', answer: `Typically within ${replyTime}.` },
@@ -58,7 +58,7 @@ export default function Contact({ loaderData: { email, location, replyTime } }: 
             },
           ]}
         />
-      </Leaf>
+      </Section>
     </>
   )
 }

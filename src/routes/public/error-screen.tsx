@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { isUnreachable } from '#src/lib/is-unreachable.ts'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { FormRetryForm, findFormRetry, NOT_SENT } from '../form-retry-form.tsx'
 import { TryAgain } from '../try-again.tsx'
 import styles from './lost.module.css'
@@ -25,11 +25,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <>
         <title>The site cannot be reached</title>
-        <Leaf margin={<p className="label">Error</p>}>
+        <Section margin={<p className="label">Error</p>}>
           <h1 className={styles.title}>The site cannot be reached</h1>
           <p className={styles.lead}>Check your connection, then try again.</p>
           <TryAgain />
-        </Leaf>
+        </Section>
       </>
     )
   }
@@ -37,10 +37,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <>
         <title>That is too long</title>
-        <Leaf margin={<p className="label">Error</p>}>
+        <Section margin={<p className="label">Error</p>}>
           <h1 className={styles.title}>That is too long</h1>
           <p className={styles.lead}>Nothing was sent on. Go back in your browser: what you typed is still there, and can be shortened.</p>
-        </Leaf>
+        </Section>
       </>
     )
   }
@@ -50,18 +50,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <>
         <title>{NOT_SENT.title}</title>
-        <Leaf margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
+        <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
           <h1 className={styles.title}>{NOT_SENT.title}</h1>
           <p className={styles.lead}>{NOT_SENT.text}</p>
           <FormRetryForm {...retry} />
-        </Leaf>
+        </Section>
       </>
     )
   }
   return (
     <>
       <title>Something went wrong</title>
-      <Leaf margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
+      <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
         <h1 className={styles.title}>Something went wrong</h1>
         <p className={styles.lead}>The fault is on this side, and it has been written down. Please try again in a moment.</p>
         {/* A full load, not a navigation: what failed may be the program in the browser. */}
@@ -69,7 +69,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <Icon name="arrow-left" />
           Back to home
         </ButtonAnchor>
-      </Leaf>
+      </Section>
     </>
   )
 }

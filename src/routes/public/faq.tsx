@@ -2,7 +2,7 @@ import { breadcrumbLd, faqLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { FoldedQuestions } from '#src/ui/questions.tsx'
 import type { Route } from './+types/faq.ts'
@@ -35,17 +35,17 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead label="Help" title="Frequently Asked Questions" lead="What readers ask most, in three groups." />
       {listFaqGroups(loaderData).map(({ name, questions }) => (
-        <Leaf key={name} margin={<LeafTitle>{name}</LeafTitle>}>
+        <Section key={name} margin={<SectionTitle>{name}</SectionTitle>}>
           <FoldedQuestions questions={questions} />
-        </Leaf>
+        </Section>
       ))}
-      <Leaf margin={<LeafTitle>Still curious?</LeafTitle>}>
+      <Section margin={<SectionTitle>Still curious?</SectionTitle>}>
         <p className={styles.closing}>If your question is not here, ask it. The answer may well end up on this page.</p>
         <ButtonLink variant="go" to="/contact">
           Contact us
           <Icon name="arrow-right" />
         </ButtonLink>
-      </Leaf>
+      </Section>
     </>
   )
 }

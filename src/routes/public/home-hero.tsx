@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { TerminalSearch } from '#src/features/search/terminal-search.tsx'
 import { greetingAt } from '#src/lib/greeting.ts'
 import { MoreLink } from '#src/ui/button.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { splitAtLongestWord } from './headline.ts'
 import styles from './home-hero.module.css'
 
@@ -11,7 +11,7 @@ type HomeHeroProps = { siteName: string; tagline: string; description: string; r
 export function HomeHero({ siteName, tagline, description, rhythm }: HomeHeroProps) {
   const [before, marked, after] = splitAtLongestWord(tagline)
   return (
-    <Leaf className={styles.hero} margin={<Greeting />}>
+    <Section className={styles.hero} margin={<Greeting />}>
       <h1 className={styles.headline}>
         {before}
         {marked ? <span className={styles.marked}>{marked}</span> : null}
@@ -29,7 +29,7 @@ export function HomeHero({ siteName, tagline, description, rhythm }: HomeHeroPro
         </div>
         <TerminalSearch siteName={siteName} />
       </div>
-    </Leaf>
+    </Section>
   )
 }
 

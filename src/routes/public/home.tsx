@@ -9,7 +9,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/blocks.tsx'
 import { MoreLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { LinkRows } from '#src/ui/link-rows.tsx'
 import type { Route } from './+types/home.ts'
 import { HomeHero } from './home-hero.tsx'
@@ -45,7 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero siteName={name} tagline={tagline} description={description} rhythm={rhythm} />
-      <Leaf margin={<SectionHead title="Recent Posts" to="/posts" more="All posts" />}>
+      <Section margin={<SectionHead title="Recent Posts" to="/posts" more="All posts" />}>
         {posts.length > 0 ? (
           <PostCards posts={posts} layout="lead" priority />
         ) : (
@@ -53,8 +53,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <p className="dim">Check back soon for new content!</p>
           </EmptyState>
         )}
-      </Leaf>
-      <Leaf margin={<SectionHead title="Recent Projects" to="/projects" more="All projects" />}>
+      </Section>
+      <Section margin={<SectionHead title="Recent Projects" to="/projects" more="All projects" />}>
         {projects.length > 0 ? (
           <PostCards posts={projects} layout="trio" action="Code and Preview" />
         ) : (
@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <p className="dim">Check back soon for new projects!</p>
           </EmptyState>
         )}
-      </Leaf>
+      </Section>
       <ExploreTopics tutorials={tutorials} articles={articles} />
       <SayHello />
     </>
@@ -72,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function SectionHead({ title, to, more }: { title: string; to: string; more: string }) {
   return (
     <>
-      <LeafTitle>{title}</LeafTitle>
+      <SectionTitle>{title}</SectionTitle>
       <MoreLink to={to}>{more}</MoreLink>
     </>
   )
@@ -80,7 +80,7 @@ function SectionHead({ title, to, more }: { title: string; to: string; more: str
 
 function ExploreTopics({ tutorials, articles }: { tutorials: number; articles: number }) {
   return (
-    <Leaf margin={<LeafTitle>Explore Topics</LeafTitle>}>
+    <Section margin={<SectionTitle>Explore Topics</SectionTitle>}>
       <Blocks columns="three">
         <Block title="Languages" to="/languages" note={`${tutorials} tutorials`}>
           JavaScript, Python, Java and C++, each from first steps to the odd corners.
@@ -92,7 +92,7 @@ function ExploreTopics({ tutorials, articles }: { tutorials: number; articles: n
           Checklists, cheat sheets and the links worth keeping.
         </Block>
       </Blocks>
-    </Leaf>
+    </Section>
   )
 }
 
@@ -100,9 +100,9 @@ function SayHello() {
   const { socialLinks } = useSite()
   const rows = socialLinks.map(({ name, icon, url }) => ({ name, icon, href: url }))
   return (
-    <Leaf margin={<LeafTitle>Say Hello</LeafTitle>}>
+    <Section margin={<SectionTitle>Say Hello</SectionTitle>}>
       <LinkRows rows={[...rows, { name: 'Contact', icon: 'email', href: '/contact' }]} />
-    </Leaf>
+    </Section>
   )
 }
 

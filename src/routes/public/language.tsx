@@ -3,22 +3,22 @@ import { CategoryListingPage } from '#src/features/posts/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
 import { findLanguage } from '#src/features/settings/category-pages.ts'
-import { noteMissing } from '#src/routes/note-visit.server.ts'
+import { trackMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/language.ts'
 import { categoryPath } from './category-path.ts'
-import { leadToRenamed } from './lead-to-renamed.server.ts'
+import { redirectRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const language = findLanguage(params.name)
   if (!language) {
-    void noteMissing(request, context)
+    void trackMissing(request, context)
     throw new Response(null, { status: 404 })
   }
   const { db, cacheTags } = context.get(siteContext)
   const data = await loadListing(db, url, { scope: 'posts', category: language.category, cacheTags })
-  if (!data.listing.category) await leadToRenamed(db, language.category, (name) => listingHref(categoryPath(name), { search: data.search }))
+  if (!data.listing.category) await redirectRenamed(db, language.category, (name) => listingHref(categoryPath(name), { search: data.search }))
   return data
 }
 

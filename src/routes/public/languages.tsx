@@ -2,7 +2,7 @@ import { listLanguages } from '#src/features/settings/topics.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/blocks.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import type { Route } from './+types/languages.ts'
 import { siteMeta } from './site-meta.ts'
@@ -58,7 +58,7 @@ export default function Languages({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead label="Browse" title="Languages" lead="Tutorials by programming language, each from first steps to the odd corners." />
-      <Leaf margin={<p className="label">{loaderData.languages.length} languages</p>}>
+      <Section margin={<p className="label">{loaderData.languages.length} languages</p>}>
         <Blocks columns="two">
           {loaderData.languages.map(({ name, label, stated }) => (
             <Block key={name} heading="h2" title={label} to={`/languages/${name}`} note={`${stated} tutorials`}>
@@ -69,7 +69,7 @@ export default function Languages({ loaderData }: Route.ComponentProps) {
             </Block>
           ))}
         </Blocks>
-      </Leaf>
+      </Section>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import styles from './lost.module.css'
 
 export function NotFoundScreen() {
   return (
-    <Leaf margin={<p className="label">Error 404</p>}>
+    <Section margin={<p className="label">Error 404</p>}>
       <div className={styles.lost}>
         <p className={styles.number} aria-hidden="true">
           4<span>0</span>4
@@ -19,6 +19,6 @@ export function NotFoundScreen() {
           </ButtonLink>
         </div>
       </div>
-    </Leaf>
+    </Section>
   )
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { noteMissing } from '#src/routes/note-visit.server.ts'
+import { trackMissing } from '#src/routes/note-visit.server.ts'
 import type { Route } from './+types/not-found.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { siteMeta } from './site-meta.ts'
 
 export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-  void noteMissing(request, context)
+  void trackMissing(request, context)
   return data(null, { status: 404 })
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { ListingSkeleton } from '#src/features/posts/listing-page.tsx'
 import { PostCardSkeletons } from '#src/features/posts/post-cards.tsx'
 import { PostSkeleton } from '#src/features/posts/post-page.tsx'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { useSite } from './use-site.ts'
 
@@ -23,9 +23,9 @@ function HomeSkeleton() {
   return (
     <>
       <PageHead label="Home" title={name} lead={description} />
-      <Leaf margin={<LeafTitle>Recent Posts</LeafTitle>}>
+      <Section margin={<SectionTitle>Recent Posts</SectionTitle>}>
         <PostCardSkeletons count={3} layout="lead" />
-      </Leaf>
+      </Section>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Leaf, LeafTitle } from '#src/ui/leaf.tsx'
+import { Section, SectionTitle } from '#src/ui/leaf.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 
 type PolicyPageProps = { title: string; lead: string; updatedOn: string; children: ReactNode }
@@ -16,8 +16,8 @@ export function PolicyPage({ title, lead, updatedOn, children }: PolicyPageProps
 
 export function PolicySection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Leaf margin={<LeafTitle>{title}</LeafTitle>}>
+    <Section margin={<SectionTitle>{title}</SectionTitle>}>
       <div className="prose">{children}</div>
-    </Leaf>
+    </Section>
   )
 }

@@ -6,27 +6,27 @@ import { commentsClosed } from '#src/features/comments/comment-messages.ts'
 import { findCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { Comments } from '#src/features/comments/comments.tsx'
 import { closedBecause } from '#src/features/comments/thread-state.server.ts'
-import { CountdownPlace, GatedLink } from '#src/features/links/gated-link.tsx'
+import { CountdownSlot, GatedLink } from '#src/features/links/gated-link.tsx'
 import { describeImages } from '#src/features/media/image-source.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
-import { shipArticle } from '#src/features/posts/article-context.server.ts'
-import { opensWith } from '#src/features/posts/opening.ts'
+import { provideArticle } from '#src/features/posts/article-context.server.ts'
+import { opensWithDescription } from '#src/features/posts/opening.ts'
 import { RELATED_POSTS } from '#src/features/posts/post.ts'
 import { PostPage } from '#src/features/posts/post-page.tsx'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/refresh-article.server.ts'
 import { pageMeta } from '#src/lib/head.ts'
 import { breadcrumbLd, postLd } from '#src/lib/json-ld.ts'
-import { cardTag, commentsTag, newestTag, postTag, reachOf, viewsTag } from '#src/lib/page-tags.ts'
+import { cardTag, commentsTag, newestTag, postTag, urlsOfTag, viewsTag } from '#src/lib/page-tags.ts'
 import { cachedLoader } from '#src/lib/query-cache.ts'
 import { SLUG_PATTERN } from '#src/lib/slug.ts'
 import { uuidSchema } from '#src/lib/uuid.schema.ts'
-import { noteMissing } from '#src/routes/note-visit.server.ts'
+import { trackMissing } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post.ts'
-import { movedTo } from './lead-to-renamed.server.ts'
+import { findRedirect } from './lead-to-renamed.server.ts'
 import { loadPost } from './load-post.server.ts'
-import { takePlainComment } from './take-plain-comment.server.ts'
+import { handlePlainComment } from './take-plain-comment.server.ts'
 import { useSite } from './use-site.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -37,8 +37,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = SLUG_PATTERN.test(params.slug) ? await loadPost(db, params.slug, commentPage) : null
   if (!page) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
-    if (renamed) throw movedTo(`/posts/${renamed}`)
-    void noteMissing(request, context)
+    if (renamed) throw findRedirect(`/posts/${renamed}`)
+    void trackMissing(request, context)
     throw redirect('/404')
   }
   const { post: found, related, comments, isThreadOpen } = page
@@ -50,11 +50,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = closedBecause({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
-  for (const key of categoryKeys) cacheTags.add(newestTag(key), reachOf(related, RELATED_POSTS))
+  for (const key of categoryKeys) cacheTags.add(newestTag(key), urlsOfTag(related, RELATED_POSTS))
   return {
     post,
-    html: shipArticle(html, { request, context }),
-    lead: opensWith(html, post.description) ? '' : post.description,
+    html: provideArticle(html, { request, context }),
+    lead: opensWithDescription(html, post.description) ? '' : post.description,
     related,
     comments,
     closed: closed && commentsClosed(closed, closeAfterDays),
@@ -71,7 +71,7 @@ async function pageOfComment(db: Db, { postId, commentId }: { postId: string; co
 export async function action({ params, request, context }: Route.ActionArgs) {
   const post = SLUG_PATTERN.test(params.slug) ? await findPost(context.get(siteContext).db, params.slug) : null
   if (!post) throw data(null, 404)
-  return takePlainComment(request, context, post)
+  return handlePlainComment(request, context, post)
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
@@ -101,7 +101,7 @@ export default function Post({ loaderData, actionData }: Route.ComponentProps) {
   const { author, origin } = useSite()
   const { post, comments, closed } = loaderData
   return (
-    <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownPlace />}>
+    <PostPage key={post.id} {...loaderData} author={author} url={`${origin}/posts/${post.slug}`} beforeArticle={<CountdownSlot />}>
       <GatedLink postId={post.id} />
       <Comments key={comments.page} post={post} comments={comments} author={author} closed={closed} answer={actionData ?? null} />
     </PostPage>

@@ -3,7 +3,7 @@ import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
 import { breadcrumbLd } from '#src/lib/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/privacy.ts'
-import { type BrowserEntry, OWNER_ENTRIES, VISITOR_ENTRIES } from './browser-entries.ts'
+import { type StorageEntry, OWNER_ENTRIES, VISITOR_ENTRIES } from './browser-entries.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 import { siteMeta } from './site-meta.ts'
 
@@ -98,7 +98,7 @@ function BrowserStorage() {
   )
 }
 
-function EntryList({ entries }: { entries: readonly BrowserEntry[] }) {
+function EntryList({ entries }: { entries: readonly StorageEntry[] }) {
   return (
     <ul>
       {entries.map(({ name, kind, meaning }) => (

@@ -2,18 +2,18 @@ import { loadCachedListing } from '#src/features/posts/client-listing.ts'
 import { ListingPage } from '#src/features/posts/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing-url.ts'
 import { loadListing } from '#src/features/posts/load-listing.server.ts'
-import { noteSearch } from '#src/routes/note-visit.server.ts'
+import { trackSearch } from '#src/routes/note-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/projects.ts'
-import { leadToRenamed } from './lead-to-renamed.server.ts'
+import { redirectRenamed } from './lead-to-renamed.server.ts'
 import { listingMeta } from './listing-meta.ts'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, cacheTags } = context.get(siteContext)
   const loaded = await loadListing(db, url, { scope: 'projects', cacheTags })
   const { search, category, listing } = loaded
-  if (category && !listing.category) await leadToRenamed(db, category, (name) => listingHref('/projects', { search, category: name }))
-  void noteSearch(request, context, { search, results: listing.total })
+  if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/projects', { search, category: name }))
+  void trackSearch(request, context, { search, results: listing.total })
   return loaded
 }
 

@@ -17,7 +17,7 @@ type Post = { id: string; slug: string }
  * Moves on to the comment (303), or answers the page with what was typed: 202 for what waits for review, 4xx with the reason
  * for what was refused. What no page of ours can have sent gets the error page with its status.
  */
-export async function takePlainComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
+export async function handlePlainComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
   const refusal = await countFirst(request, context)
   const fields = await readFields(request)
   if (refusal) return answer(asRefused(fields, { errors: {}, message: TOO_MANY }), ERROR_STATUS[refusal.code])

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonAnchor } from '#src/ui/button.tsx'
-import { Leaf } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/leaf.tsx'
 import styles from './lost.module.css'
 
 type WrongAddress = { used: string; site: string }
@@ -17,7 +17,7 @@ export function WrongAddressScreen({ used, site }: WrongAddress) {
   return (
     <>
       <title>This site has another address</title>
-      <Leaf margin={<p className="label">Nothing was saved</p>}>
+      <Section margin={<p className="label">Nothing was saved</p>}>
         <h1 className={styles.title}>This site has another address</h1>
         <p className={styles.lead}>
           Its address is <code>{site}</code>, and you opened it at <code>{used}</code>. Forms are accepted at its own address only. What you
@@ -29,7 +29,7 @@ export function WrongAddressScreen({ used, site }: WrongAddress) {
         <p className={styles.aside}>
           If you run this site, set <code>SITE_URL={used}</code> and start it again, or wait until the domain leads here.
         </p>
-      </Leaf>
+      </Section>
     </>
   )
 }

@@ -1,7 +1,7 @@
 // Runs jobs by the clock. Every process runs every job; each job is written so that several processes together do its work once.
 import { Cron } from 'croner'
 import { logger } from '../logger.server.ts'
-import { noteJob } from '../metrics.server.ts'
+import { recordJobRun } from '../metrics.server.ts'
 
 /** `pattern` is a cron pattern with seconds. `run` may reject: the failure is logged and the next run tries again. */
 export type JobSchedule = { name: string; pattern: string; run: () => Promise<void> }
@@ -29,11 +29,11 @@ export function createJob(name: string, work: () => Promise<void>): Job {
     const seconds = () => (performance.now() - startedAt) / 1000
     try {
       await work()
-      noteJob(name, 'success', seconds())
+      recordJobRun(name, 'success', seconds())
       if (isFailing) logger.info({ job: name }, 'the job works again')
       isFailing = false
     } catch (error) {
-      noteJob(name, 'failure', seconds())
+      recordJobRun(name, 'failure', seconds())
       if (!isFailing) logger.error({ err: error, job: name }, 'the job failed and will be tried again')
       isFailing = true
     } finally {

@@ -1,6 +1,6 @@
 // The cache by itself, with renders that the test holds in its hand.
 import { expect, test, vi } from 'vitest'
-import type { Hearer } from '#src/db/notices.ts'
+import type { NotificationListener } from '#src/db/notices.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { createCacheTags } from './cache-tags.server.ts'
 import { openPageCache, type Rendered } from './page-cache.server.ts'
@@ -8,16 +8,16 @@ import { openPageCache, type Rendered } from './page-cache.server.ts'
 const ORIGIN = 'https://blog.test'
 
 async function openCache() {
-  let hearer: Hearer | undefined
+  let hearer: NotificationListener | undefined
   const pages = await openPageCache(
     {
       async listen(_channel, listener) {
         hearer = listener
-        listener.found()
-        return { settle: async () => {}, stop: async () => {} }
+        listener.onReconnect()
+        return { drain: async () => {}, stop: async () => {} }
       },
     },
-    { maxBytes: 1_000_000, cacheKey, first: { hear() {}, lost() {}, found() {} } },
+    { maxBytes: 1_000_000, cacheKey, first: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
   )
   if (!hearer) throw new Error('the cache does not listen')
   return { ...pages, hearer, ask: (address: string, render: () => Promise<Rendered>) => pages.answer(ORIGIN, address, render) }
@@ -82,7 +82,7 @@ test('who asks after a change does not get what was begun before it', async () =
   const { ask, hearer, counts } = await openCache()
   const old = Promise.withResolvers<Rendered>()
   const first = ask('/posts/x', () => old.promise)
-  hearer.hear('[["post:1",null]]')
+  hearer.onNotify('[["post:1",null]]')
   const second = ask('/posts/x', async () => rendered('new'))
   expect(await textOf(await second)).toBe('new')
   old.resolve(rendered('old'))
@@ -95,14 +95,14 @@ test('while notices are missed each page is tried first, and the last good copy 
   const { ask, find, hearer, counts } = await openCache()
   await ask('/', async () => rendered('good'))
   expect(find(`${ORIGIN}/`)).toBeDefined()
-  hearer.lost()
+  hearer.onDisconnect()
   expect(find(`${ORIGIN}/`)).toBeUndefined()
   expect(await textOf(await ask('/', async () => rendered('better')))).toBe('better')
   expect(await textOf(await ask('/', () => Promise.reject(new Error('away'))))).toBe('better')
   expect(await textOf(await ask('/', async () => rendered('503', { status: 503 })))).toBe('better')
   await expect(ask('/about', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(counts().stale).toBe(2)
-  hearer.found()
+  hearer.onReconnect()
   expect(find(`${ORIGIN}/`)).toBeUndefined()
   expect(await textOf(await ask('/', async () => rendered('new')))).toBe('new')
 })
@@ -111,8 +111,8 @@ test('a line that comes back and breaks again takes no page with it', async () =
   const { ask, find, hearer } = await openCache()
   await ask('/', async () => rendered('good'))
   for (let time = 0; time < 3; time += 1) {
-    hearer.lost()
-    hearer.found()
+    hearer.onDisconnect()
+    hearer.onReconnect()
   }
   expect(find(`${ORIGIN}/`)).toBeUndefined()
   expect(await textOf(await ask('/', () => Promise.reject(new Error('away'))))).toBe('good')
@@ -122,8 +122,8 @@ test('what was begun on a line that broke is not trusted on the next one', async
   const { ask, find, hearer } = await openCache()
   const old = Promise.withResolvers<Rendered>()
   const first = ask('/', () => old.promise)
-  hearer.lost()
-  hearer.found()
+  hearer.onDisconnect()
+  hearer.onReconnect()
   old.resolve(rendered('old'))
   expect(await textOf(await first)).toBe('old')
   expect(find(`${ORIGIN}/`)).toBeUndefined()
@@ -132,7 +132,7 @@ test('what was begun on a line that broke is not trusted on the next one', async
 test('a page that was found gone is no last good copy', async () => {
   const { ask, hearer } = await openCache()
   await ask('/posts/x', async () => rendered('good'))
-  hearer.lost()
+  hearer.onDisconnect()
   expect(await textOf(await ask('/posts/x', async () => rendered('nothing', { status: 404 })))).toBe('nothing')
   await expect(ask('/posts/x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
 })
@@ -140,7 +140,7 @@ test('a page that was found gone is no last good copy', async () => {
 test('a notice that nobody understands throws everything away', async () => {
   const { ask, hearer, counts } = await openCache()
   await ask('/', async () => rendered('page'))
-  hearer.hear('{"from":"a newer program"}')
+  hearer.onNotify('{"from":"a newer program"}')
   expect(counts()).toMatchObject({ pages: 0, purged: 1 })
 })
 

@@ -2,12 +2,12 @@
 // what is older than ten minutes, or may have missed a notice, is rendered again, and stays as the last good copy when that fails.
 import * as v from 'valibot'
 import type { Database } from '#src/db/client.server.ts'
-import type { Hearer } from '#src/db/notices.ts'
+import type { NotificationListener } from '#src/db/notices.ts'
 import { type Finished, finishText } from '../finish-response.server.ts'
 import { logger } from '../logger.server.ts'
 import type { RecordedTags } from './cache-tags.server.ts'
-import { makePage, type Page } from './page.server.ts'
-import { type Changes, createPageStore, type Making, type PageDescription } from './page-store.server.ts'
+import { createCachedPage, type CachedPage } from './page.server.ts'
+import { type Changes, createPageStore, type PendingRender, type PageDescription } from './page-store.server.ts'
 
 /** Pages depend a little on the time too: threads close by age, the figure of views grows, the year in the footer ends. */
 const AGE_LIMIT_MS = 10 * 60_000
@@ -19,15 +19,15 @@ export type Rendered = { response: Response; cacheTags: RecordedTags }
 
 export type PageCache = {
   /** The page, while it is known to be as it should be. */
-  find(key: string): Page | undefined
+  find(key: string): CachedPage | undefined
   /** The page, kept or made; a Response where the answer is for one request alone. Rejects as `render` does. */
-  answer(origin: string, address: string, render: () => Promise<Rendered>): Promise<Page | Response>
+  answer(origin: string, address: string, render: () => Promise<Rendered>): Promise<CachedPage | Response>
   /** The normalized address of a page, without parameters that it does not read; null for responses that are never cached. */
   cacheKey(pathAndQuery: string): string | null
   /** What the page depends on, and why it was last purged. */
   describe(key: string): PageDescription
   /** Resolves when the pages that were changed by what is committed are gone. */
-  settle(): Promise<void>
+  drain(): Promise<void>
   stop(): Promise<void>
   /** Since the start of the process; pages and bytes as they are now. */
   counts(): PageCounts
@@ -36,8 +36,8 @@ export type PageCache = {
 export type PageCounts = { hits: number; misses: number; stale: number; stored: number; purged: number; pages: number; bytes: number }
 
 /** `line` is the number of the line to the database over which changes of it are heard. */
-type Kept = Page & { readonly expiresAt: number; readonly line: number; pause: { line: number; until: number } }
-type Flight = { making: Making; landing: Promise<Page | Response> }
+type Kept = CachedPage & { readonly expiresAt: number; readonly line: number; pause: { line: number; until: number } }
+type Flight = { making: PendingRender; landing: Promise<CachedPage | Response> }
 type Render = () => Promise<Rendered>
 
 const changesSchema = v.union([v.literal('everything'), v.array(v.tuple([v.string(), v.nullable(v.number())]))])
@@ -48,7 +48,7 @@ type Options = {
   /** Normalizes addresses: see `PageCache`. */
   cacheKey: PageCache['cacheKey']
   /** Hears every notice before the pages do, so that none is made anew from what it keeps. */
-  first: Hearer
+  first: NotificationListener
 }
 
 /** Opens a cache that hears of every change in the database. */
@@ -56,25 +56,25 @@ export async function openPageCache(database: Pick<Database, 'listen'>, { maxByt
   const { hearer, ...cache } = maxBytes === 0 ? { ...NO_CACHE, hearer: null } : createPageCache(maxBytes)
   const listening = await database.listen(CHANNEL, hearer ? inTurn(first, hearer) : first)
   const stop = async () => {
-    first.lost()
+    first.onDisconnect()
     await listening.stop()
   }
-  return { ...cache, cacheKey, settle: () => listening.settle(), stop }
+  return { ...cache, cacheKey, drain: () => listening.drain(), stop }
 }
 
-function inTurn(first: Hearer, second: Hearer): Hearer {
+function inTurn(first: NotificationListener, second: NotificationListener): NotificationListener {
   return {
-    hear(payload) {
-      first.hear(payload)
-      second.hear(payload)
+    onNotify(payload) {
+      first.onNotify(payload)
+      second.onNotify(payload)
     },
-    lost() {
-      first.lost()
-      second.lost()
+    onDisconnect() {
+      first.onDisconnect()
+      second.onDisconnect()
     },
-    found() {
-      first.found()
-      second.found()
+    onReconnect() {
+      first.onReconnect()
+      second.onReconnect()
     },
   }
 }
@@ -86,14 +86,14 @@ function createPageCache(maxBytes: number) {
   let isListening = false
   let line = 0
 
-  function find(key: string): Page | undefined {
+  function find(key: string): CachedPage | undefined {
     const kept = store.get(key)
     if (!kept || !isListening || kept.line !== line || kept.expiresAt <= Date.now()) return undefined
     tally.hits += 1
     return kept
   }
 
-  async function answer(origin: string, address: string, render: Render): Promise<Page | Response> {
+  async function answer(origin: string, address: string, render: Render): Promise<CachedPage | Response> {
     const key = origin + address
     const found = find(key)
     if (found) return found
@@ -107,7 +107,7 @@ function createPageCache(maxBytes: number) {
     return landed instanceof Response ? (await render()).response : landed
   }
 
-  function start(key: string, render: Render): Promise<Page | Response> {
+  function start(key: string, render: Render): Promise<CachedPage | Response> {
     const making = store.begin()
     const landing = makeOrFallBack(making, key, render).finally(() => {
       store.end(making)
@@ -117,7 +117,7 @@ function createPageCache(maxBytes: number) {
     return landing
   }
 
-  async function makeOrFallBack(making: Making, key: string, render: Render): Promise<Page | Response> {
+  async function makeOrFallBack(making: PendingRender, key: string, render: Render): Promise<CachedPage | Response> {
     try {
       const made = await make(making, key, render)
       const last = made.status >= 500 ? store.get(key) : undefined
@@ -130,7 +130,7 @@ function createPageCache(maxBytes: number) {
     }
   }
 
-  async function make(making: Making, key: string, render: Render): Promise<Page | Response> {
+  async function make(making: PendingRender, key: string, render: Render): Promise<CachedPage | Response> {
     const madeOn = line
     const { response, cacheTags } = await render()
     if (response.status !== 200 && response.status < 500) {
@@ -140,31 +140,31 @@ function createPageCache(maxBytes: number) {
     }
     const finished = await finishText(response)
     if (!finished) return response
-    const page = await makePage(finished, key.startsWith('https:'))
+    const page = await createCachedPage(finished, key.startsWith('https:'))
     if (!isCacheable(finished, cacheTags)) return page
     const kept = { ...page, expiresAt: Date.now() + AGE_LIMIT_MS, line: madeOn, pause: { line, until: 0 } }
     if (store.put(making, key, { page: kept, tags: cacheTags.tags })) tally.stored += 1
     return page
   }
 
-  function pause(last: Kept): Page {
+  function pause(last: Kept): CachedPage {
     last.pause = { line, until: Date.now() + PAUSE_AFTER_FAILURE_MS }
     return sendLast(last)
   }
 
-  function sendLast(last: Kept): Page {
+  function sendLast(last: Kept): CachedPage {
     tally.stale += 1
     return last
   }
 
-  const hearer: Hearer = {
-    hear(payload) {
+  const hearer: NotificationListener = {
+    onNotify(payload) {
       tally.purged += store.purge(readChanges(payload))
     },
-    lost() {
+    onDisconnect() {
       isListening = false
     },
-    found() {
+    onReconnect() {
       // Nobody knows what was missed: pages are made anew one by one, and until then are what there is should the line break again.
       store.doubt()
       line += 1
@@ -174,7 +174,7 @@ function createPageCache(maxBytes: number) {
   return { hearer, find, answer, describe: store.describe, counts: (): PageCounts => ({ ...tally, ...store.counts }) }
 }
 
-function isOvertaken({ changed, isStale }: Making): boolean {
+function isOvertaken({ changed, isStale }: PendingRender): boolean {
   return isStale || changed.length > 0
 }
 

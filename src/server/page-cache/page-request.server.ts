@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { readHeader } from '#src/lib/request-headers.ts'
 import { chooseEncoding } from '../encode-body.server.ts'
 import { hasTag } from '../finish-response.server.ts'
-import type { Encoding, Page } from './page.server.ts'
+import type { Encoding, CachedPage } from './page.server.ts'
 
 type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined }
 
 /** A date counts only for clients that send no tag: it knows whole seconds and no removed posts. */
-export function isUnchanged(page: Page, { ifNoneMatch, ifModifiedSince }: Conditions): boolean {
+export function isUnchanged(page: CachedPage, { ifNoneMatch, ifModifiedSince }: Conditions): boolean {
   if (page.status !== 200) return false
   if (ifNoneMatch !== undefined) return ifNoneMatch === page.tag || hasTag(ifNoneMatch, page.tag)
   return ifModifiedSince !== undefined && page.lastModified <= Date.parse(ifModifiedSince)
@@ -28,7 +28,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
   return encoding
 }
 
-export function respondWith(page: Page, { method, headers }: Request): Response {
+export function respondWith(page: CachedPage, { method, headers }: Request): Response {
   const conditions = {
     ifNoneMatch: readHeader(headers, 'if-none-match') ?? undefined,
     ifModifiedSince: readHeader(headers, 'if-modified-since') ?? undefined,

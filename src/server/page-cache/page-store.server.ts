@@ -7,7 +7,7 @@ export type Change = readonly [tag: string, at: number | null]
 export type Changes = readonly Change[] | 'everything'
 
 /** A page in the making: it must not be kept when what it shows changes meanwhile. */
-export type Making = { changed: Change[]; isStale: boolean }
+export type PendingRender = { changed: Change[]; isStale: boolean }
 
 export type PageDescription = { tags: string[] | null; lastPurge: { tag: string; at: string } | null }
 
@@ -15,10 +15,10 @@ type Sized = { readonly size: number }
 
 export type PageStore<Page extends Sized> = {
   get(key: string): Page | undefined
-  begin(): Making
-  end(making: Making): void
+  begin(): PendingRender
+  end(making: PendingRender): void
   /** False when something of it has changed since `begin`, or when it is too large. */
-  put(making: Making, key: string, kept: { page: Page; tags: Tags }): boolean
+  put(making: PendingRender, key: string, kept: { page: Page; tags: Tags }): boolean
   /** Answers how many pages were thrown away. */
   purge(changes: Changes): number
   /** The tags of a page, and the tag by which it was last purged. */
@@ -37,7 +37,7 @@ const TAG = 100
 const PURGES_MAX = 1_000
 
 export function createPageStore<Page extends Sized>(maxBytes: number): PageStore<Page> {
-  const makings = new Set<Making>()
+  const makings = new Set<PendingRender>()
   const index = new Map<string, Map<string, number>>()
   const pages = new LRUCache<string, { page: Page; tags: Tags }>({
     maxSize: maxBytes,

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** `headers`: name, value, name, value … as Node sends them. */
 export type Variant = { readonly body: Uint8Array<ArrayBuffer>; readonly headers: readonly string[] }
 
-export type Page = {
+export type CachedPage = {
   readonly status: number
   readonly variants: Readonly<Record<Encoding, Variant>>
   /** The headers for a client that has the page already. */
@@ -25,7 +25,7 @@ export type Page = {
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30'
 
-export async function makePage({ status, headers: finished, body }: Finished, isSecure: boolean): Promise<Page> {
+export async function createCachedPage({ status, headers: finished, body }: Finished, isSecure: boolean): Promise<CachedPage> {
   const headers = new Headers(finished)
   if (status === 200 && !/max-age=[1-9]/.test(headers.get('Cache-Control') ?? '')) headers.set('Cache-Control', PAGE_CACHE_CONTROL)
   setSecurityHeaders(headers, isSecure)
@@ -38,7 +38,7 @@ export async function makePage({ status, headers: finished, body }: Finished, is
   }
 }
 
-type Encoded = Pick<Page, 'variants' | 'size'>
+type Encoded = Pick<CachedPage, 'variants' | 'size'>
 
 async function compress(headers: Headers, body: Uint8Array<ArrayBuffer>): Promise<Encoded> {
   const [br, gzip] = await Promise.all([ENCODERS.br(body), ENCODERS.gzip(body)])

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { makePage } from './page.server.ts'
+import { createCachedPage } from './page.server.ts'
 
 const finish = (text: string) => ({
   status: 200,
@@ -13,7 +13,7 @@ const lengthOf = (headers: readonly string[]) => headers[headers.findIndex((name
 test('a page takes the memory of its compressed texts, and is the same in every encoding', async () => {
   const text = `<html>${'Grüße und Küsse '.repeat(1_000)}</html>`
   const finished = finish(text)
-  const { variants, size } = await makePage(finished, false)
+  const { variants, size } = await createCachedPage(finished, false)
   const { identity, br, gzip } = variants
   expect(new TextDecoder().decode(identity.body)).toBe(text)
   expect(brotliDecompressSync(br.body).toString()).toBe(text)
@@ -24,7 +24,7 @@ test('a page takes the memory of its compressed texts, and is the same in every 
 })
 
 test('a short one is kept as it is', async () => {
-  const { variants, size } = await makePage(finish('Short.'), false)
+  const { variants, size } = await createCachedPage(finish('Short.'), false)
   for (const { body, headers } of Object.values(variants)) {
     expect(new TextDecoder().decode(body)).toBe('Short.')
     expect(headers.join(' ')).not.toMatch(/content-encoding/i)

@@ -88,7 +88,7 @@ onBothEngines('what is kept', (engine) => {
     for (const [name, effect, write] of WRITES) {
       const warm = ADDRESSES.filter(isKept)
       await write(world)
-      await kept.pages.settle()
+      await kept.pages.drain()
       const gone = warm.filter((address) => !isKept(address))
       if (effect === 'changes nothing') {
         // Should a page have changed all the same, the next row finds it stale.
@@ -139,7 +139,7 @@ onEmbedded('cache tags', (engine) => {
     const tags = [SETTINGS, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
     expect(pages.describe(page)).toEqual({ tags, lastPurge: null })
     await buildComment(database.db, post.id)
-    await pages.settle()
+    await pages.drain()
     expect(pages.describe(page)).toEqual({ tags: null, lastPurge: { tag: commentsTag(post.id), at: expect.any(String) } })
   })
 })

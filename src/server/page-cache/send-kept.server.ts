@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { readRawHeader } from '#src/lib/request-headers.ts'
 import type { Env } from '../env.server.ts'
-import type { SendAtOnce } from '../listen.server.ts'
+import type { SendCached } from '../listen.server.ts'
 import { logger } from '../logger.server.ts'
-import { isForwardedEncrypted } from '../origin.server.ts'
+import { isForwardedHttps } from '../origin.server.ts'
 import { loggedPath } from '../request-path.ts'
 import type { PageCache } from './page-cache.server.ts'
 import { encodingFor, isUnchanged } from './page-request.server.ts'
@@ -15,12 +15,12 @@ let answers = 0
 
 type Kept = { pages: Pick<PageCache, 'find' | 'cacheKey'>; files: StaticFiles }
 
-export function createSendKept({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendAtOnce {
+export function createSendCached({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendCached {
   return (request, response) => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const { headers } = request
-    const isEncrypted = isForwardedEncrypted(readRawHeader(headers, 'x-forwarded-proto'), TRUST_PROXY)
+    const isEncrypted = isForwardedHttps(readRawHeader(headers, 'x-forwarded-proto'), TRUST_PROXY)
     // Files were prepared for SITE_URL; without one they lack what is said over HTTPS alone.
     const file = SITE_URL || !isEncrypted ? files.get(url) : undefined
     const page = file ?? findPage(pages, SITE_URL ?? originOf(readRawHeader(headers, 'host'), isEncrypted), url)

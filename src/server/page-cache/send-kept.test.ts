@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { listen } from '../listen.server.ts'
 import { createCacheTags } from './cache-tags.server.ts'
-import { makePage } from './page.server.ts'
+import { createCachedPage } from './page.server.ts'
 import { openPageCache } from './page-cache.server.ts'
-import { createSendKept } from './send-kept.server.ts'
+import { createSendCached } from './send-kept.server.ts'
 
 const BODY = `<html>${'text '.repeat(1_000)}</html>`
 const FEED_DATE = 'Sat, 01 Mar 2025 10:00:00 GMT'
@@ -19,14 +19,14 @@ async function openSite(siteUrl?: string, trustProxy = 0) {
   const pages = await openPageCache(
     {
       async listen(_channel, hearer) {
-        hearer.found()
-        return { settle: async () => {}, stop: async () => {} }
+        hearer.onReconnect()
+        return { drain: async () => {}, stop: async () => {} }
       },
     },
-    { maxBytes: 1_000_000, cacheKey, first: { hear() {}, lost() {}, found() {} } },
+    { maxBytes: 1_000_000, cacheKey, first: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
   )
-  const file = await makePage({ status: 200, headers: new Headers(), body: new TextEncoder().encode('file') }, false)
-  const sendKept = createSendKept({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })
+  const file = await createCachedPage({ status: 200, headers: new Headers(), body: new TextEncoder().encode('file') }, false)
+  const sendKept = createSendCached({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })
   const { server, address } = await listen(() => new Response('rendered'), '127.0.0.1', 0, { sendAtOnce: sendKept })
   onTestFinished(() => void server.close())
   await pages.answer(siteUrl ?? address, '/about', async () => ({

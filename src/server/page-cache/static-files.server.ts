@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { setSecurityHeaders } from '../finish-response.server.ts'
-import { type Page, variantOf } from './page.server.ts'
+import { type CachedPage, variantOf } from './page.server.ts'
 
 /** Built assets never change under their name; the few other public files are asked for again after an hour. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -14,7 +14,7 @@ export const ONE_HOUR = 'public, max-age=3600'
 /** A file beyond it is sent from the disk. */
 const LARGEST_BYTES = 1_000_000
 
-export type StaticFiles = ReadonlyMap<string, Page>
+export type StaticFiles = ReadonlyMap<string, CachedPage>
 
 /** The files below `folder` by their address; what the build says about itself, in folders with a dot, is nobody's business. */
 export async function readStaticFiles(folder: string, isSecure: boolean): Promise<StaticFiles> {
@@ -24,12 +24,12 @@ export async function readStaticFiles(folder: string, isSecure: boolean): Promis
   const wanted = names.filter((name) => !/(^|\/)\.|\.(br|gz)$/.test(name))
   const known = new Set(names)
   const files = await Promise.all(
-    wanted.map(async (name): Promise<[string, Page]> => [`/${name}`, await readPage(folder, name, { known, isSecure })]),
+    wanted.map(async (name): Promise<[string, CachedPage]> => [`/${name}`, await readPage(folder, name, { known, isSecure })]),
   )
   return new Map(files.filter(([, { size }]) => size <= LARGEST_BYTES))
 }
 
-async function readPage(folder: string, name: string, { known, isSecure }: { known: Set<string>; isSecure: boolean }): Promise<Page> {
+async function readPage(folder: string, name: string, { known, isSecure }: { known: Set<string>; isSecure: boolean }): Promise<CachedPage> {
   const read = async (file: string) => (known.has(file) ? new Uint8Array(await readFile(path.join(folder, file))) : null)
   const [body, br, gzip] = await Promise.all([read(name), read(`${name}.br`), read(`${name}.gz`)])
   if (!body) throw new Error(`${name} has disappeared`)

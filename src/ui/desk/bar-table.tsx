@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './bar-table.module.css'
-import { Meaning } from './meaning.tsx'
+import { Tooltip } from './meaning.tsx'
 
 export type BarRow = {
   key: string
@@ -32,7 +32,7 @@ export function BarTable({ caption, row, columns, rows }: BarTableProps) {
           <th scope="col">{row}</th>
           {columns.map(({ label, definition }) => (
             <th key={label} scope="col" className={styles.number}>
-              <Meaning name={label} means={definition} />
+              <Tooltip name={label} means={definition} />
             </th>
           ))}
         </tr>

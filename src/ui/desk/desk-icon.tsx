@@ -20,8 +20,8 @@ const PATHS = {
   history: 'M3.5 10a6.5 6.5 0 1 0 2-4.7L3.5 7.2M3.5 3.5v3.7h3.7M10 6.5V10l2.5 2',
 } as const
 
-export type DeskIconName = keyof typeof PATHS
+export type AdminIconName = keyof typeof PATHS
 
-export function DeskIcon({ name }: { name: DeskIconName }) {
+export function AdminIcon({ name }: { name: AdminIconName }) {
   return <PathIcon d={PATHS[name]} />
 }

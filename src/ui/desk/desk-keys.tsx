@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { Keys } from './desk.tsx'
 import styles from './desk-keys.module.css'
 import { Dialog } from './dialog.tsx'
-import { type KeyCommand, useKeys } from './use-keys.ts'
+import { type KeyCommand, useShortcuts } from './use-keys.ts'
 
 /** Keys with the same `does` are shown together. Without `run` somebody else listens, and the key is only told of. */
-export type DeskKey = KeyCommand & { does: string; isMinor?: boolean }
+export type Shortcut = KeyCommand & { does: string; isMinor?: boolean }
 
 /** The keys of a screen at its foot; `?` shows all of them, minor ones included. */
-export function DeskKeys({ keys }: { keys: readonly DeskKey[] }) {
+export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
   const [isOpen, setOpen] = useState(false)
-  useKeys([...keys, { press: '?', run: () => setOpen(true) }])
+  useShortcuts([...keys, { press: '?', run: () => setOpen(true) }])
   const shown = group(keys.filter((key) => !key.isMinor))
   return (
     <>
@@ -33,7 +33,7 @@ export function DeskKeys({ keys }: { keys: readonly DeskKey[] }) {
   )
 }
 
-function group(keys: readonly DeskKey[]): { keys: string[]; does: string }[] {
+function group(keys: readonly Shortcut[]): { keys: string[]; does: string }[] {
   const names = [...new Set(keys.map(({ does }) => does))]
   return names.map((does) => ({ does, keys: keys.filter((key) => key.does === does).flatMap(({ press }) => press.split(' ').map(nameOf)) }))
 }

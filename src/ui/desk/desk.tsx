@@ -10,7 +10,7 @@ type DeskHeadProps = {
 }
 
 /** The head of a working screen: its name, its state, its actions. */
-export function DeskHead({ title, status, children }: DeskHeadProps) {
+export function AdminPageHead({ title, status, children }: DeskHeadProps) {
   return (
     <div className={styles.head}>
       <h1>{title}</h1>
@@ -20,7 +20,7 @@ export function DeskHead({ title, status, children }: DeskHeadProps) {
   )
 }
 
-export function DeskBody({ children }: { children: ReactNode }) {
+export function AdminPageBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-export type Figure = {
+export type Stat = {
   name: string
   /** A share or a time comes as it is shown. */
   number: number | string
@@ -12,7 +12,7 @@ export type Figure = {
 }
 
 /** Numbers in a ruled row, each with its definition: as a title for pointers, in the text for everybody else. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Stats({ figures }: { figures: readonly Stat[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, number, means, note }) => (

@@ -2,7 +2,7 @@ import { type ToggleEvent, useId, useRef } from 'react'
 import styles from './meaning.module.css'
 
 /** The name of a figure that says what it counts: on hover, and by a press of its button. */
-export function Meaning({ name, means }: { name: string; means: string }) {
+export function Tooltip({ name, means }: { name: string; means: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   function place({ currentTarget: note, newState }: ToggleEvent<HTMLSpanElement>) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../button.tsx'
-import { DeskIcon } from './desk-icon.tsx'
+import { AdminIcon } from './desk-icon.tsx'
 import styles from './menu-button.module.css'
 
 type MenuButtonProps = {
@@ -35,11 +35,11 @@ export function MenuButton({ label, text, staysOpen = false, children }: MenuBut
       {text ? (
         <Button ref={button} popoverTarget={id} aria-label={label}>
           {text}
-          <DeskIcon name="chevron-down" />
+          <AdminIcon name="chevron-down" />
         </Button>
       ) : (
         <IconButton ref={button} popoverTarget={id} aria-label={label}>
-          <DeskIcon name="more" />
+          <AdminIcon name="more" />
         </IconButton>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing here is pressed but its children */}

@@ -10,7 +10,7 @@ export type KeyCommand = {
 const SEQUENCE_MS = 1_000
 
 /** Single keys of a screen. They do nothing while something is typed, with a dialog or menu open, or with a modifier. */
-export function useKeys(commands: readonly KeyCommand[]): void {
+export function useShortcuts(commands: readonly KeyCommand[]): void {
   const current = useRef(commands)
   useLayoutEffect(() => {
     current.current = commands

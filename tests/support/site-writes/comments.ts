@@ -9,10 +9,10 @@ import {
   purgeDeletedComments,
   restoreComments,
   returnComments,
-  settleComments,
+  closeComments,
   trashComments,
   undeleteComments,
-  unsettleComments,
+  reopenComments,
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/write-comment.server.ts'
@@ -73,8 +73,8 @@ export const COMMENT_WRITES: Write[] = [
         now: world.now,
       }),
   ],
-  ['settleComments', 'changes nothing', async (world) => settleComments(world.db, world.actor, await chosen(world))],
-  ['unsettleComments', 'changes nothing', async (world) => unsettleComments(world.db, world.actor, await chosen(world))],
+  ['closeComments', 'changes nothing', async (world) => closeComments(world.db, world.actor, await chosen(world))],
+  ['reopenComments', 'changes nothing', async (world) => reopenComments(world.db, world.actor, await chosen(world))],
   ['markSpam', 'changes', async (world) => markSpam(world.db, world.actor, await chosen(world))],
   [
     'returnComments',

@@ -10,7 +10,7 @@ import {
   undoCategoryChange,
 } from '#src/features/posts/categories/change-category.server.ts'
 import { EMPTY_DRAFT } from '#src/features/posts/draft.ts'
-import { savePost } from '#src/features/posts/save-post.server.ts'
+import { importPost } from '#src/features/posts/save-post.server.ts'
 import { beginDraft } from '#src/features/posts/writing/begin-draft.server.ts'
 import { addCategory, removeCategory } from '#src/features/posts/writing/bulk-category.server.ts'
 import {
@@ -31,7 +31,7 @@ import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
 import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
 import { listRevisions, restoreRevision } from '#src/features/posts/writing/revisions.server.ts'
 import { saveDraft } from '#src/features/posts/writing/save-draft.server.ts'
-import { saveOver } from '#src/features/posts/writing/save-over.server.ts'
+import { overwriteDraft } from '#src/features/posts/writing/save-over.server.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import type { World, Write } from './world.ts'
 
@@ -77,11 +77,11 @@ export const POST_WRITES: Write[] = [
     },
   ],
   [
-    'saveOver',
+    'overwriteDraft',
     'changes nothing',
     async ({ db, actor, now, idOf }) => {
       const { postId, version, fields } = await getEditedPost(db, await idOf('p12'))
-      return saveOver(db, actor, { postId, version, fields: { ...fields, title: 'A title over it' }, now })
+      return overwriteDraft(db, actor, { postId, version, fields: { ...fields, title: 'A title over it' }, now })
     },
   ],
   ['publishPost of another title', 'changes', async (world) => publish(world, await world.idOf('p12'))],
@@ -159,10 +159,10 @@ export const POST_WRITES: Write[] = [
   ],
   ['publishDuePosts', 'changes', ({ db, now }) => publishDuePosts(db, new Date(now.getTime() + 1))],
   [
-    'savePost of a new post',
+    'importPost of a new post',
     'changes',
     ({ db, now }) =>
-      savePost(
+      importPost(
         db,
         {
           slug: 'imported',
@@ -176,10 +176,10 @@ export const POST_WRITES: Write[] = [
       ),
   ],
   [
-    'savePost of the same post',
+    'importPost of the same post',
     'changes nothing',
     ({ db, now }) =>
-      savePost(
+      importPost(
         db,
         {
           slug: 'imported',
@@ -193,10 +193,10 @@ export const POST_WRITES: Write[] = [
       ),
   ],
   [
-    'savePost of a changed post',
+    'importPost of a changed post',
     'changes',
     ({ db, now }) =>
-      savePost(
+      importPost(
         db,
         {
           slug: 'imported',

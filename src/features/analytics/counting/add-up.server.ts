@@ -16,7 +16,7 @@ export type CounterTable = {
 export type CounterRow = Record<string, string | number | null>
 
 /** Adds `rows` to what is there; no two of them may have the same key. In a fixed order, so that two writers never wait for each other. */
-export async function addUp(db: Db, table: CounterTable, rows: readonly CounterRow[]): Promise<void> {
+export async function upsertCounts(db: Db, table: CounterTable, rows: readonly CounterRow[]): Promise<void> {
   if (rows.length === 0) return
   const keys = Object.keys(table.keys)
   const latest = Object.keys(table.latest ?? {})
@@ -38,7 +38,7 @@ export async function addUp(db: Db, table: CounterTable, rows: readonly CounterR
 }
 
 /** Sums up what has the same key: `parts` are its columns, `counts` are added. */
-export function gather(rows: readonly { keys: CounterRow; counts: Record<string, number>; latest?: CounterRow }[]): CounterRow[] {
+export function mergeCounts(rows: readonly { keys: CounterRow; counts: Record<string, number>; latest?: CounterRow }[]): CounterRow[] {
   const sums = new Map<string, { keys: CounterRow; counts: Record<string, number>; latest: CounterRow }>()
   for (const { keys, counts, latest = {} } of rows) {
     const id = JSON.stringify(Object.values(keys))

@@ -5,7 +5,7 @@ export const OTHER_NAME = '(other)'
 const LIMITS = { referrer: 2_000, campaign: 500, path: 2_000, term: 5_000, bot: 300 } as const satisfies Record<string, number>
 
 /** Returns a function that replaces names beyond the limit of the day by `OTHER_NAME`. */
-export function boundNames(limits: Record<keyof typeof LIMITS, number> = LIMITS) {
+export function limitNames(limits: Record<keyof typeof LIMITS, number> = LIMITS) {
   let day = ''
   let known = new Map<string, Set<string>>()
 

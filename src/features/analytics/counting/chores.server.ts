@@ -9,7 +9,7 @@ const SETTLED_MS = 60 * 60_000
 const DAY_OVER_MS = 10 * 60_000
 
 /** Forgets who was seen on days that are over, sums up months that are over, and removes what is older than is to be kept. */
-export async function keepCounters(db: Db, now: Date, keepMonths: number): Promise<void> {
+export async function rollUpCounters(db: Db, now: Date, keepMonths: number): Promise<void> {
   await forgetVisitors(db, now)
   await purgeCounters(db, now, keepMonths)
   await rollUpMonths(db, now)

@@ -3,7 +3,7 @@
 import type { Db } from '#src/db/client.server.ts'
 import { isRefusedByData } from '#src/db/sql-state.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { boundNames } from './bound-names.ts'
+import { limitNames } from './bound-names.ts'
 import type { CountedEvent } from './visit.ts'
 import { writeCounts } from './write-counts.server.ts'
 
@@ -11,7 +11,7 @@ const FLUSH_MS = 1_000
 /** While the database is away: more than this is forgotten, oldest first. */
 const EVENTS_MAX = 20_000
 
-type Counter = { events: CountedEvent[]; timer: NodeJS.Timeout | undefined; writing: Promise<void>; bound: ReturnType<typeof boundNames> }
+type Counter = { events: CountedEvent[]; timer: NodeJS.Timeout | undefined; writing: Promise<void>; bound: ReturnType<typeof limitNames> }
 
 const counters = new WeakMap<Db, Counter>()
 
@@ -35,7 +35,7 @@ export async function flushCounts(db: Db): Promise<void> {
 function counterOf(db: Db): Counter {
   const known = counters.get(db)
   if (known) return known
-  const counter: Counter = { events: [], timer: undefined, writing: Promise.resolve(), bound: boundNames() }
+  const counter: Counter = { events: [], timer: undefined, writing: Promise.resolve(), bound: limitNames() }
   counters.set(db, counter)
   return counter
 }

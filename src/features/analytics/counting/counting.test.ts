@@ -20,7 +20,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import { getPostViews } from '../post-views.server.ts'
-import { keepCounters, purgeCounters, rollUpMonths } from './chores.server.ts'
+import { rollUpCounters, purgeCounters, rollUpMonths } from './chores.server.ts'
 import { count, flushCounts } from './counter.server.ts'
 import type { SearchEvent } from './visit.ts'
 import { hashVisitor } from './visitor.server.ts'
@@ -176,9 +176,9 @@ onBothEngines('counting visits', (engine) => {
     const { db } = await engine.open()
     count(db, buildView())
     await flushCounts(db)
-    await keepCounters(db, new Date('2026-03-02T00:05:00Z'), 0)
+    await rollUpCounters(db, new Date('2026-03-02T00:05:00Z'), 0)
     expect(await db.select().from(dailySeen)).toHaveLength(2)
-    await keepCounters(db, new Date('2026-03-02T00:15:00Z'), 0)
+    await rollUpCounters(db, new Date('2026-03-02T00:15:00Z'), 0)
     expect(await db.select().from(dailySeen)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DIRECT, foldReferrer, INTERNAL } from './referrer.ts'
+import { DIRECT, normalizeReferrer, INTERNAL } from './referrer.ts'
 
 const own = 'ink.example'
 
@@ -14,44 +14,44 @@ test('what is no address of another place counts as none', () => {
     'data:text/html,x',
     'android-app://',
   ]) {
-    expect(foldReferrer(text, own)).toBe(DIRECT)
+    expect(normalizeReferrer(text, own)).toBe(DIRECT)
   }
 })
 
 test('the site itself is neither none nor another, whatever the path, with or without www', () => {
-  expect(foldReferrer('https://ink.example/posts?search=x', own)).toBe(INTERNAL)
-  expect(foldReferrer('https://www.ink.example/', own)).toBe(INTERNAL)
-  expect(foldReferrer('http://127.0.0.1:3000/', '127.0.0.1:3000')).toBe(INTERNAL)
+  expect(normalizeReferrer('https://ink.example/posts?search=x', own)).toBe(INTERNAL)
+  expect(normalizeReferrer('https://www.ink.example/', own)).toBe(INTERNAL)
+  expect(normalizeReferrer('http://127.0.0.1:3000/', '127.0.0.1:3000')).toBe(INTERNAL)
 })
 
 test('another port of the same host is another place', () => {
-  expect(foldReferrer('http://127.0.0.1:4000/', '127.0.0.1:3000')).toBe('127.0.0.1')
+  expect(normalizeReferrer('http://127.0.0.1:4000/', '127.0.0.1:3000')).toBe('127.0.0.1')
 })
 
 test('hosts lose www and m, and the addresses of one source are one', () => {
-  expect(foldReferrer('https://www.lobste.rs/s/abc', own)).toBe('lobste.rs')
-  expect(foldReferrer('https://m.example.org/x', own)).toBe('example.org')
-  expect(foldReferrer('https://news.ycombinator.com/item?id=1', own)).toBe('news.ycombinator.com')
-  expect(foldReferrer('https://www.google.co.uk/', own)).toBe('google.com')
-  expect(foldReferrer('https://lm.facebook.com/l.php?u=x', own)).toBe('facebook.com')
-  expect(foldReferrer('https://old.reddit.com/r/programming', own)).toBe('reddit.com')
-  expect(foldReferrer('https://t.co/abc', own)).toBe('x.com')
+  expect(normalizeReferrer('https://www.lobste.rs/s/abc', own)).toBe('lobste.rs')
+  expect(normalizeReferrer('https://m.example.org/x', own)).toBe('example.org')
+  expect(normalizeReferrer('https://news.ycombinator.com/item?id=1', own)).toBe('news.ycombinator.com')
+  expect(normalizeReferrer('https://www.google.co.uk/', own)).toBe('google.com')
+  expect(normalizeReferrer('https://lm.facebook.com/l.php?u=x', own)).toBe('facebook.com')
+  expect(normalizeReferrer('https://old.reddit.com/r/programming', own)).toBe('reddit.com')
+  expect(normalizeReferrer('https://t.co/abc', own)).toBe('x.com')
 })
 
 test('a host that only ends like a source is not that source', () => {
-  expect(foldReferrer('https://notgoogle.com/', own)).toBe('notgoogle.com')
-  expect(foldReferrer('https://google.com.evil.example/', own)).toBe('google.com.evil.example')
+  expect(normalizeReferrer('https://notgoogle.com/', own)).toBe('notgoogle.com')
+  expect(normalizeReferrer('https://google.com.evil.example/', own)).toBe('google.com.evil.example')
 })
 
 test('apps are named', () => {
-  expect(foldReferrer('android-app://com.google.android.gm/', own)).toBe('Gmail (app)')
-  expect(foldReferrer('android-app://org.example.reader/https/x', own)).toBe('org.example.reader (app)')
+  expect(normalizeReferrer('android-app://com.google.android.gm/', own)).toBe('Gmail (app)')
+  expect(normalizeReferrer('android-app://org.example.reader/https/x', own)).toBe('org.example.reader (app)')
 })
 
 test('folding holds for any text, is short, and only the site itself is called so', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
-      const folded = foldReferrer(text, own)
+      const folded = normalizeReferrer(text, own)
       expect(folded.length).toBeLessThanOrEqual(100)
       expect(folded === INTERNAL).toBe(false)
     }),

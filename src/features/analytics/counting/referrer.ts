@@ -35,7 +35,7 @@ const APPS: Record<string, string> = {
 }
 
 /** A host without www, m and the like, an app's name, `INTERNAL` or `DIRECT`. `ownHost` is this site's, with its port. */
-export function foldReferrer(referrer: string, ownHost: string): string {
+export function normalizeReferrer(referrer: string, ownHost: string): string {
   const url = URL.parse(referrer.trim())
   if (!url) return DIRECT
   if (url.protocol === 'android-app:' || url.protocol === 'ios-app:') return nameApp(url.host || url.pathname)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { viewsTag } from '#src/lib/page-tags.ts'
 import { writeReadings } from '../reading/write-readings.server.ts'
-import { addUp, gather } from './add-up.server.ts'
+import { upsertCounts, mergeCounts } from './add-up.server.ts'
 import { COUNTERS } from './counters.server.ts'
 import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type ViewEvent } from './visit.ts'
 import { writeSearches } from './write-searches.server.ts'
@@ -47,26 +47,26 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
     }
   })
   const rows = (keysOf: (view: (typeof counted)[number]) => Record<string, string | null>, visitors: 'visitors' | 'page_visitors') =>
-    gather(counted.map((view) => ({ keys: keysOf(view), counts: { views: 1, visitors: view[visitors] } })))
-  await addUp(
+    mergeCounts(counted.map((view) => ({ keys: keysOf(view), counts: { views: 1, visitors: view[visitors] } })))
+  await upsertCounts(
     tx,
     COUNTERS.totals,
     rows(({ day }) => ({ day }), 'visitors'),
   )
-  await addUp(
+  await upsertCounts(
     tx,
     COUNTERS.pages,
     rows(({ day, postId }) => ({ day, post_id: postId }), 'page_visitors'),
   )
-  await addUp(
+  await upsertCounts(
     tx,
     COUNTERS.systems,
     rows(({ day, browser, system }) => ({ day, browser, system }), 'visitors'),
   )
-  await addUp(
+  await upsertCounts(
     tx,
     COUNTERS.traffic,
-    gather(
+    mergeCounts(
       counted.map(({ day, postId, referrer, campaign, device, visitors, page_visitors }) => ({
         keys: { day, post_id: postId, referrer, campaign, device },
         counts: { views: 1, visitors, page_visitors },
@@ -92,9 +92,9 @@ const PAGES_PURGED_AT_MOST = 10
 
 /** Adds to the number that each post shows and purges the pages that show it. */
 async function writePostViews(tx: Db, postIds: readonly string[]): Promise<void> {
-  const rows = gather(postIds.map((postId) => ({ keys: { post_id: postId }, counts: { views: 1 } })))
+  const rows = mergeCounts(postIds.map((postId) => ({ keys: { post_id: postId }, counts: { views: 1 } })))
   if (rows.length === 0) return
-  await addUp(tx, COUNTERS.posts, rows)
+  await upsertCounts(tx, COUNTERS.posts, rows)
   const tags = [...new Set(postIds)].slice(0, PAGES_PURGED_AT_MOST).map((postId) => [viewsTag(postId), null])
   await tx.execute(sql`SELECT pg_notify('inkfolio_pages', ${JSON.stringify(tags)})`)
 }
@@ -123,13 +123,13 @@ async function noteVisitors(tx: Db, views: readonly ViewEvent[]) {
 }
 
 async function writeMissing(tx: Db, missing: readonly MissingEvent[]): Promise<void> {
-  await addUp(
+  await upsertCounts(
     tx,
     COUNTERS.missing,
-    gather(missing.map(({ at, path, referrer }) => ({ keys: { day: dayOf(at), path }, counts: { times: 1 }, latest: { referrer } }))),
+    mergeCounts(missing.map(({ at, path, referrer }) => ({ keys: { day: dayOf(at), path }, counts: { times: 1 }, latest: { referrer } }))),
   )
 }
 
 async function writeBots(tx: Db, bots: readonly BotEvent[]): Promise<void> {
-  await addUp(tx, COUNTERS.bots, gather(bots.map(({ at, bot }) => ({ keys: { day: dayOf(at), bot }, counts: { times: 1 } }))))
+  await upsertCounts(tx, COUNTERS.bots, mergeCounts(bots.map(({ at, bot }) => ({ keys: { day: dayOf(at), bot }, counts: { times: 1 } }))))
 }

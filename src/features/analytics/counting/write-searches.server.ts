@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { addUp, gather } from './add-up.server.ts'
+import { upsertCounts, mergeCounts } from './add-up.server.ts'
 import { COUNTERS } from './counters.server.ts'
-import { CONTINUED_MS, dropHalfTyped } from './half-typed.ts'
+import { SAME_SEARCH_MS, dropUnfinishedSearches } from './half-typed.ts'
 import { dayOf, type SearchEvent } from './visit.ts'
 
 type Change = { day: string; term: string; isEmpty: boolean; results: number | null; by: 1 | -1 }
 
 /** Counts each term once per visitor and day, and takes back what turned out to be the beginning of a longer one. */
 export async function writeSearches(tx: Db, searches: readonly SearchEvent[]): Promise<void> {
-  const meant = dropHalfTyped(searches)
+  const meant = dropUnfinishedSearches(searches)
   if (meant.length === 0) return
   const rows = JSON.stringify(
     meant.map(({ at, visitor, term, results }) => ({
@@ -48,7 +48,7 @@ async function forgetBeginnings(tx: Db, rows: string): Promise<{ day: string; wh
     DELETE FROM daily_seen s USING jsonb_to_recordset(${rows}::jsonb) AS ${DEFINITION}
     WHERE s.day = v.day AND s.visitor = v.visitor AND s.what >= '?' AND s.what < '@'
       AND substr(s.what, 3) <> v.term AND starts_with(v.term, substr(s.what, 3))
-      AND s.seen_at BETWEEN v.seen_at - make_interval(secs => ${CONTINUED_MS / 1000}) AND v.seen_at
+      AND s.seen_at BETWEEN v.seen_at - make_interval(secs => ${SAME_SEARCH_MS / 1000}) AND v.seen_at
     RETURNING s.day::text AS day, s.what`)
   return result.rows
 }
@@ -68,7 +68,7 @@ async function noteSearches(tx: Db, rows: string): Promise<{ day: string; what: 
 
 async function applyChanges(tx: Db, changes: readonly Change[]): Promise<void> {
   const counted = (rows: readonly Change[]) =>
-    gather(
+    mergeCounts(
       rows.map(({ day, term, isEmpty, by, results }) => ({
         keys: { day, term },
         counts: { searches: by, empty: isEmpty ? by : 0 },
@@ -77,6 +77,6 @@ async function applyChanges(tx: Db, changes: readonly Change[]): Promise<void> {
     )
   // What is taken back leaves the number of results alone.
   const { latest: _results, ...withoutResults } = COUNTERS.searches
-  await addUp(tx, withoutResults, counted(changes.filter(({ by }) => by < 0)))
-  await addUp(tx, COUNTERS.searches, counted(changes.filter(({ by }) => by > 0)))
+  await upsertCounts(tx, withoutResults, counted(changes.filter(({ by }) => by < 0)))
+  await upsertCounts(tx, COUNTERS.searches, counted(changes.filter(({ by }) => by > 0)))
 }

@@ -1,14 +1,14 @@
 import type { TocEntry } from '#src/lib/toc.ts'
 import { BarTable } from '#src/ui/desk/bar-table.tsx'
 import { Box, Columns } from '#src/ui/desk/desk.tsx'
-import { Figures } from '#src/ui/desk/figures.tsx'
+import { Stats } from '#src/ui/desk/figures.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { Range } from '../reports/days.ts'
 import type { ReportState } from '../reports/report-url.ts'
 import { PeriodControls } from '../screen/report-controls.tsx'
 import type { PostReading } from './read-reading.server.ts'
 import styles from './reading-tab.module.css'
-import { nameShare, nameTime, READING_MEANS } from './reading-words.ts'
+import { shareLabel, readingTimeLabel, READING_TOOLTIPS } from './reading-words.ts'
 
 type ReadingTabProps = { state: ReportState; range: Range; reading: PostReading; toc: readonly TocEntry[] }
 
@@ -40,19 +40,19 @@ export function ReadingTab({ state, range, reading, toc }: ReadingTabProps) {
 function ReadingFigures({ reading }: { reading: PostReading }) {
   const { readers, visitors, medianSeconds, readThrough, reachedEnd, copiedCode, usedContents } = reading
   return (
-    <Figures
+    <Stats
       figures={[
-        { name: 'Readers', number: readers, means: READING_MEANS.readers, note: `of ${count(visitors, 'visitor')}` },
-        { name: 'Median time', number: medianSeconds === null ? '–' : nameTime(medianSeconds), means: READING_MEANS.median },
+        { name: 'Readers', number: readers, means: READING_TOOLTIPS.readers, note: `of ${count(visitors, 'visitor')}` },
+        { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), means: READING_TOOLTIPS.median },
         {
           name: 'Read through',
-          number: nameShare(readThrough, readers),
-          means: READING_MEANS.readThrough,
+          number: shareLabel(readThrough, readers),
+          means: READING_TOOLTIPS.readThrough,
           note: count(readThrough, 'reader'),
         },
-        { name: 'Saw the end', number: nameShare(reachedEnd, readers), means: READING_MEANS.end, note: count(reachedEnd, 'reader') },
-        { name: 'Copied code', number: copiedCode, means: READING_MEANS.copied },
-        { name: 'Used the contents', number: usedContents, means: READING_MEANS.contents },
+        { name: 'Saw the end', number: shareLabel(reachedEnd, readers), means: READING_TOOLTIPS.end, note: count(reachedEnd, 'reader') },
+        { name: 'Copied code', number: copiedCode, means: READING_TOOLTIPS.copied },
+        { name: 'Used the contents', number: usedContents, means: READING_TOOLTIPS.contents },
       ]}
     />
   )
@@ -70,8 +70,8 @@ function DepthBox({ reading: { readers, headings, reachedEnd }, toc }: { reading
         caption="How far readers come"
         row="Heading"
         columns={[
-          { label: 'Readers', definition: READING_MEANS.heading },
-          { label: 'Share', definition: READING_MEANS.share },
+          { label: 'Readers', definition: READING_TOOLTIPS.heading },
+          { label: 'Share', definition: READING_TOOLTIPS.share },
         ]}
         rows={rows.map((row) => ({
           key: row.key,
@@ -81,7 +81,7 @@ function DepthBox({ reading: { readers, headings, reachedEnd }, toc }: { reading
             </span>
           ),
           share: row.readers / readers,
-          values: [row.readers.toLocaleString('en-US'), nameShare(row.readers, readers)],
+          values: [row.readers.toLocaleString('en-US'), shareLabel(row.readers, readers)],
         }))}
       />
     </Box>
@@ -106,8 +106,8 @@ function TimeBox({ reading: { readers, times } }: { reading: PostReading }) {
         caption="How long they read"
         row="Time"
         columns={[
-          { label: 'Readers', definition: READING_MEANS.times },
-          { label: 'Share', definition: READING_MEANS.share },
+          { label: 'Readers', definition: READING_TOOLTIPS.times },
+          { label: 'Share', definition: READING_TOOLTIPS.share },
         ]}
         rows={SPANS.map(({ from, to, name }) => {
           const within = times.reduce((sum, time) => (time.from >= from && time.from < to ? sum + time.readers : sum), 0)
@@ -115,7 +115,7 @@ function TimeBox({ reading: { readers, times } }: { reading: PostReading }) {
             key: name,
             name: <span>{name}</span>,
             share: within / readers,
-            values: [within.toLocaleString('en-US'), nameShare(within, readers)],
+            values: [within.toLocaleString('en-US'), shareLabel(within, readers)],
           }
         })}
       />

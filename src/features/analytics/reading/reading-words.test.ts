@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameShare, nameTime } from './reading-words.ts'
+import { shareLabel, readingTimeLabel } from './reading-words.ts'
 
 test.each([
   [0, '0 s'],
@@ -8,10 +8,10 @@ test.each([
   [130, '2 min 10 s'],
   [735, '12 min'],
 ])('%i seconds are %s', (seconds, name) => {
-  expect(nameTime(seconds)).toBe(name)
+  expect(readingTimeLabel(seconds)).toBe(name)
 })
 
 test('a share of nobody is no number', () => {
-  expect(nameShare(0, 0)).toBe('–')
-  expect(nameShare(1, 3)).toBe('33 %')
+  expect(shareLabel(0, 0)).toBe('–')
+  expect(shareLabel(1, 3)).toBe('33 %')
 })

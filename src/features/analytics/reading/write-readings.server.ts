@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { addUp, gather } from '../counting/add-up.server.ts'
+import { upsertCounts, mergeCounts } from '../counting/add-up.server.ts'
 import { COUNTERS } from '../counting/counters.server.ts'
 import { dayOf, type ReadingEvent } from '../counting/visit.ts'
 import { addReading, compareReadings, type Reading } from './reading.ts'
@@ -30,16 +30,16 @@ export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): 
   )
   const counted = changed.flatMap(({ day, post_id, changes }) => changes.map((change) => ({ ...change, day, post_id })))
   const [followed, done] = [counted.filter(({ mark }) => mark.startsWith(LINK)), counted.filter(({ mark }) => !mark.startsWith(LINK))]
-  const readers = gather(done.map(({ day, post_id, mark, by }) => ({ keys: { day, post_id, mark }, counts: { readers: by } })))
-  await addUp(
+  const readers = mergeCounts(done.map(({ day, post_id, mark, by }) => ({ keys: { day, post_id, mark }, counts: { readers: by } })))
+  await upsertCounts(
     tx,
     COUNTERS.reading,
     readers.filter((row) => row.readers !== 0),
   )
-  await addUp(
+  await upsertCounts(
     tx,
     COUNTERS.articleClicks,
-    gather(
+    mergeCounts(
       followed.map(({ day, post_id, mark, by }) => ({ keys: { day, post_id, address: mark.slice(LINK.length) }, counts: { clicks: by } })),
     ),
   )

@@ -5,7 +5,7 @@ import { openPostgres } from '#src/db/postgres.server.ts'
 import { dailyArticleClicks, dailyReaders, dailyReading } from '#src/db/schema/reading.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { keepCounters } from '../counting/chores.server.ts'
+import { rollUpCounters } from '../counting/chores.server.ts'
 import { count, flushCounts } from '../counting/counter.server.ts'
 import type { ReadingEvent } from '../counting/visit.ts'
 import { writeCounts } from '../counting/write-counts.server.ts'
@@ -98,10 +98,10 @@ onBothEngines('counting readers', (engine) => {
     view(db, id)
     count(db, reading(id, { marks: ['to:other.example/'] }))
     await flushCounts(db)
-    await keepCounters(db, new Date('2026-03-02T00:30:00Z'), 12)
+    await rollUpCounters(db, new Date('2026-03-02T00:30:00Z'), 12)
     expect(await db.select().from(dailyReaders)).toEqual([])
     expect(await db.select().from(dailyReading)).toHaveLength(1)
-    await keepCounters(db, new Date('2027-04-01T12:00:00Z'), 12)
+    await rollUpCounters(db, new Date('2027-04-01T12:00:00Z'), 12)
     expect(await db.select().from(dailyReading)).toEqual([])
     expect(await db.select().from(dailyArticleClicks)).toEqual([])
   })

@@ -6,11 +6,11 @@ import type { Range } from './days.ts'
 const TERMS = 100
 const SHOWN = 12
 
-export type FindingSearch = { term: string; searches: number }
+export type PostSearchTerm = { term: string; searches: number }
 
 /** Of the most frequent searches of the range those whose results the post is among now, most first. */
-export async function listFindingSearches(db: Db, { postId, from, to }: Range & { postId: string }): Promise<FindingSearch[]> {
-  const { rows } = await db.execute<FindingSearch>(sql`
+export async function listPostSearchTerms(db: Db, { postId, from, to }: Range & { postId: string }): Promise<PostSearchTerm[]> {
+  const { rows } = await db.execute<PostSearchTerm>(sql`
     WITH post AS MATERIALIZED (
       -- Put together anew, the document is unpacked once instead of for every term.
       SELECT document || ''::tsvector AS document FROM published_posts WHERE post_id = ${postId}::uuid

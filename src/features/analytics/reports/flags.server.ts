@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import type { Range } from './days.ts'
-import { FLAG_KINDS, type Flag } from './flags.ts'
+import { ANNOTATION_KINDS, type ChartAnnotation } from './flags.ts'
 import { HOME } from './report-url.ts'
 
 /** Posts published, published posts changed and links created, per day; of one post alone when it is given. */
-export async function listFlags(db: Db, { range, post }: { range: Range; post: string | null }): Promise<Flag[]> {
+export async function listAnnotations(db: Db, { range, post }: { range: Range; post: string | null }): Promise<ChartAnnotation[]> {
   if (post === HOME) return []
   const from = sql`${range.from}::date`
   const until = sql`(${range.to}::date + 1)`
@@ -32,7 +32,7 @@ export async function listFlags(db: Db, { range, post }: { range: Range; post: s
       GROUP BY 1
     ) AS events GROUP BY 1, 2 ORDER BY 1, 2`)
   return rows.flatMap(({ kind, ...flag }) => {
-    const known = FLAG_KINDS.find((each) => each === kind)
+    const known = ANNOTATION_KINDS.find((each) => each === kind)
     return known ? [{ ...flag, kind: known }] : []
   })
 }

@@ -1,11 +1,11 @@
 /** Months; 0 is for ever. */
-export const KEEP_CHOICES = [0, 12, 24, 36, 60] as const
-export const KEEP_MAX = 600
+export const RETENTION_CHOICES = [0, 12, 24, 36, 60] as const
+export const RETENTION_MAX = 600
 
 /** Tells the form from the others of a screen. */
 export const RETENTION_GROUP = 'retention'
 
-export function nameKeeping(months: number): string {
+export function retentionLabel(months: number): string {
   if (months === 0) return 'for ever'
   return months % 12 === 0 ? `for ${months / 12} ${months === 12 ? 'year' : 'years'}` : `for ${months} ${months === 1 ? 'month' : 'months'}`
 }

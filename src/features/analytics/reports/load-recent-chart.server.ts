@@ -1,18 +1,18 @@
 import type { Db } from '#src/db/client.server.ts'
 import { toDay } from './days.ts'
-import type { Flag } from './flags.ts'
-import { readFlags, readPoints } from './load-report.server.ts'
+import type { ChartAnnotation } from './flags.ts'
+import { readAnnotations, readPoints } from './load-report.server.ts'
 import { type Grain, resolvePeriod } from './period.ts'
 import type { ChartPoint } from './report.ts'
 import { parseReportState } from './report-url.ts'
 
-export type RecentChart = { points: ChartPoint[]; flags: Flag[]; grain: Grain }
+export type RecentChart = { points: ChartPoint[]; flags: ChartAnnotation[]; grain: Grain }
 
 /** The last thirty days beside the thirty before, with what the owner did: what the analytics screen opens with. */
 export async function loadRecentChart(db: Db, now: Date): Promise<RecentChart> {
   const today = toDay(now)
   const state = parseReportState(new URLSearchParams(), today)
   const span = resolvePeriod(state, today, today)
-  const [points, flags] = await Promise.all([readPoints(db, span, state.filters), readFlags(db, span, state.filters)])
+  const [points, flags] = await Promise.all([readPoints(db, span, state.filters), readAnnotations(db, span, state.filters)])
   return { points, flags, grain: span.grain }
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { toDay } from './days.ts'
-import { listFlags } from './flags.server.ts'
-import type { Flag } from './flags.ts'
+import { listAnnotations } from './flags.server.ts'
+import type { ChartAnnotation } from './flags.ts'
 import { labelPost, readPanel } from './panels.server.ts'
 import { bucketOf, listBuckets, resolvePeriod, type Span } from './period.ts'
 import type { ChartPoint, Point, Report } from './report.ts'
@@ -30,7 +30,7 @@ export async function loadReport(db: Db, state: ReportState, now: Date): Promise
     sums: await sumTraffic(db, { range, filters }),
     sumsBefore: before && (await sumTraffic(db, { range: before, filters })),
     points: await readPoints(db, span, filters),
-    flags: await readFlags(db, span, filters),
+    flags: await readAnnotations(db, span, filters),
     panels,
     pages: countPages(panel ? (panels[panel]?.total ?? 0) : 0, ROWS_IN_FULL),
     postLabel: filters.post && (await labelPost(db, filters.post)),
@@ -67,9 +67,9 @@ function pointAt(points: Map<string, Point>, bucket: string): Point {
 }
 
 /** One flag per kind and point of the chart. */
-export async function readFlags(db: Db, { range, grain }: Span, filters: Filters): Promise<Flag[]> {
-  const byPlace = new Map<string, Flag>()
-  for (const flag of await listFlags(db, { range, post: filters.post })) {
+export async function readAnnotations(db: Db, { range, grain }: Span, filters: Filters): Promise<ChartAnnotation[]> {
+  const byPlace = new Map<string, ChartAnnotation>()
+  for (const flag of await listAnnotations(db, { range, post: filters.post })) {
     const day = bucketOf(flag.day, grain)
     const known = byPlace.get(`${day} ${flag.kind}`)
     byPlace.set(`${day} ${flag.kind}`, { ...flag, day, count: flag.count + (known?.count ?? 0) })

@@ -26,18 +26,18 @@ export const COMPARISON_LABELS = {
 /** Up to this many days a chart has a point per day, beyond that one per month. */
 const DAYS_SHOWN = 92
 
-export type Asked = { period: Period; from: string; to: string; compare: Comparison }
+export type RequestedPeriod = { period: Period; from: string; to: string; compare: Comparison }
 export type Grain = 'day' | 'month'
 export type Span = { range: Range; before: Range | null; grain: Grain }
 
 /** `firstDay` is the first that was ever counted; only 'all' asks for it. */
-export function resolvePeriod(asked: Asked, today: string, firstDay: string): Span {
+export function resolvePeriod(asked: RequestedPeriod, today: string, firstDay: string): Span {
   const range = rangeOf(asked, today, firstDay)
   const before = asked.period === 'all' ? null : rangeBefore(asked, range)
   return { range, before, grain: countDays(range) <= DAYS_SHOWN ? 'day' : 'month' }
 }
 
-function rangeOf({ period, from, to }: Asked, today: string, firstDay: string): Range {
+function rangeOf({ period, from, to }: RequestedPeriod, today: string, firstDay: string): Range {
   switch (period) {
     case 'today':
       return { from: today, to: today }
@@ -56,7 +56,7 @@ function rangeOf({ period, from, to }: Asked, today: string, firstDay: string): 
   }
 }
 
-function rangeBefore({ compare, period }: Asked, range: Range): Range | null {
+function rangeBefore({ compare, period }: RequestedPeriod, range: Range): Range | null {
   if (compare === 'none') return null
   // A year of whole months is compared with the same months, not with as many days.
   if (compare === 'year' || period === '12m') return { from: addMonths(range.from, -12), to: addMonths(range.to, -12) }

@@ -1,5 +1,5 @@
 // What the analytics screen is given.
-import type { Flag } from './flags.ts'
+import type { ChartAnnotation } from './flags.ts'
 import type { PanelData, PanelName } from './panels.ts'
 import type { Span } from './period.ts'
 
@@ -20,7 +20,7 @@ export type Report = {
   sums: Sums
   sumsBefore: Sums | null
   points: ChartPoint[]
-  flags: Flag[]
+  flags: ChartAnnotation[]
   panels: Partial<Record<PanelName, PanelData>>
   /** Of the panel shown in full. */
   pages: number

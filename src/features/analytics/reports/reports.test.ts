@@ -11,8 +11,8 @@ import { buildPost } from '#tests/support/factories.ts'
 import { rollUpMonths } from '../counting/chores.server.ts'
 import { risingPosts, searchesWithoutResult, topPosts, viewsByDay, visitorsOf } from '../views.server.ts'
 import { addDays } from './days.ts'
-import { listFindingSearches } from './finding-searches.server.ts'
-import { listFlags } from './flags.server.ts'
+import { listPostSearchTerms } from './finding-searches.server.ts'
+import { listAnnotations } from './flags.server.ts'
 import { loadRecentChart } from './load-recent-chart.server.ts'
 import { loadReport } from './load-report.server.ts'
 import { readPanel } from './panels.server.ts'
@@ -174,11 +174,11 @@ onBothEngines('reports', (engine) => {
       { day: '2026-01-01', term: 'allocator', searches: 9 },
     ])
     const range = { from: '2026-05-01', to: '2026-05-20' }
-    expect(await listFindingSearches(db, { postId: post.id, ...range })).toEqual([
+    expect(await listPostSearchTerms(db, { postId: post.id, ...range })).toEqual([
       { term: 'allocators', searches: 5 },
       { term: 'alloc', searches: 3 },
     ])
-    expect(await listFindingSearches(db, { postId: draft.id, ...range })).toEqual([])
+    expect(await listPostSearchTerms(db, { postId: draft.id, ...range })).toEqual([])
   })
 
   test('panels turn pages, and a page beyond the end is empty', async () => {
@@ -243,14 +243,14 @@ onBothEngines('reports', (engine) => {
       postId: other.id,
       createdAt: new Date('2026-05-04T00:00:00Z'),
     })
-    expect(await listFlags(db, { range: year, post: null })).toEqual([
+    expect(await listAnnotations(db, { range: year, post: null })).toEqual([
       { day: '2026-05-01', kind: 'published', count: 1, title: post.title },
       { day: '2026-05-02', kind: 'published', count: 1, title: other.title },
       { day: '2026-05-03', kind: 'edited', count: 1, title: post.title },
       { day: '2026-05-04', kind: 'link', count: 1, title: 'A' },
     ])
-    expect((await listFlags(db, { range: year, post: post.id })).map(({ kind }) => kind)).toEqual(['published', 'edited'])
-    expect(await listFlags(db, { range: year, post: 'home' })).toEqual([])
+    expect((await listAnnotations(db, { range: year, post: post.id })).map(({ kind }) => kind)).toEqual(['published', 'edited'])
+    expect(await listAnnotations(db, { range: year, post: 'home' })).toEqual([])
   })
 
   test('other screens ask for days, top posts and visitors', async () => {

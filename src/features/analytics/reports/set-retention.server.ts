@@ -6,10 +6,10 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { AppError } from '#src/server/errors.ts'
-import { KEEP_MAX } from './keep.ts'
+import { RETENTION_MAX } from './keep.ts'
 
 const KEY = 'analyticsKeepMonths' satisfies keyof Settings
-const monthsSchema = v.pipe(boundedText({ max: 3 }), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(KEEP_MAX))
+const monthsSchema = v.pipe(boundedText({ max: 3 }), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(RETENTION_MAX))
 
 /** For how many months statistics are kept, as the form sends it; throws invalid_input. The hourly job removes what is older. */
 export async function setRetention(db: Db, _actor: Admin, { months, now }: { months: unknown; now: Date }): Promise<void> {

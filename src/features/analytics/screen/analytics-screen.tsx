@@ -1,4 +1,4 @@
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { Report } from '../reports/report.ts'
 import type { ReportState } from '../reports/report-url.ts'
@@ -10,8 +10,8 @@ type AnalyticsScreenProps = { state: ReportState; report: Report; keepMonths: nu
 export function AnalyticsScreen({ state, report, keepMonths }: AnalyticsScreenProps) {
   return (
     <>
-      <DeskHead title="Analytics" />
-      <DeskBody>
+      <AdminPageHead title="Analytics" />
+      <AdminPageBody>
         {report.isEmpty ? (
           <EmptyState title="Nothing has been counted yet">
             <p className="dim">
@@ -23,7 +23,7 @@ export function AnalyticsScreen({ state, report, keepMonths }: AnalyticsScreenPr
           <ReportParts state={state} report={report} />
         )}
         <RetentionForm keepMonths={keepMonths} />
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Box } from '#src/ui/desk/desk.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
-import type { Flag } from '../reports/flags.ts'
+import type { ChartAnnotation } from '../reports/flags.ts'
 import { FIGURES } from '../reports/panels.ts'
 import { formatBucket, type Grain } from '../reports/period.ts'
 import type { ChartPoint } from '../reports/report.ts'
@@ -9,9 +9,9 @@ import type { ReportState } from '../reports/report-url.ts'
 import styles from './chart-box.module.css'
 import { Choice } from './report-controls.tsx'
 import { exportHref, reportHref } from './report-links.ts'
-import { nameFlag, TrafficChart } from './traffic-chart.tsx'
+import { annotationLabel, TrafficChart } from './traffic-chart.tsx'
 
-type ChartBoxProps = { state: ReportState; points: readonly ChartPoint[]; flags: readonly Flag[]; grain: Grain }
+type ChartBoxProps = { state: ReportState; points: readonly ChartPoint[]; flags: readonly ChartAnnotation[]; grain: Grain }
 
 const BEFORE = 'In the same place of the period that is compared with.'
 
@@ -35,7 +35,7 @@ export function ChartTable(chart: Omit<ChartBoxProps, 'state'> & { title: string
     <details className={styles.table}>
       <summary>
         The chart as a table
-        <DeskIcon name="chevron-down" />
+        <AdminIcon name="chevron-down" />
       </summary>
       <PointTable {...chart} />
     </details>
@@ -108,7 +108,7 @@ function PointTable({ title, points, flags, grain }: Omit<ChartBoxProps, 'state'
               <td className={styles.events}>
                 {flags
                   .filter((flag) => flag.day === bucket)
-                  .map(nameFlag)
+                  .map(annotationLabel)
                   .join('; ')}
               </td>
             </tr>

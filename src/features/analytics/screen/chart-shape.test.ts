@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaPath, CHART, labelledPlaces, linePath, scaleFor } from './chart-shape.ts'
+import { areaPath, CHART, labelledIndexes, linePath, scaleFor } from './chart-shape.ts'
 
 test('no points make no line', () => {
   expect(linePath([], scaleFor(0, 0))).toBe('')
@@ -27,7 +27,7 @@ test('whatever the values, lines stand at whole round numbers and nothing leaves
 
 test('at most seven points are named, the first always', () => {
   for (const points of [1, 7, 8, 30, 92]) {
-    const places = labelledPlaces(points)
+    const places = labelledIndexes(points)
     expect(places[0]).toBe(0)
     expect(places.length).toBeLessThanOrEqual(7)
     expect(Math.max(...places)).toBeLessThan(points)

@@ -28,7 +28,7 @@ export function areaPath(values: readonly number[], scale: Scale): string {
 }
 
 /** Which of so many points are named below, at most about seven, evenly. */
-export function labelledPlaces(points: number): number[] {
+export function labelledIndexes(points: number): number[] {
   const step = Math.max(1, Math.ceil(points / 7))
   return Array.from({ length: Math.ceil(points / step) }, (_, label) => label * step)
 }

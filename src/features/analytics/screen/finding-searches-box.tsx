@@ -1,13 +1,13 @@
 import { BarTable } from '#src/ui/desk/bar-table.tsx'
 import { Box } from '#src/ui/desk/desk.tsx'
-import type { FindingSearch } from '../reports/finding-searches.server.ts'
+import type { PostSearchTerm } from '../reports/finding-searches.server.ts'
 import styles from './report-panel.module.css'
 
 const MEANING =
   'Visitors who searched for this, once per day each. The post is among what such a search finds now; whether they opened it is not known. Of the 100 most frequent searches.'
 
 /** Searches of the site that lead to one post. */
-export function FindingSearchesBox({ searches }: { searches: readonly FindingSearch[] }) {
+export function PostSearchTermsBox({ searches }: { searches: readonly PostSearchTerm[] }) {
   const most = Math.max(1, ...searches.map((each) => each.searches))
   return (
     <Box title="Searches that find it">

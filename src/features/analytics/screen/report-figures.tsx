@@ -1,11 +1,11 @@
-import { Meaning } from '#src/ui/desk/meaning.tsx'
+import { Tooltip } from '#src/ui/desk/meaning.tsx'
 import { FIGURES } from '../reports/panels.ts'
 import type { Sums } from '../reports/report.ts'
 import { describeChange, percentOf } from './change.ts'
 import styles from './report-figures.module.css'
 
 /** The four numbers at the top, each beside what it was in the period before. */
-export function ReportFigures({ sums, before }: { sums: Sums; before: Sums | null }) {
+export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null }) {
   return (
     <dl className={styles.figures}>
       <Figure name="Views" means={FIGURES.views} value={format(sums.views)} now={sums.views} before={before?.views} />
@@ -41,7 +41,7 @@ function Figure({ name, means, value, now, before, note }: FigureProps) {
   return (
     <div>
       <dt>
-        <Meaning name={name} means={means} />
+        <Tooltip name={name} means={means} />
       </dt>
       <dd>{value}</dd>
       {now != null && before != null ? <Change now={now} before={before} /> : <dd className={styles.note}>{note ?? ' '}</dd>}

@@ -3,7 +3,7 @@ import { panelsOf, type ReportState } from '../reports/report-url.ts'
 import { ChartBox } from './chart-box.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ReportControls } from './report-controls.tsx'
-import { ReportFigures } from './report-figures.tsx'
+import { ReportStats } from './report-figures.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import styles from './report-parts.module.css'
 
@@ -14,7 +14,7 @@ export function ReportParts({ state, report }: { state: ReportState; report: Rep
     <>
       <ReportControls state={state} span={span} />
       <FilterChips state={state} postLabel={postLabel} />
-      <ReportFigures sums={sums} before={sumsBefore} />
+      <ReportStats sums={sums} before={sumsBefore} />
       <ChartBox state={state} points={points} flags={flags} grain={span.grain} />
       <div className={state.panel ? styles.alone : styles.panels}>
         {panelsOf(state.postTab).map((name) => {

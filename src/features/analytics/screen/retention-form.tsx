@@ -3,14 +3,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/desk/controls.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { KEEP_CHOICES, nameKeeping, RETENTION_GROUP } from '../reports/keep.ts'
+import { RETENTION_CHOICES, retentionLabel, RETENTION_GROUP } from '../reports/keep.ts'
 import styles from './retention-form.module.css'
 
 /** For how long statistics are kept; the screen around it answers the form. */
 export function RetentionForm({ keepMonths }: { keepMonths: number }) {
   const { formData } = useNavigation()
   const isSaving = formData?.get('group') === RETENTION_GROUP
-  const choices = [...new Set<number>([...KEEP_CHOICES, keepMonths])].sort((a, b) => a - b)
+  const choices = [...new Set<number>([...RETENTION_CHOICES, keepMonths])].sort((a, b) => a - b)
   return (
     <Box title="What is kept">
       <BoxBody>
@@ -25,7 +25,7 @@ export function RetentionForm({ keepMonths }: { keepMonths: number }) {
               <Select {...control} name="months" defaultValue={keepMonths} key={keepMonths}>
                 {choices.map((months) => (
                   <option key={months} value={months}>
-                    {nameKeeping(months)}
+                    {retentionLabel(months)}
                   </option>
                 ))}
               </Select>

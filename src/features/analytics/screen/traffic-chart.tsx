@@ -1,17 +1,17 @@
-import type { Flag, FlagKind } from '../reports/flags.ts'
+import type { ChartAnnotation, AnnotationKind } from '../reports/flags.ts'
 import { formatBucket, type Grain } from '../reports/period.ts'
 import type { ChartPoint } from '../reports/report.ts'
 import type { Measure } from '../reports/report-url.ts'
-import { areaPath, CHART, labelledPlaces, linePath, type Scale, scaleFor } from './chart-shape.ts'
+import { areaPath, CHART, labelledIndexes, linePath, type Scale, scaleFor } from './chart-shape.ts'
 import styles from './traffic-chart.module.css'
 
-type TrafficChartProps = { points: readonly ChartPoint[]; flags: readonly Flag[]; grain: Grain; measure: Measure }
+type TrafficChartProps = { points: readonly ChartPoint[]; flags: readonly ChartAnnotation[]; grain: Grain; measure: Measure }
 
 const FLAGS = {
   published: { letter: 'P', one: 'published', many: 'posts published' },
   edited: { letter: 'E', one: 'edited', many: 'posts edited' },
   link: { letter: 'L', one: 'link created', many: 'links created' },
-} as const satisfies Record<FlagKind, { letter: string; one: string; many: string }>
+} as const satisfies Record<AnnotationKind, { letter: string; one: string; many: string }>
 
 /** Beyond so many the squares would cover each other. */
 const LETTERS_AT_MOST = 24
@@ -51,7 +51,7 @@ function Axes({ points, grain, scale }: { points: readonly ChartPoint[]; grain: 
           </text>
         </g>
       ))}
-      {labelledPlaces(points.length).map((place) => (
+      {labelledIndexes(points.length).map((place) => (
         <text key={place} x={scale.x(place)} y={CHART.height - 4} textAnchor={place === 0 && points.length > 1 ? 'start' : 'middle'}>
           {formatBucket(points[place]?.bucket ?? '', grain)}
         </text>
@@ -64,7 +64,7 @@ function Dot({ x, y }: { x: number; y: number }) {
   return <circle className={styles.dot} cx={x} cy={y} r="4" />
 }
 
-function Flags({ flags, points, scale }: { flags: readonly Flag[]; points: readonly ChartPoint[]; scale: Scale }) {
+function Flags({ flags, points, scale }: { flags: readonly ChartAnnotation[]; points: readonly ChartPoint[]; scale: Scale }) {
   const places = new Map(points.map((point, place) => [point.bucket, place]))
   const isDense = flags.length > LETTERS_AT_MOST
   return flags.map((flag) => {
@@ -76,7 +76,7 @@ function Flags({ flags, points, scale }: { flags: readonly Flag[]; points: reado
     const y = 2 + above * (size + 3)
     return (
       <g key={`${flag.day} ${flag.kind}`} className={styles.flag}>
-        <title>{nameFlag(flag)}</title>
+        <title>{annotationLabel(flag)}</title>
         <line x1={x} x2={x} y1={y + size} y2={CHART.ground} />
         <rect x={x - size / 2} y={y} width={size} height={size} />
         {isDense ? null : (
@@ -89,7 +89,7 @@ function Flags({ flags, points, scale }: { flags: readonly Flag[]; points: reado
   })
 }
 
-export function nameFlag({ kind, count, title }: Flag): string {
+export function annotationLabel({ kind, count, title }: ChartAnnotation): string {
   return count === 1 ? `${title}: ${FLAGS[kind].one}` : `${count.toLocaleString('en-US')} ${FLAGS[kind].many}, among them ${title}`
 }
 
@@ -117,7 +117,7 @@ function Tips({ points, grain, measure, scale }: Omit<TrafficChartProps, 'flags'
   ))
 }
 
-function Legend({ flags, measure, isCompared }: { flags: readonly Flag[]; measure: Measure; isCompared: boolean }) {
+function Legend({ flags, measure, isCompared }: { flags: readonly ChartAnnotation[]; measure: Measure; isCompared: boolean }) {
   const kinds = Object.entries(FLAGS).filter(([kind]) => flags.some((flag) => flag.kind === kind))
   return (
     <p className={styles.legend}>

@@ -1,5 +1,5 @@
 // What a form of the account screen is answered.
-import type { ShownKey } from './two-factor.server.ts'
+import type { DisplayedKey } from './two-factor.server.ts'
 
 export const INTENTS = [
   'change-password',
@@ -22,7 +22,7 @@ export type AccountAnswer = {
   /** The field that is wrong, by its name. */
   field?: string
   /** While the second step is being set up. */
-  key?: ShownKey
+  key?: DisplayedKey
   /** Backup codes, to be shown this once. */
   codes?: string[]
 }

@@ -7,7 +7,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
-import { enterCode, signIn } from '../sign-in/sign-in.server.ts'
+import { signInWithCode, signIn } from '../sign-in/sign-in.server.ts'
 import { findPreviousSignIn } from '../sign-in-times.server.ts'
 import { changePassword, resetPassword } from './change-password.server.ts'
 import { listOwnPasskeys, offerNewPasskey, removeOwnPasskey } from './own-passkeys.server.ts'
@@ -103,7 +103,7 @@ onBothEngines('the password', (engine) => {
       passkeys: { left: 0, removed: 2 },
       secondStep: 'dropped',
     })
-    expect(await enterCode(db, { code: nextCodeOf(secret), ...waiting.asking() })).toMatchObject({ step: 'refused' })
+    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...waiting.asking() })).toMatchObject({ step: 'refused' })
     expect(await db.select().from(passkeys)).toEqual([])
     expect(await resetPassword(db, { ...reset, email })).toMatchObject({ passkeys: { left: 0, removed: 0 }, secondStep: 'off' })
     expect(await signIn(db, { email, password: OTHER, ...openBrowser().asking() })).toMatchObject({ step: 'done' })
@@ -123,15 +123,15 @@ onBothEngines('the sign-in before this one', (engine) => {
 
     const next = await enter(db, email)
     expect([await signedInAt(), await findPreviousSignIn(db, actor)]).toEqual([first, null])
-    expect(await enterCode(db, { code: '000000', ...next.asking() })).toMatchObject({ step: 'refused' })
+    expect(await signInWithCode(db, { code: '000000', ...next.asking() })).toMatchObject({ step: 'refused' })
     expect(await findPreviousSignIn(db, actor)).toBeNull()
-    expect(await enterCode(db, { code: nextCodeOf(secret), ...next.asking() })).toMatchObject({ step: 'done' })
+    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...next.asking() })).toMatchObject({ step: 'done' })
     const second = await signedInAt()
     expect([await findPreviousSignIn(db, actor), second]).toEqual([first, expect.any(Date)])
     expect(second).not.toEqual(first)
 
     const third = await enter(db, email)
-    expect(await enterCode(db, { code: codes[0] ?? '', ...third.asking() })).toMatchObject({ step: 'done' })
+    expect(await signInWithCode(db, { code: codes[0] ?? '', ...third.asking() })).toMatchObject({ step: 'done' })
     expect(await findPreviousSignIn(db, actor)).toEqual(second)
   })
 })
@@ -207,9 +207,9 @@ onBothEngines('the second step', (engine) => {
     expect(await findAdmin(db, { ...browser.asking(), now: new Date() })).toMatchObject({ state: 'anonymous' })
     expect(await db.select().from(sessions)).toEqual([])
     for (let count = 0; count < 5; count++) {
-      expect(await enterCode(db, { code: '000000', ...browser.asking() })).toMatchObject({ at: 'code', message: 'The code is not right.' })
+      expect(await signInWithCode(db, { code: '000000', ...browser.asking() })).toMatchObject({ at: 'code', message: 'The code is not right.' })
     }
-    expect(await enterCode(db, { code: '000000', ...browser.asking() })).toMatchObject({
+    expect(await signInWithCode(db, { code: '000000', ...browser.asking() })).toMatchObject({
       at: 'password',
       message: expect.stringMatching(/again/),
     })
@@ -218,7 +218,7 @@ onBothEngines('the second step', (engine) => {
   test('a code without a password before it is worth nothing', async () => {
     const { db } = await engine.open()
     const { secret } = await turnOn(db, await enter(db, await buildOwner(db)))
-    const outcome = await enterCode(db, { code: nextCodeOf(secret), ...openBrowser().asking() })
+    const outcome = await signInWithCode(db, { code: nextCodeOf(secret), ...openBrowser().asking() })
     expect(outcome).toMatchObject({ step: 'refused', at: 'password' })
   })
 
@@ -229,7 +229,7 @@ onBothEngines('the second step', (engine) => {
     expect(codes).toHaveLength(10)
     const attempt = async (code: string) => {
       const browser = await enter(db, email)
-      const outcome = await enterCode(db, { code, ...browser.asking() })
+      const outcome = await signInWithCode(db, { code, ...browser.asking() })
       if (outcome.step !== 'done') return outcome
       browser.keep(outcome.cookies)
       return actorOf(db, browser)
@@ -250,7 +250,7 @@ onBothEngines('the second step', (engine) => {
     const { secret } = await turnOn(db, await enter(db, email))
     const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
     const code = nextCodeOf(secret)
-    const outcomes = await Promise.all(browsers.map((browser) => enterCode(db, { code, ...browser.asking() })))
+    const outcomes = await Promise.all(browsers.map((browser) => signInWithCode(db, { code, ...browser.asking() })))
     expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
   })
 
@@ -259,7 +259,7 @@ onBothEngines('the second step', (engine) => {
     const email = await buildOwner(db)
     const { codes } = await turnOn(db, await enter(db, email))
     const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
-    const outcomes = await Promise.all(browsers.map((browser) => enterCode(db, { code: codes[0] ?? '', ...browser.asking() })))
+    const outcomes = await Promise.all(browsers.map((browser) => signInWithCode(db, { code: codes[0] ?? '', ...browser.asking() })))
     expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
   })
 
@@ -270,8 +270,8 @@ onBothEngines('the second step', (engine) => {
     const { codes: old } = await turnOn(db, browser)
     const codes = await renewBackupCodes(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })
     const [before, after] = [await enter(db, email), await enter(db, email)]
-    expect(await enterCode(db, { code: old[0] ?? '', ...before.asking() })).toMatchObject({ step: 'refused' })
-    expect(await enterCode(db, { code: codes[0] ?? '', ...after.asking() })).toMatchObject({ step: 'done' })
+    expect(await signInWithCode(db, { code: old[0] ?? '', ...before.asking() })).toMatchObject({ step: 'refused' })
+    expect(await signInWithCode(db, { code: codes[0] ?? '', ...after.asking() })).toMatchObject({ step: 'done' })
   })
 
   test('who lost the role is refused after the code too', async () => {
@@ -281,7 +281,7 @@ onBothEngines('the second step', (engine) => {
     const browser = await enter(db, email)
     await db.delete(sessions)
     await db.execute('DELETE FROM user_roles')
-    expect(await enterCode(db, { code: nextCodeOf(secret), ...browser.asking() })).toMatchObject({ status: 403 })
+    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...browser.asking() })).toMatchObject({ status: 403 })
     expect(await db.select().from(sessions)).toEqual([])
   })
 

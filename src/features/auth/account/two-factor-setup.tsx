@@ -2,10 +2,10 @@ import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
 import { PlainAnswer } from './plain-answer.tsx'
-import type { ShownKey } from './two-factor.server.ts'
+import type { DisplayedKey } from './two-factor.server.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
-type TwoFactorSetupProps = { form: ReturnType<typeof useAccountForm>; twoFactorKey: ShownKey }
+type TwoFactorSetupProps = { form: ReturnType<typeof useAccountForm>; twoFactorKey: DisplayedKey }
 
 /** The key for the app, and the code that shows that the app has it. */
 export function TwoFactorSetup({ form: { Form, answer, isBusy, errorOf }, twoFactorKey }: TwoFactorSetupProps) {

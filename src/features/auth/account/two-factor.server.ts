@@ -19,9 +19,9 @@ type Asking = { origin: string; headers: Headers; password: string }
 export type TwoFactorKey = { secret: string; uri: string; codes: string[] }
 
 /** With the link as a QR code, for a camera: an SVG image as a `data:` address. */
-export type ShownKey = TwoFactorKey & { qr: string }
+export type DisplayedKey = TwoFactorKey & { qr: string }
 
-export function showKey(key: TwoFactorKey): ShownKey {
+export function displayKey(key: TwoFactorKey): DisplayedKey {
   return { ...key, qr: `data:image/svg+xml,${encodeURIComponent(drawQrCode(key.uri))}` }
 }
 

@@ -1,10 +1,10 @@
 // What happens to the session in one tab is heard by all others of this browser at once.
 const NAME = 'inkfolio-auth'
 
-export type AuthNews = 'admin' | 'signed_out'
+export type AuthEvent = 'admin' | 'signed_out'
 
 /** Tells the other tabs. In the browser only. */
-export function announce(news: AuthNews): void {
+export function broadcastAuthEvent(news: AuthEvent): void {
   if ('BroadcastChannel' in globalThis) {
     const channel = new BroadcastChannel(NAME)
     channel.postMessage(news)
@@ -20,7 +20,7 @@ export function announce(news: AuthNews): void {
 }
 
 /** Calls back with what other tabs announce until the returned function is called. */
-export function listenForNews(onNews: (news: AuthNews) => void): () => void {
+export function onAuthEvent(onNews: (news: AuthEvent) => void): () => void {
   function hear(said: unknown) {
     if (said === 'admin' || said === 'signed_out') onNews(said)
   }

@@ -11,7 +11,7 @@ import { hasAdminRole } from '../roles.server.ts'
 type Asking = { origin: string; headers: Headers }
 
 /** `unknown` where session or role could not be checked. `cookies` are Set-Cookie lines for the answer: a renewed session, or its end. */
-export type Visitor =
+export type SessionHolder =
   | { state: 'admin'; admin: Admin; cookies: string[] }
   | { state: 'anonymous' | 'not_admin' | 'unknown'; cookies: string[] }
 
@@ -19,7 +19,7 @@ export type Visitor =
 const NOTED_EVERY_MS = 5 * 60_000
 
 /** Who is asking. Only `admin` may pass; a failed check leaves the session alone, so that the next one can let it pass again. */
-export async function findAdmin(db: Db, { origin, headers, now }: Asking & { now: Date }): Promise<Visitor> {
+export async function findAdmin(db: Db, { origin, headers, now }: Asking & { now: Date }): Promise<SessionHolder> {
   if (readHeader(headers, 'cookie') === null) return { state: 'anonymous', cookies: [] }
   try {
     const { api } = await authFor(db, origin)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { LOGIN, loginPath } from '../next-path.ts'
-import { listenForNews } from './auth-channel.ts'
+import { onAuthEvent } from './auth-channel.ts'
 import styles from './session-watch.module.css'
 
 /** `restored`: the browser shows a page of the past. `checking`: the page is looked at again. */
@@ -68,7 +68,7 @@ function watchSession(onState: Dispatch<SetStateAction<AuthState>>): () => void 
   }
   addEventListener('pageshow', ({ persisted }) => void (persisted && check('restored')), { signal })
   document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && check('checking')), { signal })
-  const stopListening = listenForNews((news) => {
+  const stopListening = onAuthEvent((news) => {
     if (news === 'signed_out') leave()
     else void check('checking')
   })

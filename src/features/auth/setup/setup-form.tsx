@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { LOGIN } from '../next-path.ts'
 import styles from '../sign-in/entrance-form.module.css'
-import { EntranceForm } from '../sign-in/login-form.tsx'
+import { SignInCard } from '../sign-in/login-form.tsx'
 
 type SetupAnswer = { name: string; email: string; message: string; errors: { name?: string[]; email?: string[]; password?: string[] } }
 
@@ -19,7 +19,7 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
   }, [answer])
   return (
     <div ref={place}>
-      <EntranceForm title="Set up your site" button="Create admin account" message={answer?.message}>
+      <SignInCard title="Set up your site" button="Create admin account" message={answer?.message}>
         <p className={styles.lead}>This account writes and publishes. The link you came by works once.</p>
         <Field label="Name" error={answer?.errors.name?.[0]} hint="Only you see it.">
           {(control) => <input {...control} name="name" autoComplete="name" defaultValue={answer?.name} required />}
@@ -28,7 +28,7 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
           {(control) => <input {...control} name="email" type="email" autoComplete="username" defaultValue={answer?.email} required />}
         </Field>
         <NewPasswordField label="Password" error={answer?.errors.password?.[0]} />
-      </EntranceForm>
+      </SignInCard>
     </div>
   )
 }

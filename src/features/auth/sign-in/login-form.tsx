@@ -27,7 +27,7 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
   }, [answer])
   if (answer?.step === 'code') {
     return (
-      <EntranceForm title="Your code" label="Second step" button="Continue" message={answer.message}>
+      <SignInCard title="Your code" label="Second step" button="Continue" message={answer.message}>
         <p className={styles.lead}>Six digits from your authenticator app, or one of your backup codes.</p>
         <input type="hidden" name="step" value="code" />
         <input type="hidden" name="email" value={answer.email} />
@@ -37,19 +37,19 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
         <p className="label">
           <a href={LOGIN}>Start again</a>
         </p>
-      </EntranceForm>
+      </SignInCard>
     )
   }
   return (
     <>
-      <EntranceForm title="Sign in" button="Sign in" message={answer?.message}>
+      <SignInCard title="Sign in" button="Sign in" message={answer?.message}>
         <Field label="Email">
           {(control) => <input {...control} name="email" type="email" autoComplete="username" defaultValue={answer?.email} required />}
         </Field>
         <Field label="Password">
           {(control) => <input {...control} ref={field} name="password" type="password" autoComplete="current-password" required />}
         </Field>
-      </EntranceForm>
+      </SignInCard>
       <PasskeyButton onSignedIn={onSignedIn} />
       <p className="label">
         <a href="/">Back to the site</a>
@@ -61,7 +61,7 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
 type EntranceFormProps = { title: string; label?: string; button: string; message: string | undefined; children: ReactNode }
 
 /** A form of the ways in: its heading, what a toast would say where there is no script, its fields and one button. */
-export function EntranceForm({ title, label = title, button, message, children }: EntranceFormProps) {
+export function SignInCard({ title, label = title, button, message, children }: EntranceFormProps) {
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useHydrated()
   return (

@@ -12,13 +12,13 @@ import { isAuthRefusal, isNotAdmin } from '../auth-refusal.ts'
 import { signInSchema } from '../credentials.schema.ts'
 import { verifyOnce } from '../one-time-code.server.ts'
 import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts'
-import { anybodysQueue, ownersQueue } from '../password-hash.server.ts'
+import { visitorHashQueue, adminHashQueue } from '../password-hash.server.ts'
 import { recordSignIn } from '../sign-in-times.server.ts'
 import { deviceCookie, findDevice } from './known-device.server.ts'
 import { ACCESS_DENIED, BUSY, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
 /** `headers` come from `authHeaders`, `address` is the key for limits. */
-export type Asking = { origin: string; address: string; headers: Headers }
+export type SignInRequest = { origin: string; address: string; headers: Headers }
 
 /** `step` is `code` when a second step is asked for; `cookies` are Set-Cookie lines. `at` is where to try again, `retryAfter` in how many seconds. */
 export type SignInOutcome =
@@ -32,7 +32,7 @@ type Refused = Extract<SignInOutcome, { step: 'refused' }>
 /** An unknown account and a wrong password take the same time and are told the same. */
 export async function signIn(
   db: Db,
-  { email, password, origin, address, headers }: Asking & { email: string; password: string },
+  { email, password, origin, address, headers }: SignInRequest & { email: string; password: string },
 ): Promise<SignInOutcome> {
   const input = v.safeParse(signInSchema, { email, password })
   if (!input.success) return { step: 'refused', at: 'password', message: WRONG_CREDENTIALS, status: 400 }
@@ -63,9 +63,9 @@ type Lane = { queue: HashQueue; limits: [LimitName, string][] }
 /** A device the account is known to use is not held back by what others do; every other shares the queue, and the tries of its address and of the account. */
 async function laneFor(db: Db, asked: { email: string; address: string; headers: Headers }): Promise<Lane> {
   const device = await findDevice(db, asked)
-  if (device) return { queue: ownersQueue, limits: [['signInByDevice', device]] }
+  if (device) return { queue: adminHashQueue, limits: [['signInByDevice', device]] }
   return {
-    queue: anybodysQueue,
+    queue: visitorHashQueue,
     limits: [
       ['signInByAddress', asked.address],
       ['signInByAccount', asked.email],
@@ -86,7 +86,7 @@ async function waitForBeat(startedAt: number): Promise<void> {
 }
 
 /** The second step, after a password: a code of the authenticator app, or a backup code, which is used up by it. */
-export function enterCode(db: Db, { code, origin, address, headers }: Asking & { code: string }): Promise<SignInOutcome> {
+export function signInWithCode(db: Db, { code, origin, address, headers }: SignInRequest & { code: string }): Promise<SignInOutcome> {
   const typed = code.replace(/\s/g, '').slice(0, 50)
   return attempt([['signInByAddress', address]], WRONG_CODE, async () => {
     const { api } = await authFor(db, origin)
@@ -100,9 +100,9 @@ export function enterCode(db: Db, { code, origin, address, headers }: Asking & {
   })
 }
 
-export function enterWithPasskey(
+export function signInWithPasskey(
   db: Db,
-  { response, origin, address, headers }: Asking & { response: PasskeyAnswer },
+  { response, origin, address, headers }: SignInRequest & { response: PasskeyAnswer },
 ): Promise<SignInOutcome> {
   return attempt([['signInByAddress', address]], PASSKEY_REFUSED, async () => {
     const { api } = await authFor(db, origin)

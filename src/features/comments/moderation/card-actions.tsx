@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { anchorOf, COMMENT_PARAM } from '../comment.ts'
@@ -39,7 +39,7 @@ export function CardActions(props: CardActionsProps) {
         <>
           <Button {...act('restore')}>Restore</Button>
           <Button {...act('delete')}>
-            <DeskIcon name="trash" />
+            <AdminIcon name="trash" />
             Delete forever
           </Button>
         </>
@@ -48,7 +48,7 @@ export function CardActions(props: CardActionsProps) {
           <Button onClick={() => onForm('edit')}>Edit</Button>
           {status === 'spam' ? null : <Button {...act('spam')}>Spam</Button>}
           <Button {...act('trash')}>
-            <DeskIcon name="trash" />
+            <AdminIcon name="trash" />
             Delete
           </Button>
         </>

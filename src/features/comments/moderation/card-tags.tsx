@@ -5,7 +5,7 @@ import { Status } from '#src/ui/desk/status.tsx'
 import styles from './comment-card.module.css'
 import { AUTHOR_AT_MOST, type InboxComment, type InboxQuery } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'
-import { describeHeld } from './reasons.ts'
+import { heldReasonLabel } from './reasons.ts'
 
 const STATUS = {
   shown: { kind: 'live', word: 'Shown' },
@@ -21,8 +21,8 @@ export function CardTags({ comment, query }: { comment: InboxComment; query: Inb
   return (
     <p className={styles.tags}>
       <Status kind={STATUS[status].kind}>{STATUS[status].word}</Status>
-      {isHeldBack ? <span>It {describeHeld(comment.heldBecause)}</span> : null}
-      {comment.flaggedBecause ? <span className={lineBadgeClass}>It {describeHeld(comment.flaggedBecause)}</span> : null}
+      {isHeldBack ? <span>It {heldReasonLabel(comment.heldBecause)}</span> : null}
+      {comment.flaggedBecause ? <span className={lineBadgeClass}>It {heldReasonLabel(comment.flaggedBecause)}</span> : null}
       {comment.isBelowHidden && status === 'shown' ? <span>not in sight, because what it answers is not shown</span> : null}
       {comment.isSettled && status === 'shown' && comment.adminReply === null ? <span>needs no answer</span> : null}
       {likes > 0 ? <span>{count(likes, 'like', 'likes')}</span> : null}

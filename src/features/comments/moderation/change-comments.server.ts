@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
+import { UNDO_POSSIBLE_MS } from '#src/lib/undo-time.ts'
 
 type Chosen = { commentIds: readonly string[]; now: Date }
 /** The comments that were changed, with what they were before: enough to take it back. */
@@ -53,7 +53,7 @@ export function restoreComments(db: Db, _actor: Admin, { commentIds }: Chosen): 
 export function deleteComments(db: Db, _actor: Admin, { commentIds, now }: Chosen): Promise<Changed> {
   return change(db, commentIds, {
     where: sql`status = 'trashed' and purge_at is null`,
-    set: sql`purge_at = ${iso(new Date(now.getTime() + UNDO_KEPT_MS))}`,
+    set: sql`purge_at = ${iso(new Date(now.getTime() + UNDO_POSSIBLE_MS))}`,
   })
 }
 
@@ -62,11 +62,11 @@ export function undeleteComments(db: Db, _actor: Admin, { commentIds }: Chosen):
 }
 
 /** They need no answer. */
-export function settleComments(db: Db, _actor: Admin, { commentIds, now }: Chosen): Promise<Changed> {
+export function closeComments(db: Db, _actor: Admin, { commentIds, now }: Chosen): Promise<Changed> {
   return change(db, commentIds, { where: sql`status = 'shown' and settled_at is null`, set: sql`settled_at = ${iso(now)}` })
 }
 
-export function unsettleComments(db: Db, _actor: Admin, { commentIds }: Chosen): Promise<Changed> {
+export function reopenComments(db: Db, _actor: Admin, { commentIds }: Chosen): Promise<Changed> {
   return change(db, commentIds, { where: sql`settled_at is not null`, set: sql`settled_at = null` })
 }
 

@@ -1,8 +1,8 @@
 import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
-import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
+import { type Shortcut, ShortcutHelp } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { CommentRules } from '../comment-rules.ts'
@@ -12,7 +12,7 @@ import { describeEmpty } from './describe-empty.ts'
 import styles from './inbox.module.css'
 import { type Inbox, type InboxQuery, type PostChoice, QUEUES } from './inbox.ts'
 import { inboxHref, isFiltered } from './inbox-url.ts'
-import { QUEUE_LABELS, QUEUE_MEANS } from './queue-words.ts'
+import { QUEUE_LABELS, QUEUE_TOOLTIPS } from './queue-words.ts'
 import { RulesBox } from './rules-box.tsx'
 import { useCommentList } from './use-comment-list.ts'
 
@@ -26,7 +26,7 @@ type CommentsScreenProps = {
   bans: number
   settingsPath: string
   /** Keys that the frame around this screen listens to. */
-  moreKeys: readonly DeskKey[]
+  moreKeys: readonly Shortcut[]
 }
 
 const SEARCH_ID = 'comments-search'
@@ -37,21 +37,21 @@ export function CommentsScreen({ inbox, query, posts, authorName, rules, bans, s
   const { keys, ...state } = useCommentList(comments, SEARCH_ID)
   return (
     <>
-      <DeskHead title="Comments">
+      <AdminPageHead title="Comments">
         <ButtonLink to={settingsPath}>Rules</ButtonLink>
-      </DeskHead>
-      <DeskBody>
+      </AdminPageHead>
+      <AdminPageBody>
         <LinkTabs
           label="Queues"
           tabs={QUEUES.map((queue) => ({
             to: inboxHref({ queue, search: query.search, postId: query.postId, authorOf: query.authorOf, period: query.period }),
             label: QUEUE_LABELS[queue],
             count: counts[queue],
-            means: QUEUE_MEANS[queue],
+            means: QUEUE_TOOLTIPS[queue],
             isCurrent: queue === query.queue,
           }))}
         />
-        <p className={styles.note}>{QUEUE_MEANS[query.queue]}</p>
+        <p className={styles.note}>{QUEUE_TOOLTIPS[query.queue]}</p>
         <CommentsToolbar searchId={SEARCH_ID} query={query} posts={posts} />
         <ResultLine
           isFiltered={isFiltered(query)}
@@ -65,8 +65,8 @@ export function CommentsScreen({ inbox, query, posts, authorName, rules, bans, s
           <RulesBox rules={rules} bans={bans} settingsPath={settingsPath} />
         </div>
         {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => inboxHref({ ...query, page: wanted })} /> : null}
-        <DeskKeys keys={[...keys, ...moreKeys]} />
-      </DeskBody>
+        <ShortcutHelp keys={[...keys, ...moreKeys]} />
+      </AdminPageBody>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { composeNotice, type NewsItem } from './notice.ts'
+import { composeNotice, type NoticeItem } from './notice.ts'
 
-const item: NewsItem = { name: 'Mei', text: 'One.\nTwo.', isHeld: false, heldBecause: null, postTitle: 'Indexes', postId: 'a-post' }
+const item: NoticeItem = { name: 'Mei', text: 'One.\nTwo.', isHeld: false, heldBecause: null, postTitle: 'Indexes', postId: 'a-post' }
 const news = { siteName: 'Inkfolio', origin: 'https://blog.example', items: [item], more: 0 }
 
 test('a name or a title cannot begin a new line of the head', () => {

@@ -1,19 +1,19 @@
 // The mail that tells the owner about new comments.
-import { describeHeld } from './reasons.ts'
+import { heldReasonLabel } from './reasons.ts'
 
-export type NewsItem = { name: string; text: string; isHeld: boolean; heldBecause: string | null; postTitle: string; postId: string }
+export type NoticeItem = { name: string; text: string; isHeld: boolean; heldBecause: string | null; postTitle: string; postId: string }
 
-export type News = {
+export type CommentNotice = {
   siteName: string
   /** Of the admin area. */
   origin: string
-  items: readonly NewsItem[]
+  items: readonly NoticeItem[]
   /** How many there are beyond the items. */
   more: number
 }
 
 /** Plain text; addresses of authors are left out, because mail travels. */
-export function composeNotice({ siteName, origin, items, more }: News): { subject: string; text: string } {
+export function composeNotice({ siteName, origin, items, more }: CommentNotice): { subject: string; text: string } {
   const total = items.length + more
   const [only] = items
   const subject =
@@ -26,11 +26,11 @@ export function composeNotice({ siteName, origin, items, more }: News): { subjec
   return { subject: oneLine(subject), text: `${parts.join('\n\n---\n\n')}\n` }
 }
 
-function headOf({ name, postTitle, isHeld, heldBecause }: NewsItem): string {
-  return oneLine(`${name} on “${postTitle}”${isHeld ? `, waiting: ${describeHeld(heldBecause)}` : ''}`)
+function headOf({ name, postTitle, isHeld, heldBecause }: NoticeItem): string {
+  return oneLine(`${name} on “${postTitle}”${isHeld ? `, waiting: ${heldReasonLabel(heldBecause)}` : ''}`)
 }
 
-function placeOf({ isHeld, postId }: NewsItem): string {
+function placeOf({ isHeld, postId }: NoticeItem): string {
   return isHeld ? `/admin/comments?post=${postId}` : `/admin/comments?queue=unanswered&sort=newest&post=${postId}`
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ListBody } from '#src/ui/admin/list/list-body.tsx'
-import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { type Shortcut, ShortcutHelp } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -9,7 +9,7 @@ import { CommentList } from './comment-list.tsx'
 import styles from './inbox.module.css'
 import { type Inbox, type InboxQuery, QUEUES, type Queue } from './inbox.ts'
 import { inboxHref } from './inbox-url.ts'
-import { QUEUE_LABELS, QUEUE_MEANS } from './queue-words.ts'
+import { QUEUE_LABELS, QUEUE_TOOLTIPS } from './queue-words.ts'
 import { useCommentList } from './use-comment-list.ts'
 
 type PostInboxProps = {
@@ -19,7 +19,7 @@ type PostInboxProps = {
   /** The address of a queue and page on the screen around this list. */
   href: (queue: Queue, page: number) => string
   /** Keys that the frame around this screen listens to. */
-  moreKeys: readonly DeskKey[]
+  moreKeys: readonly Shortcut[]
 }
 
 /** The comments below one post, with all that can be done with them in the inbox. */
@@ -48,13 +48,13 @@ export function PostInbox({ inbox: { comments, page, pages }, query, counts, hre
       </p>
       <ListBody>{comments.length === 0 ? <NoComments isAll={query.queue === 'all'} /> : <CommentList {...state} query={query} />}</ListBody>
       {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => href(query.queue, wanted)} /> : null}
-      <DeskKeys keys={[...keys, ...moreKeys]} />
+      <ShortcutHelp keys={[...keys, ...moreKeys]} />
     </>
   )
 }
 
 function meaningOf(queue: Queue): string {
-  return queue === 'all' ? 'Shown or waiting.' : QUEUE_MEANS[queue]
+  return queue === 'all' ? 'Shown or waiting.' : QUEUE_TOOLTIPS[queue]
 }
 
 function NoComments({ isAll }: { isAll: boolean }) {

@@ -10,7 +10,7 @@ export const QUEUE_LABELS = {
 } as const satisfies Record<Queue, string>
 
 /** What the numbers beside the names count. */
-export const QUEUE_MEANS = {
+export const QUEUE_TOOLTIPS = {
   waiting: 'Held back by the rules; visitors do not see them yet.',
   unanswered: 'Shown, without a reply of yours, and not set aside as needing no answer.',
   flagged: 'Shown, with a suspect word, and not yet looked at.',

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Codes of words carry the word: `banned_word:casino`. */
-export function describeHeld(code: string | null): string {
+export function heldReasonLabel(code: string | null): string {
   if (code === null) return 'was put here by you'
   const [kind = '', ...word] = code.split(':')
   const said = WORDS[kind] ?? kind

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { composeNotice, type NewsItem } from './notice.ts'
+import { composeNotice, type NoticeItem } from './notice.ts'
 
 const TURN = 'comments'
 const TURN_MS = 60_000
@@ -71,7 +71,7 @@ async function listDue(db: Db, now: Date): Promise<Due[]> {
   return rows
 }
 
-function asItem({ status, user_name, comment_text, held_because, title, post_id }: Due): NewsItem {
+function asItem({ status, user_name, comment_text, held_because, title, post_id }: Due): NoticeItem {
   return {
     name: user_name,
     text: comment_text,

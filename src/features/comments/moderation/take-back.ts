@@ -20,7 +20,7 @@ const REVERSE = {
 } as const
 
 /** Answers the ids of those that went back. */
-export async function takeBack(
+export async function undoChange(
   send: SendAction<ModerationInput>,
   change: StatusChange,
   before: Changed,

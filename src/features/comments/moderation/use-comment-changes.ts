@@ -8,7 +8,7 @@ import { COMMENT_NAMES, describeDone } from './change-messages.ts'
 import type { InboxComment } from './inbox.ts'
 import { INBOX_PATH } from './inbox-url.ts'
 import type { ModerationInput, StatusChange } from './moderation.schema.ts'
-import { type Changed, changedSchema, takeBack } from './take-back.ts'
+import { type Changed, changedSchema, undoChange } from './take-back.ts'
 
 const bannedSchema = v.object({ address: v.string(), moved: v.array(v.string()) })
 const threadSchema = v.object({ before: v.nullable(v.boolean()) })
@@ -39,7 +39,7 @@ export function useCommentChanges() {
         items: comments,
         send: async () => withIds(await send(changedSchema, { intent, comment_ids: comments.map(({ id }) => id) })),
         describe: (changed) => describeDone(intent, changed),
-        undo: ({ before }) => takeBack(send, intent, before),
+        undo: ({ before }) => undoChange(send, intent, before),
       }),
 
     /** Whether the reply is written; null removes it. */

@@ -71,7 +71,7 @@ export type PostChoice = { slug: string; title: string; isPublished: boolean }
 
 export type GateDay = { day: string } & GateCounts
 /** The days of a period, oldest first and without gaps, and their sum. */
-export type GateFigures = { days: GateDay[]; sum: GateCounts }
+export type GateStats = { days: GateDay[]; sum: GateCounts }
 
 /** The address that opens a link on a post. */
 export function linkPath(postSlug: string, alias: string): string {

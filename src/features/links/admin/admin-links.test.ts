@@ -14,12 +14,12 @@ import { unlockLink } from '../unlock-link.server.ts'
 import { LINK_STATES, type LinkListQuery } from './admin-link.ts'
 import { changeLinks, purgeDeletedLinks } from './change-links.server.ts'
 import { findLinkPosts } from './find-link-posts.server.ts'
-import { getGateFigures, purgeGateDays } from './gate-figures.server.ts'
+import { getGateStats, purgeGateDays } from './gate-figures.server.ts'
 import { checkAlias, suggestAlias } from './link-aliases.server.ts'
 import type { LinkFields } from './link-fields.ts'
 import { parseLinkScreen } from './link-list-url.ts'
 import { getLinkDetails, listAdminLinks } from './list-admin-links.server.ts'
-import { changeLink, createOwnLink } from './save-link.server.ts'
+import { changeLink, createAdminLink } from './save-link.server.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -46,7 +46,7 @@ onBothEngines('the owner makes and changes links', (engine) => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     await createLink(db, { name: 'Conference slides', url: 'https://example.com/', alias: 'slides' })
-    const create = (fields: Partial<LinkFields>) => issuesOf(createOwnLink(db, actor, { fields: { ...plain, ...fields }, origin, now }))
+    const create = (fields: Partial<LinkFields>) => issuesOf(createAdminLink(db, actor, { fields: { ...plain, ...fields }, origin, now }))
     expect(await create({ name: ' ' })).toMatchObject([{ field: 'name' }])
     expect(await create({ url: 'ftp://example.com' })).toMatchObject([{ field: 'url' }])
     expect(await create({ url: `${origin}/posts/a?token=other` })).toMatchObject([
@@ -66,7 +66,7 @@ onBothEngines('the owner makes and changes links', (engine) => {
   test('an address of this site without a gate is a target like any other', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
-    const id = await createOwnLink(db, actor, { fields: { ...plain, url: `${origin}/resources` }, origin, now })
+    const id = await createAdminLink(db, actor, { fields: { ...plain, url: `${origin}/resources` }, origin, now })
     expect(await getLinkDetails(db, id, now)).toMatchObject({ url: `${origin}/resources`, alias: 'workbook' })
   })
 
@@ -74,7 +74,7 @@ onBothEngines('the owner makes and changes links', (engine) => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const post = await buildPost(db)
-    const linkId = await createOwnLink(db, actor, { fields: { ...plain, alias: 'w', password: { set: 'open sesame' } }, origin, now })
+    const linkId = await createAdminLink(db, actor, { fields: { ...plain, alias: 'w', password: { set: 'open sesame' } }, origin, now })
     const change = async (password: LinkFields['password']) => {
       const { version } = await getLinkDetails(db, linkId, now)
       await changeLink(db, actor, { linkId, version, fields: { ...plain, alias: 'w', password }, origin, now })
@@ -97,7 +97,7 @@ onBothEngines('the owner makes and changes links', (engine) => {
   test('who changes a link must have seen the newest of it', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
-    const linkId = await createOwnLink(db, actor, { fields: { ...plain, alias: 'w' }, origin, now })
+    const linkId = await createAdminLink(db, actor, { fields: { ...plain, alias: 'w' }, origin, now })
     const { version } = await getLinkDetails(db, linkId, now)
     const change = (name: string) =>
       changeLink(db, actor, { linkId, version, fields: { ...plain, alias: 'w', name }, origin, now: later(1) })
@@ -131,7 +131,7 @@ onBothEngines('the owner makes and changes links', (engine) => {
   test('two links made at once with one alias are one link', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
-    const create = () => createOwnLink(db, actor, { fields: { ...plain, alias: 'same' }, origin, now })
+    const create = () => createAdminLink(db, actor, { fields: { ...plain, alias: 'same' }, origin, now })
     const both = await Promise.allSettled([create(), create()])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -222,7 +222,7 @@ onBothEngines('figures and posts of links', (engine) => {
       { linkId: id, day: '2026-03-02', opened: 50 },
     ])
     await db.insert(dailyGateEvents).values({ day: '2026-03-01', opened: 7, wrongPasswords: 2 })
-    const own = await getGateFigures(db, { linkId: id, days: 7, now })
+    const own = await getGateStats(db, { linkId: id, days: 7, now })
     expect(own.days.map(({ day, opened }) => [day, opened])).toEqual([
       ['2026-02-23', 0],
       ['2026-02-24', 0],
@@ -233,7 +233,7 @@ onBothEngines('figures and posts of links', (engine) => {
       ['2026-03-01', 0],
     ])
     expect(own.sum).toMatchObject({ opened: 3, clicked: 1 })
-    expect((await getGateFigures(db, { days: 30, now })).sum).toMatchObject({ opened: 7, wrongPasswords: 2 })
+    expect((await getGateStats(db, { days: 30, now })).sum).toMatchObject({ opened: 7, wrongPasswords: 2 })
   })
 
   test('old days are forgotten by whole months, totals are not', async () => {
@@ -245,10 +245,10 @@ onBothEngines('figures and posts of links', (engine) => {
     }
     await db.insert(linkTotals).values({ linkId: id, opened: 3 })
     await purgeGateDays(db, now, 0)
-    expect((await getGateFigures(db, { days: 90, now })).sum.opened).toBe(3)
+    expect((await getGateStats(db, { days: 90, now })).sum.opened).toBe(3)
     await purgeGateDays(db, now, 1)
-    expect((await getGateFigures(db, { days: 90, now })).sum.opened).toBe(2)
-    expect((await getGateFigures(db, { linkId: id, days: 90, now })).sum.opened).toBe(2)
+    expect((await getGateStats(db, { days: 90, now })).sum.opened).toBe(2)
+    expect((await getGateStats(db, { linkId: id, days: 90, now })).sum.opened).toBe(2)
     expect((await getLinkDetails(db, id, now)).counts.opened).toBe(3)
   })
 

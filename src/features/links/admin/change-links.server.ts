@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
+import { UNDO_POSSIBLE_MS } from '#src/lib/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { LinkChange } from './links-change.schema.ts'
 
@@ -38,7 +38,7 @@ function changeOf(change: LinkChange, now: Date): { set: { archivedAt?: Date | n
     case 'unarchive':
       return { set: { archivedAt: null }, where: and(isHere, isNotNull(shortenedLinks.archivedAt)) }
     case 'delete':
-      return { set: { purgeAt: new Date(now.getTime() + UNDO_KEPT_MS) }, where: isHere }
+      return { set: { purgeAt: new Date(now.getTime() + UNDO_POSSIBLE_MS) }, where: isHere }
     case 'undelete':
       return { set: { purgeAt: null }, where: isNotNull(shortenedLinks.purgeAt) }
   }

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, lte } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { dailyGateEvents, dailyLinkEvents } from '#src/db/schema/links.ts'
-import type { GateCounts, GateDay, GateFigures } from './admin-link.ts'
+import type { GateCounts, GateDay, GateStats } from './admin-link.ts'
 
 const DAY_MS = 86_400_000
 const NOTHING = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
@@ -23,7 +23,7 @@ type Figures = {
 }
 
 /** What happened at one gate, or at all of them, day by day. */
-export async function getGateFigures(db: Db, { linkId, days, now }: Figures): Promise<GateFigures> {
+export async function getGateStats(db: Db, { linkId, days, now }: Figures): Promise<GateStats> {
   const wanted = Array.from({ length: days }, (_, place) => dayOf(now.getTime() - (days - 1 - place) * DAY_MS))
   const [from = '', to = ''] = [wanted[0], wanted.at(-1)]
   const rows = new Map((await selectDays(db, { linkId, from, to })).map((row) => [row.day, row]))

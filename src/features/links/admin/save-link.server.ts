@@ -22,7 +22,7 @@ type NewLink = {
 }
 
 /** Makes a link; throws invalid_input with `details.issues`. Answers its id. */
-export async function createOwnLink(db: Db, actor: Admin, { fields, origin, now }: NewLink): Promise<string> {
+export async function createAdminLink(db: Db, actor: Admin, { fields, origin, now }: NewLink): Promise<string> {
   const input = requireInput(fields, origin)
   await purgeDeletedLinks(db, now)
   const alias = input.alias ?? (await suggestAlias(db, input.name))

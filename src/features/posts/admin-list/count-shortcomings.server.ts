@@ -6,7 +6,7 @@ import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 export const PICTURES_LOOKED_AT = 200
 export const STALE_DAYS = 30
 
-export type Shortcomings = {
+export type IncompletePosts = {
   /** Drafts without a change for `STALE_DAYS` days. */
   stale: number
   /** Published posts without a description. */
@@ -15,9 +15,9 @@ export type Shortcomings = {
   unspoken: number
 }
 
-export async function countShortcomings(db: Db, now: Date): Promise<Shortcomings> {
+export async function countIncompletePosts(db: Db, now: Date): Promise<IncompletePosts> {
   const staleBefore = new Date(now.getTime() - STALE_DAYS * 86_400_000).toISOString()
-  const { rows } = await db.execute<Shortcomings>(sql`
+  const { rows } = await db.execute<IncompletePosts>(sql`
     select
       (select count(*)::int from ${posts} where status = 'draft' and updated_at < ${staleBefore}::timestamptz) as stale,
       (select count(*)::int from ${posts} where status = 'published' and description = '') as undescribed,

@@ -6,9 +6,9 @@ import { ListTable } from '#src/ui/admin/list/list-table.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { useList } from '#src/ui/admin/list/use-list.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
-import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
+import { type Shortcut, ShortcutHelp } from '#src/ui/desk/desk-keys.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab } from './admin-list.ts'
@@ -29,7 +29,7 @@ export type PostsScreenProps = {
   categories: string[]
   columns: string[]
   /** Keys that the frame around this screen listens to. */
-  moreKeys: readonly DeskKey[]
+  moreKeys: readonly Shortcut[]
 }
 
 const SEARCH_ID = 'posts-search'
@@ -73,13 +73,13 @@ export function PostsScreen({ listing, query, categories, columns: initialColumn
   })
   return (
     <>
-      <DeskHead title="Posts">
+      <AdminPageHead title="Posts">
         <ButtonLink variant="go" to={CREATE_PATH}>
-          <DeskIcon name="plus" />
+          <AdminIcon name="plus" />
           New post
         </ButtonLink>
-      </DeskHead>
-      <DeskBody>
+      </AdminPageHead>
+      <AdminPageBody>
         <PostTabs query={query} counts={counts} />
         <PostsToolbar searchId={SEARCH_ID} query={query} categories={categories} columns={columns} onToggleColumn={toggle} />
         <ResultLine
@@ -105,8 +105,8 @@ export function PostsScreen({ listing, query, categories, columns: initialColumn
           <PostsBulkBar selection={list.selection} categories={categories} changes={changes} />
         </ListBody>
         {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => adminListHref({ ...query, page: wanted })} /> : null}
-        <DeskKeys keys={[...keys, ...moreKeys]} />
-      </DeskBody>
+        <ShortcutHelp keys={[...keys, ...moreKeys]} />
+      </AdminPageBody>
       {/* The post as it is now, or, when it has left the list, as it was: what is typed must not go with it. */}
       <QuickEditDrawer
         post={posts.find(({ id }) => id === quick?.id) ?? quick}

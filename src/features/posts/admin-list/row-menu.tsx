@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { iconButtonClass } from '#src/ui/button.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import type { AdminPost } from './admin-list.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
@@ -15,7 +15,7 @@ export function RowMenu(props: RowMenuProps) {
   return (
     <>
       <Link className={`${iconButtonClass} ${styles.details}`} to={detailsPath(post.id)} aria-label={`Details: ${post.title}`}>
-        <DeskIcon name="chart" />
+        <AdminIcon name="chart" />
       </Link>
       <MenuButton label={`More for: ${post.title}`}>
         {post.status === 'trashed' ? <TrashItems {...props} /> : <Items {...props} />}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fail } from '#src/ui/admin/list/use-list-changes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
 import { offerUndo } from '#src/ui/desk/undo.tsx'
 import { changedSchema, usePostAction } from './use-post-changes.ts'
 
@@ -31,7 +31,7 @@ export function StarterBox({ posts }: { posts: number }) {
         </p>
         <div>
           <Button disabled={isBusy} onClick={() => void handleRemove()}>
-            <DeskIcon name="trash" />
+            <AdminIcon name="trash" />
             Remove the starter posts
           </Button>
         </div>

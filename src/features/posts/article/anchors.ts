@@ -3,7 +3,7 @@ import { slug } from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import type { TocEntry } from '#src/lib/toc.ts'
-import { elementsOf, hasClass, isElement, lineOf, textProperty } from './tree.ts'
+import { elementsOf, hasClass, isElement, singleLineTextOf, textProperty } from './tree.ts'
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const DEEPEST_IN_TOC = 4
@@ -27,7 +27,7 @@ const RESERVED = [
  * h3. The table of contents lists the first 500 headings that the author wrote as h1 to h4, in document order, with the
  * rendered level (at most 4).
  */
-export function nameHeadings(root: Root): TocEntry[] {
+export function addHeadingIds(root: Root): TocEntry[] {
   const ids = new Ids()
   const outline: number[] = []
   const toc: TocEntry[] = []
@@ -37,7 +37,7 @@ export function nameHeadings(root: Root): TocEntry[] {
       nameLinkTarget(element, ids)
       continue
     }
-    const text = lineOf(element)
+    const text = singleLineTextOf(element)
     const id = ids.claim(slug(textProperty(element, 'id') ?? '') || slug(text) || 'section', textProperty(element, 'id'))
     element.properties.id = id
     const level = depthInOutline(outline, written)

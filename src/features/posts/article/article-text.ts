@@ -16,7 +16,7 @@ const INLINE = new Set([
 export type ArticleText = { plainText: string; codeText: string; readingMinutes: number }
 
 /** Expects a sanitised tree with callouts and footnotes, before rendering adds anchors, images and code blocks. */
-export function articleText(root: Root): ArticleText {
+export function extractText(root: Root): ArticleText {
   const plainText = wordsOf(root).replace(/\s+/g, ' ').trim()
   const codeText = elementsOf(root, 'pre')
     .map(({ element }) => textOf(element).trim())

@@ -1,27 +1,27 @@
 // Callouts: `> [!NOTE]` of Markdown, or an `aside` or `div` of class `callout`.
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
-import { icon } from './icon.ts'
-import { elementsOf, hasClass, isElement, replaceIn } from './tree.ts'
+import { createIcon } from './icon.ts'
+import { elementsOf, hasClass, isElement, replaceChild } from './tree.ts'
 
 const KINDS = { NOTE: 'Note', TIP: 'Tip', IMPORTANT: 'Important', WARNING: 'Warning', CAUTION: 'Caution' } as const
 type Kind = (typeof KINDS)[keyof typeof KINDS]
 
-export function markCallouts(root: Root): void {
+export function convertCallouts(root: Root): void {
   // Inner elements first: a replacement reuses the children of the element it replaces.
   for (const { element, ancestors } of elementsOf(root, 'blockquote').reverse()) {
     const kind = extractMarker(element)
-    if (kind) replaceIn(ancestors.at(-1), element, callout(kind, element.children))
+    if (kind) replaceChild(ancestors.at(-1), element, callout(kind, element.children))
   }
   for (const { element, ancestors } of elementsOf(root, 'aside', 'div').reverse()) {
     if (!hasClass(element, 'callout') || element.properties.role) continue
-    replaceIn(ancestors.at(-1), element, callout(hasClass(element, 'warning') ? 'Warning' : 'Note', element.children))
+    replaceChild(ancestors.at(-1), element, callout(hasClass(element, 'warning') ? 'Warning' : 'Note', element.children))
   }
 }
 
 function callout(kind: Kind, children: Element['children']): Element {
   const isWarning = kind === 'Warning' || kind === 'Caution'
-  const label = h('p', { className: ['label'] }, [icon(isWarning ? 'warning' : 'note'), kind])
+  const label = h('p', { className: ['label'] }, [createIcon(isWarning ? 'warning' : 'note'), kind])
   return h('div', { className: isWarning ? ['callout', 'warning'] : ['callout'], role: 'note', ariaLabel: kind }, [label, ...children])
 }
 
@@ -38,6 +38,6 @@ function extractMarker(quote: Element): Kind | null {
   first.value = first.value.slice(marker[0].length)
   const [next] = paragraph.children.slice(1)
   if (first.value === '' && isElement(next, 'br')) paragraph.children.splice(1, 1)
-  if (first.value === '' && paragraph.children.length === 1) replaceIn(quote, paragraph)
+  if (first.value === '' && paragraph.children.length === 1) replaceChild(quote, paragraph)
   return found[1]
 }

@@ -2,20 +2,20 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { findLanguage } from './code-languages.ts'
-import { type CodeToken, type HighlightBudget, highlight, newHighlightBudget } from './highlight.server.ts'
-import { icon } from './icon.ts'
+import { type CodeToken, type HighlightBudget, highlight, createHighlightBudget } from './highlight.server.ts'
+import { createIcon } from './icon.ts'
 import { languageLabel, languageName } from './language-names.ts'
-import { classesOf, elementsOf, isElement, replaceIn, textOf, textProperty } from './tree.ts'
+import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from './tree.ts'
 
-export async function frameCode(root: Root): Promise<void> {
-  const budget = newHighlightBudget()
+export async function wrapCodeBlocks(root: Root): Promise<void> {
+  const budget = createHighlightBudget()
   let number = 0
   for (const { element: pre, ancestors } of elementsOf(root, 'pre')) {
     number += 1
     const code = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
     const { language, title } = readSource(pre)
     const block = await codeBlock({ code, number, budget, language: consoleIfPrompt(language, code), title })
-    replaceIn(ancestors.at(-1), pre, block)
+    replaceChild(ancestors.at(-1), pre, block)
   }
 }
 
@@ -49,7 +49,7 @@ async function codeBlock({
     h('div', { className: ['code-head'] }, [
       h('b', 'CODE'),
       h('span', { className: ['file'] }, title ? `${label} · ${title}` : label),
-      h('button', { type: 'button', className: ['code-copy'], dataCopy: '' }, [icon('copy'), h('span', 'Copy')]),
+      h('button', { type: 'button', className: ['code-copy'], dataCopy: '' }, [createIcon('copy'), h('span', 'Copy')]),
     ]),
     // The number makes the accessible name of the region unique on the page.
     h('pre', { tabIndex: 0, role: 'region', ariaLabel: `Code ${number}, ${title ?? label}` }, h('code', rows)),

@@ -8,14 +8,14 @@ type CodeClass = 'k' | 's' | 'n' | 'f' | 'c'
 export type CodeToken = { text: string; kind: CodeClass | null }
 
 /** The limit for one article. Code beyond it is not highlighted, so that a save never takes minutes. */
-export type HighlightBudget = { letters: number; cpuMs: number }
+export type HighlightBudget = { characters: number; cpuMs: number }
 
 /**
  * The CPU time limits code that was written to be slow: a grammar takes quadratic time in the length of a line at worst and
  * cannot be interrupted. Ordinary code stays far below. CPU time, unlike elapsed time, does not depend on the load of the machine.
  */
-export function newHighlightBudget(): HighlightBudget {
-  return { letters: 200_000, cpuMs: 10_000 }
+export function createHighlightBudget(): HighlightBudget {
+  return { characters: 200_000, cpuMs: 10_000 }
 }
 
 /** In characters. A longer code block or line is not highlighted. */
@@ -96,8 +96,8 @@ let highlighterPromise: Promise<HighlighterCore> | undefined
 
 /** The tokens of each line. A line is one plain token when the language is unknown or the code exceeds a limit. */
 export async function highlight(code: string, language: CodeLanguage | null, budget: HighlightBudget): Promise<CodeToken[][]> {
-  if (!language || code.length > Math.min(MAX_LENGTH, budget.letters) || budget.cpuMs <= 0) return plainLines(code)
-  budget.letters -= code.length
+  if (!language || code.length > Math.min(MAX_LENGTH, budget.characters) || budget.cpuMs <= 0) return plainLines(code)
+  budget.characters -= code.length
   highlighterPromise ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
   const highlighter = await highlighterPromise
   if (!highlighter.getLoadedLanguages().includes(language.name)) await highlighter.loadLanguage(language.load)

@@ -10,6 +10,6 @@ const PATHS = {
   warning: 'M10 3 18 16.5H2ZM10 8v4M10 14.2v.3',
 } as const
 
-export function icon(name: keyof typeof PATHS): Element {
+export function createIcon(name: keyof typeof PATHS): Element {
   return s('svg', { className: ['i'], viewBox: '0 0 20 20', ariaHidden: 'true' }, s('path', { d: PATHS[name] }))
 }

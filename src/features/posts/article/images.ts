@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import type { ImageSource } from '#src/features/media/image.ts'
-import { elementsOf, isBlank, isElement, replaceIn, textProperty } from './tree.ts'
+import { elementsOf, isBlank, isElement, replaceChild, textProperty } from './tree.ts'
 
 /** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */
 export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>>
@@ -10,7 +10,7 @@ export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>
 const SIZES = '(min-width: 50rem) 47rem, calc(100vw - 2rem)'
 
 /** The figure of the post's thumbnail; null when there is none or the site cannot serve it. */
-export function thumbnailFigure(source: ImageSource | undefined): Element | null {
+export function createThumbnailFigure(source: ImageSource | undefined): Element | null {
   if (!source) return null
   // The thumbnail is decorative: its field has no alternative text, and the title of the post precedes it.
   const img = h('img', { alt: '' })
@@ -23,14 +23,14 @@ export function imageUrls(root: Root): string[] {
 }
 
 /** Sets the addresses and the size of every image. Alternative text replaces an image that the site cannot serve. */
-export function describeImagesIn(root: Root, sources: Map<string, ImageSource>): void {
+export function applyImageSources(root: Root, sources: Map<string, ImageSource>): void {
   for (const { element, ancestors } of elementsOf(root, 'img')) {
     if (ancestors.some((ancestor) => isElement(ancestor) && isThumb(ancestor))) continue
     const source = sources.get(textProperty(element, 'src') ?? '')
     const alt = textProperty(element, 'alt') ?? ''
     const parent = ancestors.at(-1)
     if (!source) {
-      replaceIn(parent, element, { type: 'text', value: alt })
+      replaceChild(parent, element, { type: 'text', value: alt })
       continue
     }
     const title = textProperty(element, 'title')
@@ -38,7 +38,7 @@ export function describeImagesIn(root: Root, sources: Map<string, ImageSource>):
     setAttributes(element, source)
     if (title && isElement(parent, 'p') && parent.children.every((child) => child === element || isBlank(child))) {
       element.properties.title = undefined
-      replaceIn(ancestors.at(-2), parent, h('figure', [element, h('figcaption', h('span', title))]))
+      replaceChild(ancestors.at(-2), parent, h('figure', [element, h('figcaption', h('span', title))]))
     }
   }
 }

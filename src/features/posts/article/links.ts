@@ -1,13 +1,13 @@
 import type { Root } from 'hast'
-import { elementsOf, lineOf, textProperty } from './tree.ts'
+import { elementsOf, singleLineTextOf, textProperty } from './tree.ts'
 
 /** Adds `rel="noopener noreferrer"` to links to other sites, and a label to links without text. */
-export function guardLinks(root: Root): void {
+export function secureLinks(root: Root): void {
   for (const { element } of elementsOf(root, 'a')) {
     const href = textProperty(element, 'href')
     if (href === null) continue
     if (/^(?:https?:)?\/\//i.test(href.trim())) element.properties.rel = ['noopener', 'noreferrer']
-    if (lineOf(element) === '' && element.properties.ariaLabel === undefined) element.properties.ariaLabel = href
+    if (singleLineTextOf(element) === '' && element.properties.ariaLabel === undefined) element.properties.ariaLabel = href
   }
 }
 
@@ -18,7 +18,7 @@ const HREF_MAX = 2000
 const PLACEHOLDER_BASE = 'https://page.invalid/posts/page'
 
 /** The distinct addresses of links to web pages. Absolute ones are normalised, relative ones stay as written. */
-export function listHrefs(root: Root): string[] {
+export function listLinkHrefs(root: Root): string[] {
   const hrefs = new Set<string>()
   for (const { element } of elementsOf(root, 'a')) {
     const href = textProperty(element, 'href')?.trim() ?? ''

@@ -3,13 +3,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { trimEndOf } from '#src/lib/trim-end-of.ts'
-import { isFootnotes } from './placements.ts'
-import { elementsOf, isBlank, isElement, lineOf, replaceIn } from './tree.ts'
+import { isFootnoteSection } from './placements.ts'
+import { elementsOf, isBlank, isElement, singleLineTextOf, replaceChild } from './tree.ts'
 
 const LABEL_LENGTH = 120
 
 /** A list whose items all begin with a checkbox becomes a task list. A checkbox anywhere else becomes the character ☑ or ☐. */
-export function markTasks(root: Root): void {
+export function labelTasks(root: Root): void {
   for (const { element: list } of elementsOf(root, 'ul', 'ol')) {
     const items = list.children.filter((child) => isElement(child, 'li'))
     if (items.length === 0 || items.some((item) => findCheckbox(item) === null)) continue
@@ -19,7 +19,7 @@ export function markTasks(root: Root): void {
   }
   for (const { element, ancestors } of elementsOf(root, 'input')) {
     if (element.properties.ariaLabel) continue
-    replaceIn(ancestors.at(-1), element, { type: 'text', value: element.properties.checked ? '☑ ' : '☐ ' })
+    replaceChild(ancestors.at(-1), element, { type: 'text', value: element.properties.checked ? '☑ ' : '☐ ' })
   }
 }
 
@@ -33,11 +33,11 @@ function findCheckbox(item: Element): { box: Element; parent: Element } | null {
 
 function labelTask(item: Element): void {
   const found = findCheckbox(item)
-  if (found) replaceIn(found.parent, found.box)
+  if (found) replaceChild(found.parent, found.box)
   const done = found?.box.properties.checked === true
   const content = trimStart(item.children)
   const own: Element = { ...item, children: content.filter((child) => !isElement(child, 'ul', 'ol')) }
-  const text = lineOf(own)
+  const text = singleLineTextOf(own)
   const label = `${done ? 'Done' : 'Open'}: ${text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text}`
   const box = h('input', { type: 'checkbox', checked: done, disabled: true, ariaLabel: label })
   const isInline = content.every(
@@ -54,20 +54,20 @@ function trimStart(children: ElementContent[]): ElementContent[] {
 }
 
 /** Replaces the headings and rules of the footnotes by an accessible name. */
-export function frameFootnotes(root: Root): void {
+export function wrapFootnotes(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, 'section', 'div')) {
-    if (!isFootnotes(element)) continue
+    if (!isFootnoteSection(element)) continue
     const children = element.children.filter((child) => !isElement(child, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'))
-    replaceIn(ancestors.at(-1), element, h('section', { className: ['footnotes'], ariaLabel: 'Footnotes' }, children))
+    replaceChild(ancestors.at(-1), element, h('section', { className: ['footnotes'], ariaLabel: 'Footnotes' }, children))
   }
 }
 
 /** Labels footnote references and the links back from the footnotes. */
-export function nameFootnoteMarks(root: Root): void {
+export function labelFootnoteReferences(root: Root): void {
   for (const { element } of elementsOf(root, 'a')) {
     const isReference = element.properties.dataFootnoteRef !== undefined
     const isBackLink = element.properties.dataFootnoteBackref !== undefined
-    if (isReference) element.properties.ariaLabel = `Footnote ${lineOf(element)}`
+    if (isReference) element.properties.ariaLabel = `Footnote ${singleLineTextOf(element)}`
     if (isBackLink) labelBackLink(element)
     element.properties.dataFootnoteRef = undefined
     element.properties.dataFootnoteBackref = undefined
@@ -76,7 +76,7 @@ export function nameFootnoteMarks(root: Root): void {
 
 /** Replaces the arrow of the Markdown parser, which some systems show as an emoji. */
 function labelBackLink(link: Element): void {
-  const line = lineOf(link)
+  const line = singleLineTextOf(link)
   const count = line.slice(trimEndOf(line, '0123456789').length)
   link.properties.ariaLabel = count ? `Back to text ${count}` : 'Back to text'
   link.children = count ? [{ type: 'text', value: '↑' }, h('sup', count)] : [{ type: 'text', value: '↑' }]

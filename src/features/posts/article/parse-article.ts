@@ -7,8 +7,8 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { allowedHtml } from './allowed-html.ts'
-import { tidyTree } from './tidy.ts'
-import { elementsOf, replaceIn, textProperty } from './tree.ts'
+import { normalizeTree } from './tidy.ts'
+import { elementsOf, replaceChild, textProperty } from './tree.ts'
 
 /** Ordinary articles are stable after the second round. Markup that is not stable after this many is hostile. */
 const MAX_ROUNDS = 6
@@ -23,7 +23,7 @@ export function parseArticle(html: string): Root {
     const parsed = processor.parse(written)
     if (round === 0) linkEmbeds(parsed)
     const tree = processor.runSync(parsed)
-    tidyTree(tree)
+    normalizeTree(tree)
     const rewritten = processor.stringify(tree)
     if (rewritten === written) return tree
     written = rewritten
@@ -41,7 +41,7 @@ function linkEmbeds(tree: Root): void {
     const src = textProperty(element, 'src') ?? ''
     if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) continue
     const label = textProperty(element, 'title') || `Embedded content on ${new URL(src).hostname}`
-    replaceIn(ancestors.at(-1), element, h('a', { href: src }, label))
+    replaceChild(ancestors.at(-1), element, h('a', { href: src }, label))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
-import { icon } from './icon.ts'
+import { createIcon } from './icon.ts'
 
 export type ProjectLinks = {
   isProject: boolean
@@ -12,7 +12,7 @@ export type ProjectLinks = {
 }
 
 /** The block with up to two buttons; null when the post is no project or has no valid address. */
-export function projectBlock(project: ProjectLinks): Element | null {
+export function createProjectBlock(project: ProjectLinks): Element | null {
   if (!project.isProject) return null
   const preview = button('btn go', 'eye', project.projectPreviewUrl, project.projectPreviewLabel || 'Live Preview')
   const source = button('btn', 'source', project.projectSourceUrl, project.projectSourceLabel || 'Source Code')
@@ -26,5 +26,5 @@ export function projectBlock(project: ProjectLinks): Element | null {
 
 function button(className: string, name: 'eye' | 'source', url: string | null, label: string): Element | null {
   if (!url || !isSiteOrWebAddress(url)) return null
-  return h('a', { className: className.split(' '), href: url }, [icon(name), label])
+  return h('a', { className: className.split(' '), href: url }, [createIcon(name), label])
 }

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
-import { elementsOf, isBlank, isElement, lineOf, replaceIn } from './tree.ts'
+import { elementsOf, isBlank, isElement, singleLineTextOf, replaceChild } from './tree.ts'
 
 /** Marks header cells and wraps every table in a scrollable region that the keyboard can reach. */
-export function frameTables(root: Root): void {
+export function wrapTables(root: Root): void {
   elementsOf(root, 'table').forEach(({ element, ancestors }, index) => {
     liftHeader(element)
     for (const { element: cell, ancestors: above } of elementsOf({ type: 'root', children: [element] }, 'th', 'td')) {
@@ -12,11 +12,11 @@ export function frameTables(root: Root): void {
       describeCell(cell, inHead)
     }
     const caption = element.children.find((child) => isElement(child, 'caption'))
-    const name = caption ? lineOf(caption) : ''
+    const name = caption ? singleLineTextOf(caption) : ''
     const label = name === '' ? `Table ${index + 1}` : `Table ${index + 1}, ${name}`
     // A nested table is already inside the region of the outer one.
     if (ancestors.some((ancestor) => isElement(ancestor, 'table'))) return
-    replaceIn(ancestors.at(-1), element, h('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: label }, element))
+    replaceChild(ancestors.at(-1), element, h('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: label }, element))
   })
 }
 
@@ -26,8 +26,8 @@ function liftHeader(table: Element): void {
   const body = table.children.find((child) => isElement(child, 'tbody'))
   const first = body?.children.find((child) => isElement(child, 'tr'))
   if (!body || !first || !isHeaderRow(first)) return
-  replaceIn(body, first)
-  replaceIn(table, body, h('thead', first), ...(body.children.every(isBlank) ? [] : [body]))
+  replaceChild(body, first)
+  replaceChild(table, body, h('thead', first), ...(body.children.every(isBlank) ? [] : [body]))
 }
 
 function isHeaderRow(row: Element): boolean {

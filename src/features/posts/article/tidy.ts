@@ -1,11 +1,11 @@
 // Removes structure without content, before rendering counts, inserts and labels elements.
 import type { Root } from 'hast'
-import { type Child, elementsOf, isBlank, isElement, lineOf, replaceIn, textOf, textProperty } from './tree.ts'
+import { type Child, elementsOf, isBlank, isElement, singleLineTextOf, replaceChild, textOf, textProperty } from './tree.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /** Changes a sanitised tree in place. Idempotent. */
-export function tidyTree(root: Root): void {
+export function normalizeTree(root: Root): void {
   flattenCode(root)
   unwrapLinksWithoutAddress(root)
   unwrapHeadings(root)
@@ -26,7 +26,7 @@ function unwrapLinksWithoutAddress(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, 'a').reverse()) {
     if (textProperty(element, 'href') !== null) continue
     const target = textProperty(element, 'id') ?? textProperty(element, 'name')
-    if (target === null) replaceIn(ancestors.at(-1), element, ...element.children)
+    if (target === null) replaceChild(ancestors.at(-1), element, ...element.children)
     else Object.assign(element, { tagName: 'span', properties: { id: target } })
   }
 }
@@ -35,7 +35,7 @@ function unwrapLinksWithoutAddress(root: Root): void {
 function unwrapHeadings(root: Root): void {
   for (const { element, ancestors } of elementsOf(root, ...HEADINGS).reverse()) {
     const isNested = ancestors.some((ancestor) => isElement(ancestor, ...HEADINGS))
-    if (isNested || lineOf(element) === '') replaceIn(ancestors.at(-1), element, ...element.children)
+    if (isNested || singleLineTextOf(element) === '') replaceChild(ancestors.at(-1), element, ...element.children)
   }
 }
 

@@ -32,7 +32,7 @@ export function textOf(node: Nodes): string {
 }
 
 /** The text content with white space collapsed. */
-export function lineOf(node: Nodes): string {
+export function singleLineTextOf(node: Nodes): string {
   return textOf(node).replace(/\s+/g, ' ').trim()
 }
 
@@ -59,7 +59,7 @@ function collect(parent: Parents, above: readonly Parents[], visit: (element: El
 }
 
 /** Replaces a child of `parent`, or removes it when there is no replacement. */
-export function replaceIn(parent: Parents | undefined, node: ElementContent, ...replacement: ElementContent[]): void {
+export function replaceChild(parent: Parents | undefined, node: ElementContent, ...replacement: ElementContent[]): void {
   if (!parent) return
   const index = indexOfChild(parent, node)
   if (index < 0) return
@@ -85,6 +85,6 @@ function indexOfChild(parent: Parents, node: ElementContent): number {
   return -1
 }
 
-export function insertAt(parent: Parents, index: number, element: Element): void {
+export function insertChildAt(parent: Parents, index: number, element: Element): void {
   parent.children.splice(index, 0, element)
 }

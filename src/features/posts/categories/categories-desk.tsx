@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
 import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
-import { DeskBody, DeskHead, Tools } from '#src/ui/desk/desk.tsx'
+import { AdminPageBody, AdminPageHead, Tools } from '#src/ui/desk/desk.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { toast } from '#src/ui/toast.tsx'
@@ -12,11 +12,11 @@ import styles from './categories-desk.module.css'
 import { CATEGORIES_PATH, categoriesHref } from './categories-url.ts'
 import { MergeDialog, RenameDialog } from './category-dialogs.tsx'
 import { CategoryTable } from './category-table.tsx'
-import type { OwnedCategories } from './owned-category.ts'
+import type { AdminCategories } from './owned-category.ts'
 import { useCategoryChanges } from './use-category-changes.ts'
 
 type CategoriesDeskProps = {
-  listing: OwnedCategories
+  listing: AdminCategories
   search: string
   /** All names, to merge into. */
   names: string[]
@@ -35,7 +35,7 @@ const NO_CATEGORIES = {
 } as const
 
 /** The owner's categories. Reading, searching and turning pages work without JavaScript. */
-export function CategoriesDesk({ listing, search, names }: CategoriesDeskProps) {
+export function CategoriesScreen({ listing, search, names }: CategoriesDeskProps) {
   const { categories, total, all, page, pages } = listing
   const changes = useCategoryChanges()
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -47,8 +47,8 @@ export function CategoriesDesk({ listing, search, names }: CategoriesDeskProps) 
   }
   return (
     <>
-      <DeskHead title="Categories" />
-      <DeskBody>
+      <AdminPageHead title="Categories" />
+      <AdminPageBody>
         {all > 0 ? <CategorySearch search={search} /> : null}
         <p role="status" className={styles.found}>
           {describeCount(search, total, all)}
@@ -61,7 +61,7 @@ export function CategoriesDesk({ listing, search, names }: CategoriesDeskProps) 
           <ListEmpty {...(all > 0 ? NO_MATCH : NO_CATEGORIES)} />
         )}
         {pages > 1 ? <Pagination page={page} pages={pages} href={(to) => categoriesHref({ search, page: to })} /> : null}
-      </DeskBody>
+      </AdminPageBody>
       <RenameDialog name={renaming} onClose={() => setRenaming(null)} changes={changes} />
       <MergeDialog name={merging} onClose={() => setMerging(null)} changes={changes} names={names} />
     </>

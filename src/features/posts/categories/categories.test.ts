@@ -9,7 +9,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { getEditedPost } from '../writing/editable-post.server.ts'
 import { saveDraft } from '../writing/save-draft.server.ts'
 import { deleteCategory, mergeCategories, renameCategory, undoCategoryChange } from './change-category.server.ts'
-import { listOwnedCategories } from './list-categories.server.ts'
+import { listAdminCategories } from './list-categories.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -56,7 +56,7 @@ onBothEngines('the categories of the owner', (engine) => {
     await buildPost(db, { category: ['Java', 'Old'], status: 'trashed' })
     await buildPost(db, { category: ['Java', 'Gone'], status: 'trashed', purgeAt: now })
     const cafe = { name: 'Café', published: 1, scheduled: 0, drafts: 0, trashed: 0 }
-    expect(await listOwnedCategories(db, { search: '', page: 9 })).toEqual({
+    expect(await listAdminCategories(db, { search: '', page: 9 })).toEqual({
       categories: [
         cafe,
         { name: expect.stringMatching(/^java$/i), published: 1, scheduled: 1, drafts: 1, trashed: 1 },
@@ -67,17 +67,17 @@ onBothEngines('the categories of the owner', (engine) => {
       page: 1,
       pages: 1,
     })
-    expect(await listOwnedCategories(db, { search: ' CAFE ', page: 1 })).toMatchObject({ categories: [cafe], total: 1, all: 3 })
-    expect(await listOwnedCategories(db, { search: 'x%', page: 1 })).toEqual({ categories: [], total: 0, all: 3, page: 1, pages: 1 })
+    expect(await listAdminCategories(db, { search: ' CAFE ', page: 1 })).toMatchObject({ categories: [cafe], total: 1, all: 3 })
+    expect(await listAdminCategories(db, { search: 'x%', page: 1 })).toEqual({ categories: [], total: 0, all: 3, page: 1, pages: 1 })
     await buildPost(db, { category: Array.from({ length: 60 }, (_, n) => `C${String(n).padStart(2, '0')}`) })
-    const second = await listOwnedCategories(db, { search: '', page: 2 })
+    const second = await listAdminCategories(db, { search: '', page: 2 })
     expect(second).toMatchObject({ total: 63, page: 2, pages: 2 })
     expect(second.categories).toHaveLength(13)
   })
 
   test('an empty site has none', async () => {
     const { db } = await engine.open()
-    expect(await listOwnedCategories(db, { search: '', page: 1 })).toEqual({ categories: [], total: 0, all: 0, page: 1, pages: 1 })
+    expect(await listAdminCategories(db, { search: '', page: 1 })).toEqual({ categories: [], total: 0, all: 0, page: 1, pages: 1 })
   })
 
   test('a name changes everywhere, also what is being written; an open editor is told', async () => {

@@ -3,7 +3,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { categoryRenames } from '#src/db/schema/posts.ts'
-import { storable } from '#src/lib/storable.ts'
+import { removeControlCharacters } from '#src/lib/storable.ts'
 
 /** Beyond it nobody's bookmark is followed. */
 const MOST_STEPS = 20
@@ -12,7 +12,7 @@ const MOST_STEPS = 20
 export async function findRenamedCategory(db: Db, name: string): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`
     WITH RECURSIVE way (key, step) AS (
-      SELECT category_key(${storable(name)}), 0
+      SELECT category_key(${removeControlCharacters(name)}), 0
       UNION ALL
       SELECT category_key(renamed.name), step + 1 FROM way JOIN category_renames AS renamed ON renamed.category_key = way.key
       WHERE step < ${MOST_STEPS}::int
@@ -23,7 +23,7 @@ export async function findRenamedCategory(db: Db, name: string): Promise<string 
 }
 
 /** Remembers a rename or a merge. The new name leads nowhere any more: it is in use, and a circle has no end. */
-export async function keepRename(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+export async function recordRename(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.delete(categoryRenames).where(eq(categoryRenames.categoryKey, sql`category_key(${to})`))
   await tx.execute(sql`
     INSERT INTO category_renames (category_key, name) SELECT category_key(${from}), ${to}::text WHERE category_key(${from}) <> category_key(${to})
@@ -31,7 +31,7 @@ export async function keepRename(tx: Db, { from, to }: { from: string; to: strin
 }
 
 /** Names that posts carry again lead nowhere. */
-export async function forgetRenames(tx: Db, names: string[]): Promise<void> {
+export async function removeRenames(tx: Db, names: string[]): Promise<void> {
   const keys = sql`(SELECT category_key(value) FROM jsonb_array_elements_text(${JSON.stringify(names)}::text::jsonb))`
   await tx.delete(categoryRenames).where(inArray(categoryRenames.categoryKey, keys))
 }

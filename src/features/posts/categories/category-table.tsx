@@ -4,10 +4,10 @@ import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { adminListHref } from '../admin-list/admin-list-url.ts'
 import { listingHref } from '../listing-url.ts'
 import styles from './categories-desk.module.css'
-import type { OwnedCategory } from './owned-category.ts'
+import type { AdminCategory } from './owned-category.ts'
 
 type CategoryTableProps = {
-  categories: readonly OwnedCategory[]
+  categories: readonly AdminCategory[]
   onRename: (name: string) => void
   onMerge: (name: string) => void
   onDelete: (name: string) => void
@@ -45,7 +45,7 @@ export function CategoryTable({ categories, ...actions }: CategoryTableProps) {
   )
 }
 
-function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTableProps, 'categories'> & { category: OwnedCategory }) {
+function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTableProps, 'categories'> & { category: AdminCategory }) {
   const { name, published, scheduled, drafts, trashed } = category
   return (
     <tr className={styles.row}>

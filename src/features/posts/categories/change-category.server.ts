@@ -7,7 +7,7 @@ import { categoryKey } from '../category.ts'
 import { categoryName, uuids } from '../writing/bulk-category.server.ts'
 import { type CategoryChange, copyHas, copyWith, postHas, postWith } from '../writing/category-sql.ts'
 import { type CategoryUndo, UNDO_LIMIT } from './category-change.schema.ts'
-import { forgetRenames, keepRename } from './category-renames.server.ts'
+import { removeRenames, recordRename } from './category-renames.server.ts'
 
 export type CategoryChanged = {
   /** How many posts. */
@@ -52,7 +52,7 @@ export async function undoCategoryChange(db: Db, _actor: Admin, undo: CategoryUn
     // Of the posts that kept the change the old addresses still lead on.
     const isBack = new Set(changed)
     const back = undo.filter(({ post_id }) => isBack.has(post_id))
-    await forgetRenames(tx, [...new Set(back.flatMap(({ category, typed }) => [...category, ...(typed ?? [])]))])
+    await removeRenames(tx, [...new Set(back.flatMap(({ category, typed }) => [...category, ...(typed ?? [])]))])
     return { changed: changed.length }
   })
 }
@@ -73,7 +73,7 @@ async function changeCategory(db: Db, change: CategoryChange): Promise<CategoryC
       WITH before AS (SELECT post_id, fields -> 'category' AS typed FROM working_copies WHERE ${copyHas(from)})
       UPDATE working_copies SET fields = ${copyWith(change)} FROM before WHERE working_copies.post_id = before.post_id
       RETURNING working_copies.post_id, before.typed`)
-    if (change.to !== null && posts.rows.length > 0) await keepRename(tx, { from, to: change.to })
+    if (change.to !== null && posts.rows.length > 0) await recordRename(tx, { from, to: change.to })
     const typed = new Map(copies.rows.map((copy) => [copy.post_id, copy.typed]))
     const undo = posts.rows.map(({ post_id, version, category }) => ({ post_id, version, category, typed: typed.get(post_id) ?? null }))
     return { changed: undo.length, undo: undo.length > UNDO_LIMIT ? null : undo }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
-import { storable } from '#src/lib/storable.ts'
-import { CATEGORIES_PER_PAGE, type CategoriesQuery, type OwnedCategories, type OwnedCategory } from './owned-category.ts'
+import { removeControlCharacters } from '#src/lib/storable.ts'
+import { CATEGORIES_PER_PAGE, type CategoriesQuery, type AdminCategories, type AdminCategory } from './owned-category.ts'
 
 /**
  * Categories by name, with how many posts carry each. What is published has been counted by triggers; only the posts that
  * are not, few beside them, are looked at.
  */
-export async function listOwnedCategories(db: Db, { search, page: wanted }: CategoriesQuery): Promise<OwnedCategories> {
-  const text = storable(search.trim())
+export async function listAdminCategories(db: Db, { search, page: wanted }: CategoriesQuery): Promise<AdminCategories> {
+  const text = removeControlCharacters(search.trim())
   const offset = (wanted - 1) * CATEGORIES_PER_PAGE
   const { rows } = await db.execute<Counts>(sql`
     WITH ${counted}, matching AS (
@@ -26,10 +26,10 @@ export async function listOwnedCategories(db: Db, { search, page: wanted }: Cate
   return { categories: rows.flatMap(toCategory), total, all: rows[0]?.all ?? 0, page: Math.min(wanted, pages), pages }
 }
 
-type Counts = { all: number; total: number } & { [Field in keyof OwnedCategory]: OwnedCategory[Field] | null }
+type Counts = { all: number; total: number } & { [Field in keyof AdminCategory]: AdminCategory[Field] | null }
 
 /** A page without any category is one row of nulls. */
-function toCategory({ name, published, scheduled, drafts, trashed }: Counts): OwnedCategory[] {
+function toCategory({ name, published, scheduled, drafts, trashed }: Counts): AdminCategory[] {
   if (name === null) return []
   return [{ name, published: published ?? 0, scheduled: scheduled ?? 0, drafts: drafts ?? 0, trashed: trashed ?? 0 }]
 }

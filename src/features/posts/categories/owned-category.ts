@@ -1,7 +1,7 @@
 export const CATEGORIES_PER_PAGE = 50
 
 /** A category as its owner sees it: with all the posts that carry it, public or not. */
-export type OwnedCategory = {
+export type AdminCategory = {
   name: string
   published: number
   scheduled: number
@@ -9,8 +9,8 @@ export type OwnedCategory = {
   trashed: number
 }
 
-export type OwnedCategories = {
-  categories: OwnedCategory[]
+export type AdminCategories = {
+  categories: AdminCategory[]
   /** Categories that match the search. */
   total: number
   /** All categories there are. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
-import { type Figure, Figures } from '#src/ui/desk/figures.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
+import { type Stat, Stats } from '#src/ui/desk/figures.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 import type { AdminPost } from '../admin-list/admin-list.ts'
 import { PostState } from '../admin-list/post-state.tsx'
@@ -10,7 +10,7 @@ import { PostActions } from './post-actions.tsx'
 
 type DetailsDeskProps = {
   post: AdminPost
-  figures: readonly Figure[]
+  figures: readonly Stat[]
   tab: DetailsTab
   /** Of the address: the period goes along from tab to tab. */
   query: string
@@ -27,15 +27,15 @@ const TAB_LABELS = {
 } as const satisfies Record<DetailsTab, string>
 
 /** Everything about one post: its figures on top, and one thing at a time below. */
-export function DetailsDesk({ post, figures, tab, query, children }: DetailsDeskProps) {
+export function DetailsScreen({ post, figures, tab, query, children }: DetailsDeskProps) {
   const changes = usePostChanges()
   return (
     <>
-      <DeskHead title={post.title} status={<PostStatus post={post} />}>
+      <AdminPageHead title={post.title} status={<PostStatus post={post} />}>
         <PostActions post={post} changes={changes} />
-      </DeskHead>
-      <DeskBody>
-        <Figures figures={figures} />
+      </AdminPageHead>
+      <AdminPageBody>
+        <Stats figures={figures} />
         <LinkTabs
           label="About this post"
           tabs={DETAILS_TABS.map((name) => ({
@@ -45,7 +45,7 @@ export function DetailsDesk({ post, figures, tab, query, children }: DetailsDesk
           }))}
         />
         {children}
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

@@ -32,12 +32,12 @@ export function Row({ main, sub, aside }: { main: ReactNode; sub?: ReactNode; as
   )
 }
 
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyMessage({ children }: { children: ReactNode }) {
   return <p className={styles.none}>{children}</p>
 }
 
 /** The rest of a long list, behind a press. */
-export function More({ label, children }: { label: string; children: ReactNode }) {
+export function MoreRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className={styles.more}>
       <summary>{label}</summary>

@@ -4,9 +4,9 @@ import { lineBadgeClass } from '#src/ui/badge.ts'
 import { Box } from '#src/ui/desk/desk.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import { editPath } from '../admin-list/post-paths.ts'
-import { More, Nothing, Row, Rows } from './details-rows.tsx'
+import { MoreRows, EmptyMessage, Row, Rows } from './details-rows.tsx'
 
-export type ListedRevision = {
+export type RevisionRow = {
   id: string
   number: number
   reason: RevisionReason
@@ -27,18 +27,18 @@ const WORDS = {
 } as const satisfies Record<RevisionReason, string>
 
 /** Earlier states, newest first; they are compared and restored on the edit screen. */
-export function HistoryBox({ postId, revisions }: { postId: string; revisions: readonly ListedRevision[] }) {
+export function HistoryBox({ postId, revisions }: { postId: string; revisions: readonly RevisionRow[] }) {
   const rest = revisions.slice(SHOWN)
   return (
     <Box title="History" actions={revisions.length > 0 ? <Link to={editPath(postId)}>Compare and restore</Link> : null}>
-      {revisions.length === 0 ? <Nothing>What is published is kept here, and every ten minutes of writing too.</Nothing> : null}
+      {revisions.length === 0 ? <EmptyMessage>What is published is kept here, and every ten minutes of writing too.</EmptyMessage> : null}
       {revisions.length > 0 ? <Rows>{revisions.slice(0, SHOWN).map(toRow)}</Rows> : null}
-      {rest.length > 0 ? <More label={`${rest.length} earlier`}>{rest.map(toRow)}</More> : null}
+      {rest.length > 0 ? <MoreRows label={`${rest.length} earlier`}>{rest.map(toRow)}</MoreRows> : null}
     </Box>
   )
 }
 
-function toRow({ id, number, reason, createdAt, createdBy, isLive }: ListedRevision) {
+function toRow({ id, number, reason, createdAt, createdBy, isLive }: RevisionRow) {
   return (
     <Row
       key={id}

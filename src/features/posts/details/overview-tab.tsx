@@ -6,7 +6,7 @@ import { adminListHref } from '../admin-list/admin-list-url.ts'
 import { publicPath } from '../admin-list/post-paths.ts'
 import { usePostChanges } from '../admin-list/use-post-changes.ts'
 import { Facts } from './details-rows.tsx'
-import { HistoryBox, type ListedRevision } from './history-box.tsx'
+import { HistoryBox, type RevisionRow } from './history-box.tsx'
 import { PreviewsBox } from './previews-box.tsx'
 import { type DayViews, ViewsChart } from './views-chart.tsx'
 
@@ -15,7 +15,7 @@ type OverviewTabProps = {
   origin: string
   days: DayViews[]
   oldSlugs: string[]
-  revisions: ListedRevision[]
+  revisions: RevisionRow[]
   previews: { id: string; views: number; expiresAt: string; createdAt: string }[]
 }
 

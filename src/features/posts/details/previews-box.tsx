@@ -5,7 +5,7 @@ import { Box } from '#src/ui/desk/desk.tsx'
 import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { revokePreviewLink } from '../editing/panels/preview-link-api.ts'
-import { Nothing, Row, Rows } from './details-rows.tsx'
+import { EmptyMessage, Row, Rows } from './details-rows.tsx'
 
 type PreviewsBoxProps = {
   links: readonly { id: string; views: number; expiresAt: string; createdAt: string }[]
@@ -34,7 +34,7 @@ export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
         </Button>
       }
     >
-      {links.length === 0 ? <Nothing>None is open. A link shows the post as it is being written, for 14 days.</Nothing> : null}
+      {links.length === 0 ? <EmptyMessage>None is open. A link shows the post as it is being written, for 14 days.</EmptyMessage> : null}
       <Rows>
         {links.map(({ id, views, expiresAt, createdAt }) => (
           <Row

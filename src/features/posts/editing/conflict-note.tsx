@@ -3,18 +3,18 @@ import { Button } from '#src/ui/button.tsx'
 import type { EditedPost } from '../draft.ts'
 import { useEditing } from './editing-context.ts'
 import { CompareDialog } from './history/compare-dialog.tsx'
-import { Moment } from './moment.tsx'
-import { Note } from './note.tsx'
+import { DateAndTime } from './moment.tsx'
+import { EditorNotice } from './note.tsx'
 import { isUnsaved } from './saving/edit-state.ts'
 
 /** Somebody else, or another tab, saved meanwhile: neither text is lost, whatever is chosen. */
-export function ConflictNote({ theirs }: { theirs: EditedPost }) {
+export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
   const { session, state } = useEditing()
   const [isComparing, setIsComparing] = useState(false)
   const isMineUnsaved = isUnsaved(state)
   return (
     <>
-      <Note
+      <EditorNotice
         kind="bad"
         actions={
           <>
@@ -25,14 +25,14 @@ export function ConflictNote({ theirs }: { theirs: EditedPost }) {
         }
       >
         <p>
-          Changed elsewhere: this post was saved in another tab or on another device, <Moment at={theirs.savedAt} />.
+          Changed elsewhere: this post was saved in another tab or on another device, <DateAndTime at={theirs.savedAt} />.
         </p>
         <p>
           {isMineUnsaved
             ? 'Your text is not saved over it. Keep mine: theirs stays in the history. Take theirs: yours is set aside here.'
             : 'You have not changed anything since.'}
         </p>
-      </Note>
+      </EditorNotice>
       <CompareDialog
         title="Mine and theirs"
         isOpen={isComparing}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DeskHead } from '#src/ui/desk/desk.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
+import { AdminPageHead } from '#src/ui/desk/desk.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
 import { MenuButton } from '#src/ui/desk/menu-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { detailsPath, publicPath } from '../admin-list/post-paths.ts'
@@ -21,9 +21,9 @@ export function EditHead({ publishing, isPreviewing, onPreview, onHistory }: Edi
   const isPublic = state.status === 'published' || state.status === 'scheduled'
   const isDone = isPublic && !hasUnpublished(state)
   return (
-    <DeskHead title={exists ? 'Edit post' : 'New post'} status={<SaveStatus />}>
+    <AdminPageHead title={exists ? 'Edit post' : 'New post'} status={<SaveStatus />}>
       <Button onClick={onHistory} disabled={!exists}>
-        <DeskIcon name="history" />
+        <AdminIcon name="history" />
         {state.live && state.live.number > 0 ? `Version ${state.live.number}` : 'History'}
       </Button>
       <Button aria-pressed={isPreviewing} onClick={onPreview} disabled={!exists}>
@@ -56,6 +56,6 @@ export function EditHead({ publishing, isPreviewing, onPreview, onHistory }: Edi
       >
         {publishLabel(state, hydrated ? Date.now() : 0)}
       </Button>
-    </DeskHead>
+    </AdminPageHead>
   )
 }

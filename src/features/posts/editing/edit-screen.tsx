@@ -7,11 +7,11 @@ import { TabPanels } from '#src/ui/desk/tabs.tsx'
 import type { DraftFields } from '../draft.ts'
 import type { ArticleEditorHandle } from '../post-editor/editor-contract.ts'
 import { ArticleField } from './article-field.tsx'
-import { gravest, type Spot } from './checks/check-draft.ts'
+import { mostSevere, type CheckLocation } from './checks/check-draft.ts'
 import { EditHead } from './edit-head.tsx'
 import styles from './edit-screen.module.css'
 import { type EditedSite, EditingContext, type Panel } from './editing-context.ts'
-import { FIELD_ORDER, focusField, PANEL_OF, showSpot } from './find-field.ts'
+import { FIELD_ORDER, focusField, PANEL_OF, revealLocation } from './find-field.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { CardPanel } from './panels/card-panel.tsx'
 import { CheckPanel } from './panels/check-panel.tsx'
@@ -22,21 +22,21 @@ import { PreviewPane } from './preview-pane.tsx'
 import { PublishQuestions } from './publish-questions.tsx'
 import type { EditState } from './saving/edit-state.ts'
 import { SlugLine } from './slug-line.tsx'
-import { StandingNotes } from './standing-notes.tsx'
+import { EditorNotices } from './standing-notes.tsx'
 import { TitleField } from './title-field.tsx'
 import { useArticle } from './use-article.ts'
 import { useChecks } from './use-checks.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useEditSession } from './use-edit-session.ts'
 import { useIssues } from './use-issues.ts'
-import { useOwnAddress } from './use-own-address.ts'
+import { useEditorAddress } from './use-own-address.ts'
 import { type Issues, usePublishing } from './use-publishing.ts'
 
 export function EditScreen({ initial, site }: { initial: EditState; site: EditedSite }) {
   const opened = useEditSession(initial)
   const { session, state } = opened
   const hydrated = useHydrated()
-  useOwnAddress(state)
+  useEditorAddress(state)
   const editor = useRef<ArticleEditorHandle>(null)
   const [panel, setPanel] = useState<Panel>('publish')
   const [isPreviewing, setIsPreviewing] = useState(false)
@@ -44,7 +44,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   const article = useArticle(state.fields.content)
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, session)
 
-  const goTo = useCallback((field: keyof DraftFields, spot?: Spot) => {
+  const goTo = useCallback((field: keyof DraftFields, spot?: CheckLocation) => {
     // Now, and not when React finds time: the next frame may come first.
     flushSync(() => {
       setPanel((current) => PANEL_OF[field] ?? current)
@@ -53,7 +53,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
     requestAnimationFrame(() => {
       if (field !== 'content') return focusField(field)
       editor.current?.focus()
-      if (spot) showSpot(spot)
+      if (spot) revealLocation(spot)
     })
   }, [])
   function showIssues(found: Issues) {
@@ -82,7 +82,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
           <div className={styles.column}>
             <TitleField onEnter={() => editor.current?.focus()} />
             <SlugLine answer={slugAnswer} words={article.words} minutes={article.minutes} />
-            <StandingNotes publishing={publishing} />
+            <EditorNotices publishing={publishing} />
             <ArticleField editor={editor} />
             <Keys keys={KEYS} />
           </div>
@@ -91,7 +91,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
           <PreviewPane onClose={() => setIsPreviewing(false)} />
         ) : (
           <aside className={styles.side} aria-label="Post settings">
-            <TabPanels label="Panel" tabs={panelsWith(gravest(checks))} current={panel} onChange={setPanel}>
+            <TabPanels label="Panel" tabs={panelsWith(mostSevere(checks))} current={panel} onChange={setPanel}>
               {panel === 'publish' ? <PublishPanel publishing={publishing} /> : null}
               {panel === 'card' ? <CardPanel /> : null}
               {panel === 'project' ? <ProjectPanel /> : null}

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { DraftFields } from '../draft.ts'
-import type { Spot } from './checks/check-draft.ts'
+import type { CheckLocation } from './checks/check-draft.ts'
 import type { EditState } from './saving/edit-state.ts'
 import type { OpenEditSession } from './use-edit-session.ts'
 
@@ -15,7 +15,7 @@ export type Editing = OpenEditSession & {
   /** What the server said about fields when it was last asked to publish. */
   issues: Partial<Record<keyof DraftFields, string>>
   /** Brings the control of a field, or a spot in the article, before the owner's eyes. */
-  goTo: (field: keyof DraftFields, spot?: Spot) => void
+  goTo: (field: keyof DraftFields, spot?: CheckLocation) => void
 }
 
 export const EditingContext = createContext<Editing | null>(null)

@@ -1,6 +1,6 @@
 // Where fields are on the screen.
 import type { DraftFields } from '../draft.ts'
-import type { Spot } from './checks/check-draft.ts'
+import type { CheckLocation } from './checks/check-draft.ts'
 import type { Panel } from './editing-context.ts'
 
 export function focusField(field: keyof DraftFields) {
@@ -10,12 +10,12 @@ export function focusField(field: keyof DraftFields) {
 }
 
 /** Scrolls the article to something in it. */
-export function showSpot({ kind, place }: Spot): void {
+export function revealLocation({ kind, place }: CheckLocation): void {
   const elements = document.querySelectorAll(`[role="textbox"][aria-label="Content"] :is(${SELECTORS[kind]})`)
   elements[place]?.scrollIntoView({ block: 'center' })
 }
 
-const SELECTORS = { heading: 'h1, h2, h3, h4, h5, h6', image: 'img', link: 'a' } as const satisfies Record<Spot['kind'], string>
+const SELECTORS = { heading: 'h1, h2, h3, h4, h5, h6', image: 'img', link: 'a' } as const satisfies Record<CheckLocation['kind'], string>
 
 /** As they stand on the screen. */
 export const FIELD_ORDER = [

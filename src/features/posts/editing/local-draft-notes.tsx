@@ -5,8 +5,8 @@ import type { DraftFields } from '../draft.ts'
 import { downloadText } from './download-text.ts'
 import { useEditing } from './editing-context.ts'
 import { CompareDialog } from './history/compare-dialog.tsx'
-import { Moment } from './moment.tsx'
-import { Note } from './note.tsx'
+import { DateAndTime } from './moment.tsx'
+import { EditorNotice } from './note.tsx'
 import { useLocalDrafts } from './use-local-drafts.ts'
 
 /** Texts that this browser keeps besides the one that stands here. */
@@ -18,7 +18,7 @@ export function LocalDraftNotes() {
   return (
     <>
       {newest ? (
-        <Note
+        <EditorNotice
           kind="warn"
           actions={
             <>
@@ -36,13 +36,13 @@ export function LocalDraftNotes() {
           }
         >
           <p>
-            Unsaved text from <Moment at={newest.at} /> was found{newest.fields.title ? `: “${newest.fields.title}”` : ''}.
+            Unsaved text from <DateAndTime at={newest.at} /> was found{newest.fields.title ? `: “${newest.fields.title}”` : ''}.
             {state.savedAt && newest.at < state.savedAt ? ' Something newer was saved since.' : ''}
           </p>
-        </Note>
+        </EditorNotice>
       ) : null}
       {aside.map((draft) => (
-        <Note
+        <EditorNotice
           key={draft.tab}
           actions={
             <>
@@ -54,9 +54,9 @@ export function LocalDraftNotes() {
           }
         >
           <p>
-            Your text of <Moment at={draft.at} /> was set aside in this browser.
+            Your text of <DateAndTime at={draft.at} /> was set aside in this browser.
           </p>
-        </Note>
+        </EditorNotice>
       ))}
       <CompareDialog
         title="Compare"

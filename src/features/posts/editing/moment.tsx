@@ -3,7 +3,7 @@ import { useHydrated } from '#src/lib/hydrated.ts'
 const PARTS = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** An instant on the owner's clock; until the browser has said which one that is, in UTC. */
-export function Moment({ at }: { at: string }) {
+export function DateAndTime({ at }: { at: string }) {
   const hydrated = useHydrated()
   return <time dateTime={at}>{hydrated ? formatLocal(at) : `${formatUtc(at)} UTC`}</time>
 }

@@ -5,7 +5,7 @@ import styles from './note.module.css'
 type NoteProps = { kind?: 'note' | 'warn' | 'bad'; actions?: ReactNode; children: ReactNode }
 
 /** Something the owner should know while writing, with what can be done about it. */
-export function Note({ kind = 'note', actions, children }: NoteProps) {
+export function EditorNotice({ kind = 'note', actions, children }: NoteProps) {
   return (
     <div role={kind === 'bad' ? 'alert' : 'status'} className={`${styles.note} ${styles[kind]}`}>
       <Icon name={kind === 'note' ? 'info' : 'warning'} />

@@ -3,19 +3,19 @@ import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { publicPath } from '../admin-list/post-paths.ts'
 import type { EditedPost } from '../draft.ts'
-import { ConflictNote } from './conflict-note.tsx'
+import { ConflictNotice } from './conflict-note.tsx'
 import { useEditing } from './editing-context.ts'
 import { LocalDraftNotes } from './local-draft-notes.tsx'
-import { Moment } from './moment.tsx'
-import { Note } from './note.tsx'
+import { DateAndTime } from './moment.tsx'
+import { EditorNotice } from './note.tsx'
 import type { Publishing } from './use-publishing.ts'
 
-export function StandingNotes({ publishing }: { publishing: Publishing }) {
+export function EditorNotices({ publishing }: { publishing: Publishing }) {
   const { state } = useEditing()
   return (
     <>
       {publishing.published ? <PublishedNote post={publishing.published} onForget={publishing.forgetPublished} /> : null}
-      {state.stage === 'conflict' && state.conflict ? <ConflictNote theirs={state.conflict} /> : null}
+      {state.stage === 'conflict' && state.conflict ? <ConflictNotice theirs={state.conflict} /> : null}
       <LocalDraftNotes />
       <WhoseTextNote publishing={publishing} />
     </>
@@ -37,7 +37,7 @@ function PublishedNote({ post, onForget }: { post: EditedPost; onForget: () => v
   )
   if (!isLater) {
     return (
-      <Note
+      <EditorNotice
         actions={
           <>
             {link}
@@ -46,15 +46,15 @@ function PublishedNote({ post, onForget }: { post: EditedPost; onForget: () => v
         }
       >
         <p>Published at {publicPath(post.fields.slug)}.</p>
-      </Note>
+      </EditorNotice>
     )
   }
   return (
-    <Note actions={close}>
+    <EditorNotice actions={close}>
       <p>
-        Scheduled: readers will see it on <Moment at={post.fields.publishAt ?? post.savedAt} />.
+        Scheduled: readers will see it on <DateAndTime at={post.fields.publishAt ?? post.savedAt} />.
       </p>
-    </Note>
+    </EditorNotice>
   )
 }
 
@@ -63,20 +63,20 @@ function WhoseTextNote({ publishing }: { publishing: Publishing }) {
   const { status, live, hasChanges } = useEditing().state
   if (status === 'trashed') {
     return (
-      <Note kind="warn" actions={<Button onClick={() => void publishing.untrash()}>Restore</Button>}>
+      <EditorNotice kind="warn" actions={<Button onClick={() => void publishing.untrash()}>Restore</Button>}>
         This post is in the trash: readers do not see it.
-      </Note>
+      </EditorNotice>
     )
   }
   if (status === 'draft') {
-    return live ? <Note>This post was unpublished: readers do not see it until it is published again.</Note> : null
+    return live ? <EditorNotice>This post was unpublished: readers do not see it until it is published again.</EditorNotice> : null
   }
   if (!hasChanges) return null
   const number = live && live.number > 0 ? `Version ${live.number}` : 'Another version'
   return (
-    <Note>
+    <EditorNotice>
       {number} is {status === 'scheduled' ? 'scheduled' : 'live'}. You are editing a working copy; readers see it after{' '}
       {status === 'scheduled' ? 'Schedule changes' : 'Publish changes'}.
-    </Note>
+    </EditorNotice>
   )
 }

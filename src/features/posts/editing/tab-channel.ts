@@ -1,7 +1,7 @@
 // Tabs of one browser tell each other which version of a post the server has.
 const NAME = 'inkfolio-drafts'
 
-export function announceVersion(postId: string, version: number): void {
+export function broadcastVersion(postId: string, version: number): void {
   const channel = openChannel()
   channel?.postMessage({ postId, version })
   channel?.close()

@@ -1,11 +1,11 @@
 // Connects an edit session to the browser: clock, storage, network, other tabs.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listenForNews } from '#src/features/auth/session/auth-channel.ts'
+import { onAuthEvent } from '#src/features/auth/session/auth-channel.ts'
 import { createEditSession, type EditSession } from './saving/edit-session.ts'
 import { type EditState, isUnsaved } from './saving/edit-state.ts'
 import { browserStore, createLocalDrafts, type LocalDrafts } from './saving/local-draft.ts'
 import { changePost, loadPost, saveDraft } from './saving/post-api.ts'
-import { announceVersion, listenForVersions } from './tab-channel.ts'
+import { broadcastVersion, listenForVersions } from './tab-channel.ts'
 
 export type OpenEditSession = { session: EditSession; localDrafts: LocalDrafts; tab: string }
 
@@ -32,7 +32,7 @@ function openEditSession(initial: EditState): OpenEditSession {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },
-    announce: announceVersion,
+    announce: broadcastVersion,
   })
   return { session, localDrafts, tab }
 }
@@ -54,7 +54,7 @@ function listenToBrowser(session: EditSession): () => void {
   const stopListening = listenForVersions((postId, version) => {
     if (postId === session.getState().postId) void session.handleRemoteVersion(version)
   })
-  const stopAuthNews = listenForNews((news) => news === 'admin' && session.retry())
+  const stopAuthNews = onAuthEvent((news) => news === 'admin' && session.retry())
   return () => {
     ends.abort()
     stopAuthNews()

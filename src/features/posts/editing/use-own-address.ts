@@ -5,7 +5,7 @@ import type { EditState } from './saving/edit-state.ts'
  * A new post gets its own address with its first save. The router is not told: it would load the screen anew, and what is
  * being typed at this moment would be lost.
  */
-export function useOwnAddress({ postId, version }: EditState): void {
+export function useEditorAddress({ postId, version }: EditState): void {
   const isBegun = version > 0
   // The address bar is the browser's.
   useEffect(() => {

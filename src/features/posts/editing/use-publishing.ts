@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { offerUndo } from '#src/ui/desk/undo.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import type { DraftFields, EditedPost } from '../draft.ts'
-import { type Check, gravest } from './checks/check-draft.ts'
+import { type Check, mostSevere } from './checks/check-draft.ts'
 import type { EditSession } from './saving/edit-session.ts'
 import type { PostChange, Refusal } from './saving/ports.ts'
 
@@ -66,7 +66,7 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingNeed
     // What was said about the last time would look like the answer to this one.
     setPublished(null)
     const checks = await getChecks()
-    const level = gravest(checks)
+    const level = mostSevere(checks)
     if (level === 'ok') return publishNow()
     if (level === 'warn') return setQuestion('publish')
     const bad = checks.filter((check) => check.level === 'bad')

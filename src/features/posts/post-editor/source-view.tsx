@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '#src/ui/icon.tsx'
-import { notShownIn } from './html/not-shown.ts'
+import { describeUnrendered } from './html/not-shown.ts'
 import { parseHtml } from './html/parse-html.ts'
 import styles from './source-view.module.css'
 
@@ -8,7 +8,7 @@ type SourceViewProps = { html: string; onChange: (html: string) => void; isReadO
 
 export function SourceView({ html, onChange, isReadOnly }: SourceViewProps) {
   const warningId = useId()
-  const warning = notShownIn(parseHtml(html))
+  const warning = describeUnrendered(parseHtml(html))
   return (
     <div className={styles.view}>
       <textarea

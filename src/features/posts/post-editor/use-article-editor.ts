@@ -6,15 +6,15 @@ import styles from './article-editor.module.css'
 import type { ArticleEditorProps } from './editor-contract.ts'
 import { EditorKeys } from './editor-keys.ts'
 import { parseHtml } from './html/parse-html.ts'
-import { readArticle } from './html/read-article.ts'
-import { writeArticle } from './html/write-article.ts'
+import { htmlToDoc } from './html/read-article.ts'
+import { docToHtml } from './html/write-article.ts'
 import { ListKinds } from './list-kinds.ts'
 import { PasteHandling } from './paste/paste-handling.ts'
 import { articleExtensions } from './schema/article-extensions.ts'
 import { UploadList } from './uploads/upload-list.ts'
 
 /** The article as HTML, apart from how the editor holds it. */
-export type ArticleText = {
+export type EditorText = {
   read: () => string
   replace: (html: string, options?: { isSilent: boolean }) => void
   /** Tells the screen, unless it knows. */
@@ -24,7 +24,7 @@ export type ArticleText = {
 export function useArticleEditor(
   props: ArticleEditorProps,
   openLink: () => void,
-): { editor: Editor; uploads: UploadList; article: ArticleText } {
+): { editor: Editor; uploads: UploadList; article: EditorText } {
   const { content, editable = true } = props
   const latest = useRef(props)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useArticleEditor(
   const [uploads] = useState(() => new UploadList((file, alt) => latest.current.uploadImage(file, alt)))
   const known = useRef(content)
   const editor = useEditor({
-    content: readArticle(parseHtml(content)),
+    content: htmlToDoc(parseHtml(content)),
     injectCSS: false,
     extensions: [
       ...articleExtensions(),
@@ -46,23 +46,23 @@ export function useArticleEditor(
     },
     onCreate: ({ editor: created }) => {
       // As the editor writes it: the difference to what it was given is no change.
-      known.current = writeArticle(created.getJSON())
+      known.current = docToHtml(created.getJSON())
     },
-    onUpdate: ({ editor: updated }) => article.changed(writeArticle(updated.getJSON())),
+    onUpdate: ({ editor: updated }) => article.changed(docToHtml(updated.getJSON())),
   })
   useEffect(() => {
     editor.setEditable(editable, false)
   }, [editor, editable])
-  const article = useMemo<ArticleText>(
+  const article = useMemo<EditorText>(
     () => ({
-      read: () => writeArticle(editor.getJSON()),
+      read: () => docToHtml(editor.getJSON()),
       replace: (html, { isSilent } = { isSilent: false }) => {
         editor
           .chain()
-          .setContent(readArticle(parseHtml(html)), { emitUpdate: !isSilent })
+          .setContent(htmlToDoc(parseHtml(html)), { emitUpdate: !isSilent })
           .command(toStart)
           .run()
-        if (isSilent) known.current = writeArticle(editor.getJSON())
+        if (isSilent) known.current = docToHtml(editor.getJSON())
       },
       changed: (html) => {
         if (html === known.current) return

@@ -2,7 +2,7 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { linkAddress } from '#src/lib/link-address.ts'
-import { elementsOf, hasClass, lineOf, textProperty } from '../article/tree.ts'
+import { elementsOf, hasClass, singleLineTextOf, textProperty } from '../article/tree.ts'
 
 export type ArticleLink = {
   /** What stands on the link; '' for a picture without words. */
@@ -24,6 +24,6 @@ export function listArticleLinks(html: string, page: string): ArticleLink[] {
     if (address === null) return []
     const isProjectButton = ancestors.some((node) => node.type === 'element' && hasClass(node, 'project'))
     const kind = !address.startsWith('/') ? 'elsewhere' : address.includes('?token=') ? 'gated' : 'here'
-    return { text: lineOf(element) || (textProperty(element, 'ariaLabel') ?? ''), href, address, kind, isProjectButton }
+    return { text: singleLineTextOf(element) || (textProperty(element, 'ariaLabel') ?? ''), href, address, kind, isProjectButton }
   })
 }

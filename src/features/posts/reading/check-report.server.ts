@@ -5,13 +5,13 @@ import { linkAddress } from '#src/lib/link-address.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ReadingReport } from './reading-rules.ts'
 
-export type CheckedReport = { seconds: number; readingMinutes: number; marks: string[] }
+export type CheckedReadingReport = { seconds: number; readingMinutes: number; marks: string[] }
 
 /**
  * What a report says, as far as it can be true of the published post: its headings, up to the furthest one, and its links. So nobody can
  * put names into the counters that are not in the article. Throws not_found for a post that is not published.
  */
-export async function checkReport(db: Db, report: ReadingReport, origin: string): Promise<CheckedReport> {
+export async function checkReadingReport(db: Db, report: ReadingReport, origin: string): Promise<CheckedReadingReport> {
   const isThePost = and(eq(posts.id, report.post_id), eq(posts.published, true))
   const [post] = await db.select({ slug: posts.slug, toc: posts.toc, readingMinutes: posts.readingMinutes }).from(posts).where(isThePost)
   if (!post) throw new AppError('not_found', { postId: report.post_id })

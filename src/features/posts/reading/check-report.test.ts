@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listArticleLinks } from './article-links.server.ts'
-import { checkReport } from './check-report.server.ts'
+import { checkReadingReport } from './check-report.server.ts'
 
 const ORIGIN = 'https://ink.example'
 const NOTHING = { seconds: 5, heading: null, end: false, used: [], links: [] }
@@ -28,19 +28,19 @@ onBothEngines('reports of reading', (engine) => {
     const linkHrefs = ['https://other.example/a/?q=1#x', '/posts/b', '?token=abc', 'https://demo.example/']
     const { id } = await buildPost(db, { slug: 'a', toc, linkHrefs, readingMinutes: 7 })
     const links = ['other.example/a', 'spam.example/', '/posts/b', 'demo.example/']
-    expect(await checkReport(db, { ...NOTHING, post_id: id, heading: 'two', end: true, used: ['copy'], links }, ORIGIN)).toEqual({
+    expect(await checkReadingReport(db, { ...NOTHING, post_id: id, heading: 'two', end: true, used: ['copy'], links }, ORIGIN)).toEqual({
       seconds: 5,
       readingMinutes: 7,
       marks: ['h:one', 'h:two', 'end', 'copy', 'to:other.example/a', 'to:/posts/b', 'to:demo.example/'],
     })
-    expect(await checkReport(db, { ...NOTHING, post_id: id, heading: 'unknown' }, ORIGIN)).toMatchObject({ marks: [] })
+    expect(await checkReadingReport(db, { ...NOTHING, post_id: id, heading: 'unknown' }, ORIGIN)).toMatchObject({ marks: [] })
   })
 
   test('a post that nobody can read has no readers', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db, { status: 'draft' })
     for (const post_id of [id, randomUUID()]) {
-      await expect(checkReport(db, { ...NOTHING, post_id }, ORIGIN)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(checkReadingReport(db, { ...NOTHING, post_id }, ORIGIN)).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 })

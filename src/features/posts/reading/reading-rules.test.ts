@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IDLE_MS, isReached, readBetween } from './reading-rules.ts'
+import { IDLE_MS, isHeadingReached, readingTimeBetween } from './reading-rules.ts'
 
 test('between two signs of life all of a short time was read, and half a minute of a long one', () => {
-  expect(readBetween(1_000, 5_000)).toBe(4_000)
-  expect(readBetween(1_000, 3_600_000)).toBe(IDLE_MS)
-  expect(readBetween(5_000, 1_000)).toBe(0)
+  expect(readingTimeBetween(1_000, 5_000)).toBe(4_000)
+  expect(readingTimeBetween(1_000, 3_600_000)).toBe(IDLE_MS)
+  expect(readingTimeBetween(5_000, 1_000)).toBe(0)
 })
 
 test('more signs of life never make less of the same time, nor more than the time itself', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 600_000 }), { minLength: 3 }), (instants) => {
       const sorted = instants.toSorted((a, b) => a - b)
-      const read = (times: number[]) => times.slice(1).reduce((sum, time, place) => sum + readBetween(times[place] ?? 0, time), 0)
+      const read = (times: number[]) => times.slice(1).reduce((sum, time, place) => sum + readingTimeBetween(times[place] ?? 0, time), 0)
       const all = read(sorted)
       const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
       expect(all).toBeLessThanOrEqual(last - first)
@@ -22,7 +22,7 @@ test('more signs of life never make less of the same time, nor more than the tim
 })
 
 test('a heading is come to in the upper three quarters of the window', () => {
-  expect(isReached(600, 800)).toBe(true)
-  expect(isReached(601, 800)).toBe(false)
-  expect(isReached(-5_000, 800)).toBe(true)
+  expect(isHeadingReached(600, 800)).toBe(true)
+  expect(isHeadingReached(601, 800)).toBe(false)
+  expect(isHeadingReached(-5_000, 800)).toBe(true)
 })

@@ -4,12 +4,12 @@
 export const IDLE_MS = 30_000
 
 /** How much of the time between two signs of life was read, both in ms. */
-export function readBetween(earlier: number, later: number): number {
+export function readingTimeBetween(earlier: number, later: number): number {
   return Math.max(0, Math.min(later - earlier, IDLE_MS))
 }
 
 /** A heading is come to once it has risen into the upper three quarters of the window. */
-export function isReached(top: number, windowHeight: number): boolean {
+export function isHeadingReached(top: number, windowHeight: number): boolean {
   return top <= windowHeight * 0.75
 }
 

@@ -1,7 +1,7 @@
 // Measures how a post is read. Loaded with the first sign of a reader; keeps nothing in the browser and knows nobody.
 import { linkAddress } from '#src/lib/link-address.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
-import { isReached, type ReadingReport, readBetween } from './reading-rules.ts'
+import { isHeadingReached, type ReadingReport, readingTimeBetween } from './reading-rules.ts'
 
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove']
 const MEASURE_MS = 250
@@ -57,7 +57,7 @@ function measureTime(since: number) {
   function sign() {
     if (last === null) return
     const now = performance.now()
-    read += readBetween(last, now)
+    read += readingTimeBetween(last, now)
     last = now
   }
   return {
@@ -87,7 +87,7 @@ function measureDepth(article: Element, toc: readonly TocEntry[]) {
     measuredAt = performance.now()
     for (let place = reached.place + 1; place < toc.length; place += 1) {
       const top = document.getElementById(toc[place]?.id ?? '')?.getBoundingClientRect().top
-      if (top !== undefined && isReached(top, innerHeight)) reached.place = place
+      if (top !== undefined && isHeadingReached(top, innerHeight)) reached.place = place
     }
     reached.end ||= article.getBoundingClientRect().bottom <= innerHeight
   }

@@ -6,7 +6,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { UNDO_KEPT_MS } from '#src/lib/undo-time.ts'
+import { UNDO_POSSIBLE_MS } from '#src/lib/undo-time.ts'
 import { nextVersion } from './editable-post.server.ts'
 import { recordLive } from './record-revision.server.ts'
 
@@ -57,7 +57,7 @@ export async function restorePosts(db: Db, _actor: Admin, { postIds, now }: Chan
 /** Deletes from the trash for good, as soon as nobody can want to take it back any more. */
 export async function deletePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
   return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
-    purgeAt: new Date(now.getTime() + UNDO_KEPT_MS),
+    purgeAt: new Date(now.getTime() + UNDO_POSSIBLE_MS),
     draftVersion: nextVersion,
   })
 }

@@ -5,7 +5,7 @@ import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { savePost } from '../save-post.server.ts'
+import { importPost } from '../save-post.server.ts'
 import {
   deletePosts,
   purgeDeletedPosts,
@@ -130,7 +130,7 @@ onBothEngines('posts as a whole', (engine) => {
     const post = await buildPost(db, { slug: 'a-post' })
     await trashPosts(db, actor, { postIds: [post.id], now })
     await deletePosts(db, actor, { postIds: [post.id], now })
-    await savePost(db, { slug: 'a-post', title: 'A', content: '', published: true }, { now, resolveImages: async () => new Map() })
+    await importPost(db, { slug: 'a-post', title: 'A', content: '', published: true }, { now, resolveImages: async () => new Map() })
     expect(await purgeDeletedPosts(db, seconds(60))).toEqual([])
     expect(await statusOf(db, post.id)).toBe('published')
   })

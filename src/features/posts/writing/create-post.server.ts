@@ -1,9 +1,9 @@
 import type { Db } from '#src/db/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { readArticle } from '../article/read-article.ts'
+import { sanitizeArticle } from '../article/read-article.ts'
 import type { DraftFields, EditedPost } from '../draft.ts'
-import { columnsOf, storableFields, typedSlug } from './draft-fields.ts'
+import { columnsOf, storableFields, slugFromFields } from './draft-fields.ts'
 import { editableColumns, getEditedPost, loadEditablePost, saveWorkingCopy } from './editable-post.server.ts'
 import { suggestSlug } from './slugs.server.ts'
 
@@ -16,7 +16,7 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
   const fields = storableFields(input.fields)
   const columns = {
     ...columnsOf(fields),
-    ...readArticle(fields.content).text,
+    ...sanitizeArticle(fields.content).text,
     status: 'draft' as const,
     renderedHtml: '',
     renderVersion: 0,
@@ -24,7 +24,7 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
     updatedAt: now,
   }
   for (;;) {
-    const slug = await suggestSlug(db, typedSlug(fields) ?? fields.title, null)
+    const slug = await suggestSlug(db, slugFromFields(fields) ?? fields.title, null)
     const postId = await db.transaction(async (tx) => {
       const [row] = await tx
         .insert(posts)

@@ -1,7 +1,7 @@
 // Between the fields of a post as they are typed and the row that holds what is valid of them.
 import * as v from 'valibot'
 import type { posts } from '#src/db/schema/posts.ts'
-import { storable } from '#src/lib/storable.ts'
+import { removeControlCharacters } from '#src/lib/storable.ts'
 import { type DraftFields, type DraftIssue, draftFieldsSchema } from '../draft.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 
@@ -64,7 +64,7 @@ export function columnsOf(fields: DraftFields) {
 }
 
 /** The slug as typed when it is one, else null. */
-export function typedSlug(fields: DraftFields): string | null {
+export function slugFromFields(fields: DraftFields): string | null {
   return held(postInputSchema.entries.slug, fields.slug.trim(), null)
 }
 
@@ -94,7 +94,7 @@ export function readFields(stored: unknown): DraftFields {
 
 /** Text that the database gives back as it was stored. */
 export function storableFields(fields: DraftFields): DraftFields {
-  const text = (value: string) => storable(value).toWellFormed()
+  const text = (value: string) => removeControlCharacters(value).toWellFormed()
   return {
     ...fields,
     title: text(fields.title),

@@ -6,7 +6,7 @@ import { workingCopies } from '#src/db/schema/writing.ts'
 import type { DraftFields } from '../draft.ts'
 import { areSame, fieldsOfRow, readFields } from './draft-fields.ts'
 import { deleteWorkingCopy, type EditablePost, editableColumns, isLive } from './editable-post.server.ts'
-import { recordRevision, recordUnlessKept } from './record-revision.server.ts'
+import { recordRevision, recordUnlessRecorded } from './record-revision.server.ts'
 
 type Stored = { row: EditablePost['row']; typed: DraftFields | null }
 
@@ -19,15 +19,15 @@ export async function lockStored(tx: Db, slug: string): Promise<Stored | null> {
 }
 
 /** Puts into the history what `stored` was before it became `saved`, with its working copy, which is no longer one of this post. */
-export async function keepReplaced(tx: Db, stored: Stored, { saved, now }: { saved: EditablePost['row']; now: Date }): Promise<void> {
+export async function recordReplaced(tx: Db, stored: Stored, { saved, now }: { saved: EditablePost['row']; now: Date }): Promise<void> {
   const postId = saved.id
   const before = fieldsOfRow(stored.row)
   const after = fieldsOfRow(saved)
   if (areSame(before, after)) return
   const reason = isLive(stored.row) ? 'imported' : 'replaced'
-  await recordUnlessKept(tx, { postId, reason, fields: before, by: null, at: now })
+  await recordUnlessRecorded(tx, { postId, reason, fields: before, by: null, at: now })
   if (stored.typed) {
-    await recordUnlessKept(tx, { postId, reason: 'replaced', fields: stored.typed, by: null, at: now })
+    await recordUnlessRecorded(tx, { postId, reason: 'replaced', fields: stored.typed, by: null, at: now })
     await deleteWorkingCopy(tx, postId)
   }
   if (isLive(saved)) await recordRevision(tx, { postId, reason: 'imported', fields: after, by: null, at: now })

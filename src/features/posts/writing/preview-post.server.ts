@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import type { ResolveImages } from '../article/images.ts'
 import type { EditedPost } from '../draft.ts'
-import { opensWith } from '../opening.ts'
+import { opensWithDescription } from '../opening.ts'
 import type { PostSummary, PostView } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import { columnsOf } from './draft-fields.ts'
@@ -49,7 +49,7 @@ export async function previewPost(
   return {
     post,
     html,
-    lead: opensWith(html, description) ? '' : description,
+    lead: opensWithDescription(html, description) ? '' : description,
     related: await listRelatedPosts(db, post),
     status,
     hasChanges,

@@ -21,7 +21,7 @@ import {
   loadEditablePost,
 } from './editable-post.server.ts'
 import { recordLive, recordRevision } from './record-revision.server.ts'
-import { keepOldAddress, releaseOldAddress, suggestSlug } from './slugs.server.ts'
+import { redirectOldSlug, releaseOldSlug, suggestSlug } from './slugs.server.ts'
 
 export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
 
@@ -61,8 +61,8 @@ export async function replaceLive(tx: Db, editable: EditablePost, { columns, now
     .where(eq(posts.id, postId))
     .returning(editableColumns)
   if (!row) throw new AppError('not_found', { postId })
-  if (publishedAt === null) await releaseOldAddress(tx, row.slug)
-  else await keepOldAddress(tx, { postId, from, to: row.slug, now })
+  if (publishedAt === null) await releaseOldSlug(tx, row.slug)
+  else await redirectOldSlug(tx, { postId, from, to: row.slug, now })
   await recordRevision(tx, { postId, reason: reasonOf(editable, row.status), fields: fieldsOfRow(row), by, at: now })
   return row
 }

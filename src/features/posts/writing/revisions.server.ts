@@ -7,7 +7,7 @@ import { AppError } from '#src/server/errors.ts'
 import type { DraftFields, EditedPost } from '../draft.ts'
 import { fieldsOfRow, isBlank, readFields } from './draft-fields.ts'
 import { conflict, type EditablePost, getEditedPost, isLive, loadEditablePost } from './editable-post.server.ts'
-import { recordLive, recordUnlessKept } from './record-revision.server.ts'
+import { recordLive, recordUnlessRecorded } from './record-revision.server.ts'
 import { type Writing, writeFields } from './save-draft.server.ts'
 
 export type Revision = {
@@ -84,7 +84,7 @@ export async function recordWorkingCopy(tx: Db, editable: EditablePost, { now, b
   const postId = editable.row.id
   if (isLive(editable.row)) await recordLive(tx, [postId])
   if ((isLive(editable.row) && !editable.hasWorkingCopy) || isBlank(editable.fields)) return
-  await recordUnlessKept(tx, { postId, reason: 'replaced', fields: editable.fields, by, at: now })
+  await recordUnlessRecorded(tx, { postId, reason: 'replaced', fields: editable.fields, by, at: now })
 }
 
 async function readRevision(db: Db, postId: string, number: number): Promise<DraftFields> {

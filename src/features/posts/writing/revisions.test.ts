@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { type DraftFields, EMPTY_DRAFT } from '../draft.ts'
 import { findPost } from '../post-queries.server.ts'
-import { savePost } from '../save-post.server.ts'
+import { importPost } from '../save-post.server.ts'
 import { createPost } from './create-post.server.ts'
 import { getEditedPost } from './editable-post.server.ts'
 import { publishPost } from './publish-post.server.ts'
@@ -116,12 +116,12 @@ onBothEngines('revisions', (engine) => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const input = { slug: 'a-post', title: 'Imported', content: '<p>1</p>', published: true }
-    await savePost(db, input, { now, resolveImages })
+    await importPost(db, input, { now, resolveImages })
     const postId = (await findPost(db, 'a-post'))?.id ?? ''
     const { version } = await write(db, actor, postId, { title: 'Mine' })
-    expect(await savePost(db, input, { now: later, resolveImages })).toBe('unchanged')
+    expect(await importPost(db, input, { now: later, resolveImages })).toBe('unchanged')
     expect((await getEditedPost(db, postId)).fields.title).toBe('Mine')
-    expect(await savePost(db, { ...input, content: '<p>2</p>' }, { now: later, resolveImages })).toBe('changed')
+    expect(await importPost(db, { ...input, content: '<p>2</p>' }, { now: later, resolveImages })).toBe('changed')
     expect(await historyOf(db, postId)).toEqual([
       [3, 'imported'],
       [2, 'replaced'],
@@ -139,7 +139,7 @@ onBothEngines('revisions', (engine) => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'a-post' }), now })
-    await savePost(db, { slug: 'a-post', title: 'Imported', content: '', published: true }, { now: later, resolveImages })
+    await importPost(db, { slug: 'a-post', title: 'Imported', content: '', published: true }, { now: later, resolveImages })
     expect(await historyOf(db, postId)).toEqual([
       [2, 'imported'],
       [1, 'replaced'],

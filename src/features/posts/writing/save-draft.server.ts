@@ -4,9 +4,9 @@ import { type PostStatus, posts } from '#src/db/schema/posts.ts'
 import { postRevisions } from '#src/db/schema/writing.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { readArticle } from '../article/read-article.ts'
+import { sanitizeArticle } from '../article/read-article.ts'
 import type { DraftFields } from '../draft.ts'
-import { areSame, columnsOf, isBlank, storableFields, typedSlug } from './draft-fields.ts'
+import { areSame, columnsOf, isBlank, storableFields, slugFromFields } from './draft-fields.ts'
 import {
   conflict,
   type EditablePost,
@@ -17,7 +17,7 @@ import {
   nextVersion,
   saveWorkingCopy,
 } from './editable-post.server.ts'
-import { recordUnlessKept } from './record-revision.server.ts'
+import { recordUnlessRecorded } from './record-revision.server.ts'
 import { checkSlug } from './slugs.server.ts'
 
 const CHECKPOINT_EVERY_MS = 10 * 60_000
@@ -75,12 +75,12 @@ export async function writeFields(db: Db, editable: EditablePost, writing: Writi
 async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) {
   const slug = await freeSlug(db, row, fields)
   const columns = { ...columnsOf(fields), ...(slug === null ? {} : { slug }), renderedHtml: '', toc: [], renderVersion: 0 }
-  return fields.content === row.content ? columns : { ...columns, ...readArticle(fields.content).text }
+  return fields.content === row.content ? columns : { ...columns, ...sanitizeArticle(fields.content).text }
 }
 
 /** An address that readers may know changes only when the post is published. */
 async function freeSlug(db: Db, row: EditablePost['row'], fields: DraftFields): Promise<string | null> {
-  const slug = row.publishedAt === null ? typedSlug(fields) : null
+  const slug = row.publishedAt === null ? slugFromFields(fields) : null
   if (slug === null || slug === row.slug) return null
   const { isFree } = await checkSlug(db, { slug, postId: row.id })
   return isFree ? slug : null
@@ -97,5 +97,5 @@ async function keepCheckpoint(tx: Db, editable: EditablePost, { now, by }: Writi
     .limit(1)
   const since = newest?.createdAt ?? editable.row.createdAt
   if (now.getTime() - since.getTime() < CHECKPOINT_EVERY_MS) return
-  await recordUnlessKept(tx, { postId: editable.row.id, reason: 'checkpoint', fields: editable.fields, by, at: now })
+  await recordUnlessRecorded(tx, { postId: editable.row.id, reason: 'checkpoint', fields: editable.fields, by, at: now })
 }

@@ -5,7 +5,7 @@ import { recordWorkingCopy } from './revisions.server.ts'
 import { type SaveDraft, type SavedDraft, writeFields } from './save-draft.server.ts'
 
 /** Saves a text over one that was written elsewhere and that its owner has seen; that one stays in the history. */
-export async function saveOver(db: Db, actor: Admin, { postId, version, fields, now }: SaveDraft): Promise<SavedDraft> {
+export async function overwriteDraft(db: Db, actor: Admin, { postId, version, fields, now }: SaveDraft): Promise<SavedDraft> {
   const editable = await loadEditablePost(db, postId)
   const saved =
     editable.row.draftVersion === version ? await writeFields(db, editable, { fields, now, by: actor.id, keep: recordWorkingCopy }) : null

@@ -6,7 +6,7 @@ import { beginDraft } from './begin-draft.server.ts'
 import { getEditedPost } from './editable-post.server.ts'
 import { getRevision, listRevisions } from './revisions.server.ts'
 import { saveDraft } from './save-draft.server.ts'
-import { saveOver } from './save-over.server.ts'
+import { overwriteDraft } from './save-over.server.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const postId = '11111111-2222-4333-8444-555555555555'
@@ -37,7 +37,7 @@ onBothEngines('saving over another text', (engine) => {
     const actor = await buildAdmin(db)
     const { version } = await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>First.</p>'), now })
     await saveDraft(db, actor, { postId, version, fields: draft('<p>Theirs.</p>'), now })
-    const refused = saveOver(db, actor, { postId, version, fields: draft('<p>Mine.</p>'), now })
+    const refused = overwriteDraft(db, actor, { postId, version, fields: draft('<p>Mine.</p>'), now })
     await expect(refused).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { content: '<p>Theirs.</p>' } } } })
   })
 
@@ -45,7 +45,7 @@ onBothEngines('saving over another text', (engine) => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const begun = await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>Theirs.</p>'), now })
-    const { version } = await saveOver(db, actor, { postId, version: begun.version, fields: draft('<p>Mine.</p>'), now })
+    const { version } = await overwriteDraft(db, actor, { postId, version: begun.version, fields: draft('<p>Mine.</p>'), now })
     expect(version).toBe(begun.version + 1)
     expect((await getEditedPost(db, postId)).fields.content).toBe('<p>Mine.</p>')
     const [kept] = await listRevisions(db, postId)

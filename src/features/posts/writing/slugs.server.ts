@@ -68,8 +68,8 @@ export async function listOldSlugs(db: Db, postId: string): Promise<string[]> {
 export type Move = { postId: string; from: string; to: string; now: Date }
 
 /** After a post that readers knew at `from` took `to`: the old address leads to it, and `to` is nobody's old address. */
-export async function keepOldAddress(tx: Db, { postId, from, to, now }: Move): Promise<void> {
-  await releaseOldAddress(tx, to)
+export async function redirectOldSlug(tx: Db, { postId, from, to, now }: Move): Promise<void> {
+  await releaseOldSlug(tx, to)
   if (from === to) return
   await tx
     .insert(postSlugs)
@@ -77,6 +77,6 @@ export async function keepOldAddress(tx: Db, { postId, from, to, now }: Move): P
     .onConflictDoUpdate({ target: postSlugs.slug, set: { postId: sql`excluded.post_id`, createdAt: now } })
 }
 
-export async function releaseOldAddress(tx: Db, slug: string): Promise<void> {
+export async function releaseOldSlug(tx: Db, slug: string): Promise<void> {
   await tx.delete(postSlugs).where(eq(postSlugs.slug, slug))
 }

@@ -5,10 +5,10 @@ import type { LockHolder } from '#src/db/data-lock.server.ts'
 import { findControl } from '#src/server/control/control-file.server.ts'
 import { sendCommand } from '#src/server/control/send-command.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { type Backup, placeWhole } from './write-archive.server.ts'
+import { type Backup, moveIntoPlace } from './write-archive.server.ts'
 
 /** Has the site that runs as `holder` make a backup. Throws OperatorError when that process is no site, or fails. */
-export async function askForBackup(file: string, { pid, command }: LockHolder): Promise<Backup> {
+export async function requestBackup(file: string, { pid, command }: LockHolder): Promise<Backup> {
   const control = await findControl(pid)
   if (!control) {
     throw new OperatorError(
@@ -16,7 +16,7 @@ export async function askForBackup(file: string, { pid, command }: LockHolder): 
     )
   }
   // The file is open before the site is asked, so that a wrong place is said at once.
-  return placeWhole(file, async (target) => {
+  return moveIntoPlace(file, async (target) => {
     try {
       const answer = await sendCommand(control, '/backup')
       if (answer.statusCode !== 200) throw new OperatorError(await text(answer))

@@ -10,7 +10,7 @@ import { projectRoot } from '#src/server/root.server.ts'
 export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
-export type KeptBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number }
+export type StoredBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number }
 
 const KEPT_OF_EACH_KIND = 7
 /** What a process that died left behind; no backup takes so long. */
@@ -54,13 +54,13 @@ function folderRefusal(error: unknown, folder: string): unknown {
 }
 
 /** The backups in the folder, the newest first. */
-export async function listBackups(folder = backupFolder()): Promise<KeptBackup[]> {
+export async function listBackups(folder = backupFolder()): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => [])
   const kept = await Promise.all(names.map((name) => describe(folder, name)))
   return kept.filter((backup) => backup !== null).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
-async function describe(folder: string, name: string): Promise<KeptBackup | null> {
+async function describe(folder: string, name: string): Promise<StoredBackup | null> {
   const [, kindName, day, hour, minute, second] = NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === kindName)
   const found = kind ? await stat(path.join(folder, name)).catch(() => null) : null
@@ -69,7 +69,7 @@ async function describe(folder: string, name: string): Promise<KeptBackup | null
 }
 
 /** Removes all but the newest of each kind, and what was never finished; the backup named `spared` stays, however old. */
-export async function tidyBackups(now: Date, folder = backupFolder(), spared?: string): Promise<void> {
+export async function removeOldBackups(now: Date, folder = backupFolder(), spared?: string): Promise<void> {
   const backups = await listBackups(folder)
   const surplus = BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(KEPT_OF_EACH_KIND))
   for (const { name } of surplus) if (name !== spared) await rm(path.join(folder, name), { force: true })

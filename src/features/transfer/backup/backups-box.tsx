@@ -4,7 +4,7 @@ import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
 import { Row, Rows } from '#src/ui/desk/rows.tsx'
-import type { BackupKind, KeptBackup } from './backup-folder.server.ts'
+import type { BackupKind, StoredBackup } from './backup-folder.server.ts'
 import styles from './backups.module.css'
 
 const KIND_LABELS: Record<BackupKind, string> = {
@@ -14,7 +14,7 @@ const KIND_LABELS: Record<BackupKind, string> = {
 }
 
 type BackupsBoxProps = {
-  backups: readonly KeptBackup[]
+  backups: readonly StoredBackup[]
   /** One is being made by the site, whoever asked for it. */
   isMaking: boolean
   /** Why the newest attempt failed. */

@@ -2,7 +2,7 @@
 // that a database of an earlier version is saved as it is.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client.server.ts'
-import { ownNames } from '#src/db/schema-steps.server.ts'
+import { listOwnObjects } from '#src/db/schema-steps.server.ts'
 import type { ArchivedTable } from './archive.ts'
 
 /** Filled by triggers when the rows come in that they follow: they would be in the way, and the words of another PostgreSQL may differ. */
@@ -24,7 +24,7 @@ export type TableColumns = { name: string; columns: { name: string; type: string
 
 /** The tables a backup holds, each after those it refers to, with the columns that are not derived. */
 export async function listTables(tx: Db): Promise<TableColumns[]> {
-  const own = ownNames('TABLE').filter((name) => !LEFT_OUT.has(name))
+  const own = listOwnObjects('TABLE').filter((name) => !LEFT_OUT.has(name))
   const { rows } = await tx.execute<{ table: string; column: string; type: string }>(sql`
     SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Database, Db } from '#src/db/client.server.ts'
 import { mediaFiles } from '#src/features/media/storage.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { type BackupKind, backupFolder, newBackupFile, tidyBackups } from './backup-folder.server.ts'
+import { type BackupKind, backupFolder, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
 import { recordBackup, recordFailure } from './last-backup.server.ts'
 import { type Backup, writeBackup } from './write-archive.server.ts'
 
@@ -13,7 +13,7 @@ type KeepOptions = { kind: BackupKind; now: Date; signal?: AbortSignal; folder?:
 let running: Promise<Backup> | null = null
 
 /** Makes a backup in DATA_DIR/backups and forgets the oldest; who asks while one is being made gets that one. */
-export function keepBackup(database: Database, options: KeepOptions): Promise<Backup> {
+export function makeBackup(database: Database, options: KeepOptions): Promise<Backup> {
   running ??= make(database, options).finally(() => {
     running = null
   })
@@ -30,7 +30,7 @@ async function make(database: Database, { kind, now, signal, folder = backupFold
     const file = await newBackupFile(kind, now, folder)
     const backup = await writeBackup(database, { file, media: mediaFiles(), now, signal })
     await recordBackup(database.db, backup)
-    await tidyBackups(now, folder)
+    await removeOldBackups(now, folder)
     return backup
   } catch (error) {
     if (!signal?.aborted) await tellOwner(database.db, error, now)
@@ -38,10 +38,10 @@ async function make(database: Database, { kind, now, signal, folder = backupFold
   }
 }
 
-export type PassingBackup = Backup & AsyncDisposable
+export type TemporaryBackup = Backup & AsyncDisposable
 
 /** A backup for somebody who takes it away at once: it counts as made, and its file goes when it is disposed of. */
-export async function makeForDownload(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<PassingBackup> {
+export async function makeTemporaryBackup(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<TemporaryBackup> {
   // Named like what was left unfinished, so that it is removed when this process dies.
   const file = `${await newBackupFile('manual', now)}.${randomUUID()}.part`
   const backup = await writeBackup(database, { file, media: mediaFiles(), now, signal })

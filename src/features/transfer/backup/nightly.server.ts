@@ -1,7 +1,7 @@
 // The backup of every night: once, however many nodes there are, and made up for when nobody was there at three o'clock.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#src/db/client.server.ts'
-import { keepBackup } from './keep-backup.server.ts'
+import { makeBackup } from './keep-backup.server.ts'
 
 const TURN = 'backupTurn'
 /** By the clock of the machine. */
@@ -14,7 +14,7 @@ export async function backUpNightly(
 ): Promise<boolean> {
   if (!(await takeTurn(database.db, now))) return false
   try {
-    await keepBackup(database, { kind: 'nightly', now, ...(signal && { signal }), ...(folder && { folder }) })
+    await makeBackup(database, { kind: 'nightly', now, ...(signal && { signal }), ...(folder && { folder }) })
     await endTurn(database.db, 'done')
     return true
   } catch (error) {

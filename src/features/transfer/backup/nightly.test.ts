@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { listBackups, newBackupFile, tidyBackups } from './backup-folder.server.ts'
+import { listBackups, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
 import { backupState, findLastBackup } from './last-backup.server.ts'
 import { backUpNightly, lastNight } from './nightly.server.ts'
 
@@ -89,11 +89,11 @@ test('seven of each kind stay, and what others have put there', async () => {
   writeFileSync(await newBackupFile('manual', noon, folder), '')
   for (const name of ['notes.txt', 'nightly-2026.tar', 'young.part']) writeFileSync(path.join(folder, name), '')
   mkdirSync(path.join(folder, 'nightly-2020-01-01T00-00-00Z.tar'))
-  await tidyBackups(after(9), folder)
+  await removeOldBackups(after(9), folder)
   const kept = await listBackups(folder)
   expect(kept.map(({ kind }) => kind).sort()).toEqual(['manual', ...Array(7).fill('nightly')])
   expect(kept.at(0)?.madeAt).toBe(after(8).toISOString())
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['notes.txt', 'nightly-2026.tar', 'young.part']))
-  await tidyBackups(new Date(Date.now() + 48 * HOUR), folder)
+  await removeOldBackups(new Date(Date.now() + 48 * HOUR), folder)
   expect(readdirSync(folder)).not.toContain('young.part')
 })

@@ -23,11 +23,11 @@ export type Backup = { file: string; bytes: number; madeAt: string; tables: Arch
 
 /** Throws OperatorError. */
 export async function writeBackup(database: Sessions, options: BackupOptions): Promise<Backup> {
-  return placeWhole(options.file, (handle) => writeArchive(database, handle, options))
+  return moveIntoPlace(options.file, (handle) => writeArchive(database, handle, options))
 }
 
 /** Has a backup written beside its place, reads it to its end and moves it there. Throws OperatorError. */
-export async function placeWhole(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<Backup> {
+export async function moveIntoPlace(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<Backup> {
   try {
     // Only its owner may read it: it holds the hashes of passwords, and the addresses of everybody who commented.
     const { manifest, bytes } = await writeVerifiedFile(file, fill, readArchive)

@@ -1,11 +1,11 @@
 import { checkSlug, suggestSlug } from '#src/features/posts/writing/slugs.server.ts'
 import type { Route } from './+types/check-slug.ts'
-import { answerOwner, ownersWork } from './take-change.server.ts'
+import { answerAdmin, adminRequest } from './take-change.server.ts'
 
 /** `?post_id=&slug=`: `{ isFree, reason }`, and a slug that is free where this one is not. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  return answerOwner(async () => {
-    const { db } = ownersWork(context)
+  return answerAdmin(async () => {
+    const { db } = adminRequest(context)
     const [slug, postId] = [url.searchParams.get('slug') ?? '', url.searchParams.get('post_id')]
     const { isFree, reason = null } = await checkSlug(db, { slug, postId })
     return { isFree, reason, suggestion: isFree ? null : await suggestSlug(db, slug, postId) }

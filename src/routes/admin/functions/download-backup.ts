@@ -4,11 +4,11 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { backupFolder, listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/download-backup.ts'
-import { answerOwner } from './take-change.server.ts'
+import { answerAdmin } from './take-change.server.ts'
 
 /** `?name=` of a kept backup: the file. */
 export function loader({ url }: Route.LoaderArgs): Promise<Response> {
-  return answerOwner(async () => {
+  return answerAdmin(async () => {
     const wanted = url.searchParams.get('name')
     // A name out of the list is no path to anywhere else.
     const backup = (await listBackups()).find(({ name }) => name === wanted)

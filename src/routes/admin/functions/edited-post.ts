@@ -8,7 +8,7 @@ import { conflict, getEditedPost } from '#src/features/posts/writing/editable-po
 import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
 import { restoreRevision } from '#src/features/posts/writing/revisions.server.ts'
 import type { Route } from './+types/edited-post.ts'
-import { answerOwner, type OwnersWork, ownersWork, postIdSchema, takeChange, targetSchema } from './take-change.server.ts'
+import { answerAdmin, type AdminRequest, adminRequest, postIdSchema, handleChange, targetSchema } from './take-change.server.ts'
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0))
 const bodySchema = v.variant('intent', [
@@ -19,15 +19,15 @@ const bodySchema = v.variant('intent', [
 
 /** `?post_id=`: `{ post }` with what the editor saved of it. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  return answerOwner(async () => ({ post: await getEditedPost(ownersWork(context).db, url.searchParams.get('post_id') ?? '') }))
+  return answerAdmin(async () => ({ post: await getEditedPost(adminRequest(context).db, url.searchParams.get('post_id') ?? '') }))
 }
 
 /** Changes the post as a whole. Answers `{ post }`; 400 with `issues` names the fields at fault, 409 holds the newer post. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return takeChange(args, bodySchema, async (body, owner) => ({ post: await changePost(body, owner) }))
+  return handleChange(args, bodySchema, async (body, owner) => ({ post: await changePost(body, owner) }))
 }
 
-async function changePost(body: v.InferOutput<typeof bodySchema>, { db, actor, now }: OwnersWork): Promise<EditedPost> {
+async function changePost(body: v.InferOutput<typeof bodySchema>, { db, actor, now }: AdminRequest): Promise<EditedPost> {
   const postId = body.post_id
   switch (body.intent) {
     case 'publish':

@@ -7,7 +7,7 @@ import { parseAdminList } from '#src/features/posts/admin-list/admin-list-url.ts
 import { listAdminPosts } from '#src/features/posts/admin-list/list-admin-posts.server.ts'
 import { editPath } from '#src/features/posts/admin-list/post-paths.ts'
 import type { Route } from './+types/find.ts'
-import { answerOwner, ownersWork } from './take-change.server.ts'
+import { answerAdmin, adminRequest } from './take-change.server.ts'
 
 /** What the palette shows of one thing that was found. */
 type Found = { id: string; group: string; label: string; note: string; to: string }
@@ -18,8 +18,8 @@ const MOST = 5
 
 /** `?text=`: `{ found }`, the best few of each kind. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  return answerOwner(async () => {
-    const { db, now } = ownersWork(context)
+  return answerAdmin(async () => {
+    const { db, now } = adminRequest(context)
     const search = (url.searchParams.get('text') ?? '').trim()
     if (search === '') return { found: [] }
     const found = await Promise.all([findPosts, findComments, findLinks].map((find) => find(db, { search, now })))

@@ -3,17 +3,17 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { assertContentType, assertSameOrigin, readBytes } from '#src/server/request.server.ts'
 import type { Route } from './+types/import-links.ts'
-import { answerOwner, ownersWork } from './take-change.server.ts'
+import { answerAdmin, adminRequest } from './take-change.server.ts'
 
 const LIMIT = 10_000_000
 
 /** The file as the body. With `?dry_run=1` nothing is changed. Answers an `ImportReport`. */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { origin } = context.get(siteContext)
-  return answerOwner(async () => {
+  return answerAdmin(async () => {
     assertSameOrigin(request, origin)
     assertContentType(request, 'text/csv')
-    const { db, actor, now } = ownersWork(context)
+    const { db, actor, now } = adminRequest(context)
     const csv = readText(await readBytes(request, LIMIT))
     return importLinks(db, actor, { csv, isDryRun: url.searchParams.has('dry_run'), origin, now })
   })

@@ -4,9 +4,9 @@ import { newPasskeySchema, passkeyNameSchema } from '#src/features/auth/passkeys
 import { tooManyAttempts } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { boundedText } from '#src/lib/bounded-text.ts'
 import { AppError } from '#src/server/errors.ts'
-import { askingOf, withCookies } from '../guard.server.ts'
+import { requesterOf, withCookies } from '../guard.server.ts'
 import type { Route } from './+types/passkeys.ts'
-import { takeChange } from './take-change.server.ts'
+import { handleChange } from './take-change.server.ts'
 
 const bodySchema = v.variant('intent', [
   v.object({ intent: v.literal('options'), password: boundedText({ max: 1_000 }) }),
@@ -15,8 +15,8 @@ const bodySchema = v.variant('intent', [
 
 /** The two steps of adding a passkey: `options` answers what the authenticator needs, `add` takes the authenticator's response. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  const { origin, headers } = askingOf(args.request, args.context)
-  return takeChange(args, bodySchema, async (body, { db, actor }) => {
+  const { origin, headers } = requesterOf(args.request, args.context)
+  return handleChange(args, bodySchema, async (body, { db, actor }) => {
     try {
       if (body.intent === 'add') {
         await addOwnPasskey(db, actor, { origin, headers, name: body.name, response: body.response })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from '#src/features/posts/writing/preview-links.server.ts'
 import { idSchema } from '#src/lib/uuid.schema.ts'
 import type { Route } from './+types/preview-links.ts'
-import { answerOwner, ownersWork, postIdSchema, takeChange } from './take-change.server.ts'
+import { answerAdmin, adminRequest, postIdSchema, handleChange } from './take-change.server.ts'
 
 const bodySchema = v.variant('intent', [
   v.object({ intent: v.literal('create'), post_id: postIdSchema }),
@@ -11,15 +11,15 @@ const bodySchema = v.variant('intent', [
 
 /** `?post_id=`: the secret addresses that still open the draft. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  return answerOwner(async () => {
-    const { db, now } = ownersWork(context)
+  return answerAdmin(async () => {
+    const { db, now } = adminRequest(context)
     return { links: await listPreviewLinks(db, url.searchParams.get('post_id') ?? '', now) }
   })
 }
 
 /** Makes one, and tells its token this once; or closes one. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return takeChange(args, bodySchema, async (body, { db, actor, now }) => {
+  return handleChange(args, bodySchema, async (body, { db, actor, now }) => {
     if (body.intent === 'create') return createPreviewLink(db, actor, { postId: body.post_id, now })
     return { revoked: await revokePreviewLink(db, actor, { linkId: body.link_id, now }) }
   })

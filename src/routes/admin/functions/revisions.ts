@@ -1,11 +1,11 @@
 import { getRevision, listRevisions } from '#src/features/posts/writing/revisions.server.ts'
 import type { Route } from './+types/revisions.ts'
-import { answerOwner, ownersWork } from './take-change.server.ts'
+import { answerAdmin, adminRequest } from './take-change.server.ts'
 
 /** `?post_id=`: the history, newest first; with `&number=` one state of it, with its text. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  return answerOwner(async () => {
-    const { db } = ownersWork(context)
+  return answerAdmin(async () => {
+    const { db } = adminRequest(context)
     const postId = url.searchParams.get('post_id') ?? ''
     const number = url.searchParams.get('number')
     return number === null ? { revisions: await listRevisions(db, postId) } : { revision: await getRevision(db, postId, Number(number)) }

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { draftFieldsSchema } from '#src/features/posts/draft.ts'
 import { beginDraft } from '#src/features/posts/writing/begin-draft.server.ts'
 import { saveDraft } from '#src/features/posts/writing/save-draft.server.ts'
-import { saveOver } from '#src/features/posts/writing/save-over.server.ts'
+import { overwriteDraft } from '#src/features/posts/writing/save-over.server.ts'
 import type { Route } from './+types/save-draft.ts'
-import { type OwnersWork, postIdSchema, takeChange, versionSchema } from './take-change.server.ts'
+import { type AdminRequest, postIdSchema, handleChange, versionSchema } from './take-change.server.ts'
 
 const bodySchema = v.object({ post_id: postIdSchema, version: versionSchema, fields: draftFieldsSchema, saves_over: v.boolean() })
 
 /** Autosave. Version 0 begins the post. Answers `{ version, saved_at, status }`, or 409 with the post as it is now. */
 export function action(args: Route.ActionArgs): Promise<Response> {
-  return takeChange(args, bodySchema, async (body, owner) => {
+  return handleChange(args, bodySchema, async (body, owner) => {
     const { version, savedAt, status } = await save(body, owner)
     return { version, saved_at: savedAt, status }
   })
@@ -18,10 +18,10 @@ export function action(args: Route.ActionArgs): Promise<Response> {
 
 function save(
   { post_id: postId, version, fields, saves_over: savesOver }: v.InferOutput<typeof bodySchema>,
-  { db, actor, now }: OwnersWork,
+  { db, actor, now }: AdminRequest,
 ) {
   if (version === 0) return beginDraft(db, actor, { postId, version, fields, now })
-  return savesOver ? saveOver(db, actor, { postId, version, fields, now }) : saveDraft(db, actor, { postId, version, fields, now })
+  return savesOver ? overwriteDraft(db, actor, { postId, version, fields, now }) : saveDraft(db, actor, { postId, version, fields, now })
 }
 
 export { methodNotAllowed as loader } from '../../functions/method-not-allowed.ts'

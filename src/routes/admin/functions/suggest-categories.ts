@@ -1,8 +1,8 @@
 import { suggestCategories } from '#src/features/posts/editing/suggest-categories.server.ts'
 import type { Route } from './+types/suggest-categories.ts'
-import { answerOwner, ownersWork } from './take-change.server.ts'
+import { answerAdmin, adminRequest } from './take-change.server.ts'
 
 /** `?text=`: names of categories that posts have, those that begin with the text first. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  return answerOwner(async () => ({ names: await suggestCategories(ownersWork(context).db, url.searchParams.get('text') ?? '') }))
+  return answerAdmin(async () => ({ names: await suggestCategories(adminRequest(context).db, url.searchParams.get('text') ?? '') }))
 }

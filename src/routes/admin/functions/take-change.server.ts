@@ -10,25 +10,25 @@ import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/
 
 export type Call = { request: Request; context: Readonly<RouterContextProvider> }
 
-export type OwnersWork = { db: Db; actor: Admin; now: Date }
+export type AdminRequest = { db: Db; actor: Admin; now: Date }
 
 /** Runs a change the owner asks for with a JSON body. */
-export function takeChange<Schema extends v.GenericSchema>(
+export function handleChange<Schema extends v.GenericSchema>(
   { request, context }: Call,
   schema: Schema,
-  work: (body: v.InferOutput<Schema>, owner: OwnersWork) => Promise<unknown>,
+  work: (body: v.InferOutput<Schema>, owner: AdminRequest) => Promise<unknown>,
 ): Promise<Response> {
-  return answerOwner(async () => work(await readChange({ request, context }, schema), ownersWork(context)))
+  return answerAdmin(async () => work(await readChange({ request, context }, schema), adminRequest(context)))
 }
 
 /** The `action` of a screen: runs the change that a JSON body asks for. What is refused is thrown as `data` with its status. */
 export async function takeAction<Schema extends v.GenericSchema, Answer>(
   { request, context }: Call,
   schema: Schema,
-  work: (body: v.InferOutput<Schema>, owner: OwnersWork) => Promise<Answer>,
+  work: (body: v.InferOutput<Schema>, owner: AdminRequest) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await work(await readChange({ request, context }, schema), ownersWork(context))
+    return await work(await readChange({ request, context }, schema), adminRequest(context))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw data(refusalOf(error), { status: ERROR_STATUS[error.code], headers: { 'Cache-Control': 'no-store' } })
@@ -43,12 +43,12 @@ async function readChange<Schema extends v.GenericSchema>({ request, context }: 
   return body.output
 }
 
-export function ownersWork(context: Call['context']): OwnersWork {
+export function adminRequest(context: Call['context']): AdminRequest {
   return { db: context.get(siteContext).db, actor: context.get(adminContext), now: new Date() }
 }
 
 /** Like `answerJson`, but the owner is told more: the reason, the fields at fault, what is there instead. */
-export function answerOwner(work: () => Promise<unknown>): Promise<Response> {
+export function answerAdmin(work: () => Promise<unknown>): Promise<Response> {
   return answerJson(async () => {
     try {
       return await work()

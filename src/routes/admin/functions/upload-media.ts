@@ -5,12 +5,12 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { assertSameOrigin, readBytes } from '#src/server/request.server.ts'
 import type { Route } from './+types/upload-media.ts'
-import { answerOwner } from './take-change.server.ts'
+import { answerAdmin } from './take-change.server.ts'
 
 /** The picture's bytes as the body, `?alt=` its text. Answers `{ url, width, height }`, or in `reason` why not. */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
-  return answerOwner(async () => {
+  return answerAdmin(async () => {
     assertSameOrigin(request, origin)
     const type = readHeader(request.headers, 'content-type') ?? ''
     if (!type.startsWith('image/')) throw new AppError('unsupported_type', { reason: 'The file is not a picture.' })

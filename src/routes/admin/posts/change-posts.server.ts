@@ -15,7 +15,7 @@ import { duplicatePost } from '#src/features/posts/writing/create-post.server.ts
 import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
 import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import type { OwnersWork } from '../functions/take-change.server.ts'
+import type { AdminRequest } from '../functions/take-change.server.ts'
 
 const CHANGES = {
   unpublish: unpublishPosts,
@@ -27,7 +27,7 @@ const CHANGES = {
 } as const
 
 /** Changes posts as the list asks for it. Changes of several posts answer the ids of those they could be applied to. */
-export async function changePosts(change: CheckedPostsChange, owner: OwnersWork) {
+export async function changePosts(change: CheckedPostsChange, owner: AdminRequest) {
   const { db, actor, now } = owner
   switch (change.intent) {
     case 'add-category':
@@ -50,7 +50,7 @@ export async function changePosts(change: CheckedPostsChange, owner: OwnersWork)
 type Target = { post_id: string; version: number }
 
 /** For each post that was not published, why it was left as it was. */
-async function publishAll(posts: readonly Target[], owner: OwnersWork) {
+async function publishAll(posts: readonly Target[], owner: AdminRequest) {
   const published: string[] = []
   const refused: { postId: string; reason: string }[] = []
   // One after the other: each is rendered, and the embedded database has one transaction at a time.
@@ -73,13 +73,13 @@ function reasonOf({ code, details: { issues } }: AppError): string {
 }
 
 /** `is_as_asked` is false when the fields were saved but the rest of the post keeps it from being published. */
-async function editQuickly({ post_id: postId, version, title, slug, description, category, status }: QuickEdit, owner: OwnersWork) {
+async function editQuickly({ post_id: postId, version, title, slug, description, category, status }: QuickEdit, owner: AdminRequest) {
   const { db, actor, now } = owner
   const post = await quickEdit(db, actor, { postId, version, title, slug, description, category, now })
   return { is_as_asked: await changeStatus(post, status, owner) }
 }
 
-async function changeStatus({ postId, version, status }: EditedPost, wanted: QuickEdit['status'], owner: OwnersWork): Promise<boolean> {
+async function changeStatus({ postId, version, status }: EditedPost, wanted: QuickEdit['status'], owner: AdminRequest): Promise<boolean> {
   if (wanted === 'draft' && status !== 'draft') {
     await unpublishPosts(owner.db, owner.actor, { postIds: [postId], now: owner.now })
     return true
@@ -94,6 +94,6 @@ async function changeStatus({ postId, version, status }: EditedPost, wanted: Qui
   }
 }
 
-function publish({ postId, version }: { postId: string; version: number }, { db, actor, now }: OwnersWork) {
+function publish({ postId, version }: { postId: string; version: number }, { db, actor, now }: AdminRequest) {
   return publishPost(db, actor, { postId, version, now, resolveImages: (urls) => describeImages(db, urls) })
 }

@@ -3,14 +3,14 @@ import { newEditState } from '#src/features/posts/editing/saving/edit-state.ts'
 import { randomId } from '#src/lib/random-id.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/create.ts'
-import { keepOnEditing, useScreenKey } from './edit-routing.ts'
+import { skipRevalidation, useScreenKey } from './edit-routing.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, origin } = context.get(siteContext)
   return { site: { origin, name: settings.siteName } }
 }
 
-export const shouldRevalidate = keepOnEditing
+export const shouldRevalidate = skipRevalidation
 
 export function meta() {
   return [{ title: 'New post · Admin' }, { name: 'robots', content: 'noindex' }]

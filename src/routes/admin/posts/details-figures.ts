@@ -1,12 +1,12 @@
 import type { PostReading } from '#src/features/analytics/reading/read-reading.server.ts'
-import { nameShare, nameTime, READING_MEANS } from '#src/features/analytics/reading/reading-words.ts'
+import { shareLabel, readingTimeLabel, READING_TOOLTIPS } from '#src/features/analytics/reading/reading-words.ts'
 import type { AdminPost } from '#src/features/posts/admin-list/admin-list.ts'
-import type { Figure } from '#src/ui/desk/figures.tsx'
+import type { Stat } from '#src/ui/desk/figures.tsx'
 
 type Known = { post: AdminPost; reading: PostReading; likes: number; linkClicks: number }
 
 /** The figures on top of the details of a post: since it exists, as far as statistics are kept. */
-export function detailsFigures({ post, reading, likes, linkClicks }: Known): Figure[] {
+export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[] {
   const { visitors, readers, medianSeconds, readThrough } = reading
   const recent = post.recentViews.reduce((sum, views) => sum + views, 0)
   return [
@@ -17,11 +17,11 @@ export function detailsFigures({ post, reading, likes, linkClicks }: Known): Fig
       note: `${recent.toLocaleString('en-US')} in 30 days`,
     },
     { name: 'Visitors', number: visitors, means: 'Visitors who opened the post, once per day each.' },
-    { name: 'Median time', number: medianSeconds === null ? '–' : nameTime(medianSeconds), means: READING_MEANS.median },
+    { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), means: READING_TOOLTIPS.median },
     {
       name: 'Read through',
-      number: nameShare(readThrough, readers),
-      means: READING_MEANS.readThrough,
+      number: shareLabel(readThrough, readers),
+      means: READING_TOOLTIPS.readThrough,
       note: `of ${readers.toLocaleString('en-US')} ${readers === 1 ? 'reader' : 'readers'}`,
     },
     {

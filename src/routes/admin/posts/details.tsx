@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { ReadingTab } from '#src/features/analytics/reading/reading-tab.tsx'
 import { toDay } from '#src/features/analytics/reports/days.ts'
-import { FindingSearchesBox } from '#src/features/analytics/screen/finding-searches-box.tsx'
+import { PostSearchTermsBox } from '#src/features/analytics/screen/finding-searches-box.tsx'
 import { ReportParts } from '#src/features/analytics/screen/report-parts.tsx'
 import type { Queue } from '#src/features/comments/moderation/inbox.ts'
 import { PostInbox } from '#src/features/comments/moderation/post-inbox.tsx'
@@ -11,14 +11,14 @@ import { RECENT_DAYS } from '#src/features/posts/admin-list/admin-list.ts'
 import { listAdminRows } from '#src/features/posts/admin-list/admin-post-rows.server.ts'
 import { lastDays } from '#src/features/posts/admin-list/last-days.ts'
 import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
-import { DetailsDesk } from '#src/features/posts/details/details-desk.tsx'
+import { DetailsScreen } from '#src/features/posts/details/details-desk.tsx'
 import { OverviewTab } from '#src/features/posts/details/overview-tab.tsx'
 import { getEditedPost } from '#src/features/posts/writing/editable-post.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { GO_KEYS } from '../admin-navigation.ts'
-import { orNotFound } from '../or-not-found.server.ts'
+import { orThrowNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/details.ts'
-import { detailsFigures } from './details-figures.ts'
+import { detailsStats } from './details-figures.ts'
 import { LinksTab } from './links-tab.tsx'
 import { loadDetailsTab } from './load-details-tab.server.ts'
 import { missingPostTitle } from './missing-post.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = site
   const now = new Date()
   const ever = { from: '2000-01-01', to: toDay(now) }
-  const { postId } = await orNotFound(getEditedPost(db, params.id))
+  const { postId } = await orThrowNotFound(getEditedPost(db, params.id))
   const [post] = await listAdminRows(db, [postId], now)
   if (!post) throw data(null, 404)
   const clicks = await listClicks(db, { postId, ...ever })
@@ -51,9 +51,9 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 export default function PostDetails({ loaderData: { post, days, shown, query, ...known } }: Route.ComponentProps) {
   return (
-    <DetailsDesk key={post.id} post={post} figures={detailsFigures({ post, ...known })} tab={shown.tab} query={query}>
+    <DetailsScreen key={post.id} post={post} figures={detailsStats({ post, ...known })} tab={shown.tab} query={query}>
       <Tab post={post} days={days} shown={shown} />
-    </DetailsDesk>
+    </DetailsScreen>
   )
 }
 
@@ -65,7 +65,7 @@ function Tab({ post, days, shown }: Pick<Route.ComponentProps['loaderData'], 'po
       return (
         <>
           <ReportParts {...shown} />
-          <FindingSearchesBox searches={shown.searches} />
+          <PostSearchTermsBox searches={shown.searches} />
         </>
       )
     case 'reading':

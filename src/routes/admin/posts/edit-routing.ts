@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigationType } from 'react-router'
 
 /** What the loader said at the beginning is enough. */
-export function keepOnEditing({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function skipRevalidation({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 

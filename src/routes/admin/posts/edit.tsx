@@ -2,18 +2,18 @@ import { EditScreen } from '#src/features/posts/editing/edit-screen.tsx'
 import { openEditState } from '#src/features/posts/editing/saving/edit-state.ts'
 import { getEditedPost } from '#src/features/posts/writing/editable-post.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { orNotFound } from '../or-not-found.server.ts'
+import { orThrowNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
-import { keepOnEditing } from './edit-routing.ts'
+import { skipRevalidation } from './edit-routing.ts'
 import { missingPostTitle } from './missing-post.ts'
 import { PostErrorBoundary } from './post-error-boundary.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings, origin } = context.get(siteContext)
-  return { post: await orNotFound(getEditedPost(db, params.id)), site: { origin, name: settings.siteName } }
+  return { post: await orThrowNotFound(getEditedPost(db, params.id)), site: { origin, name: settings.siteName } }
 }
 
-export const shouldRevalidate = keepOnEditing
+export const shouldRevalidate = skipRevalidation
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
   return [...(loaderData ? [{ title: 'Edit post · Admin' }] : missingPostTitle(error)), { name: 'robots', content: 'noindex' }]

@@ -1,9 +1,9 @@
-import { READING_MEANS } from '#src/features/analytics/reading/reading-words.ts'
+import { READING_TOOLTIPS } from '#src/features/analytics/reading/reading-words.ts'
 import type { Range } from '#src/features/analytics/reports/days.ts'
 import type { ReportState } from '#src/features/analytics/reports/report-url.ts'
 import { PeriodControls } from '#src/features/analytics/screen/report-controls.tsx'
 import type { PostLink } from '#src/features/links/post-links.server.ts'
-import { Nothing } from '#src/features/posts/details/details-rows.tsx'
+import { EmptyMessage } from '#src/features/posts/details/details-rows.tsx'
 import type { ArticleLink } from '#src/features/posts/reading/article-links.server.ts'
 import { BarTable } from '#src/ui/desk/bar-table.tsx'
 import { Box } from '#src/ui/desk/desk.tsx'
@@ -35,12 +35,12 @@ function ArticleLinksBox({ links, clicks }: Pick<LinksTabProps, 'links' | 'click
   return (
     <Box title="Links of the article">
       {rows.length === 0 ? (
-        <Nothing>The article has no links to other pages. Links you write into it, and the buttons of a project, appear here.</Nothing>
+        <EmptyMessage>The article has no links to other pages. Links you write into it, and the buttons of a project, appear here.</EmptyMessage>
       ) : (
         <BarTable
           caption="Links of the article"
           row="Link"
-          columns={[{ label: 'Clicks', definition: READING_MEANS.clicks }]}
+          columns={[{ label: 'Clicks', definition: READING_TOOLTIPS.clicks }]}
           rows={rows.map(({ address, text, href, note, clicks: number }) => ({
             key: address,
             name: href === null ? <span>{text}</span> : <a href={href}>{text}</a>,

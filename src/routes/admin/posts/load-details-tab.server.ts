@@ -1,7 +1,7 @@
 // What the open tab of the details of a post shows: nothing is read for the others.
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { toDay } from '#src/features/analytics/reports/days.ts'
-import { listFindingSearches } from '#src/features/analytics/reports/finding-searches.server.ts'
+import { listPostSearchTerms } from '#src/features/analytics/reports/finding-searches.server.ts'
 import { loadReport, readSpan } from '#src/features/analytics/reports/load-report.server.ts'
 import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
@@ -11,7 +11,7 @@ import { countPostComments } from '#src/features/comments/post-comments.server.t
 import { listPostLinks } from '#src/features/links/post-links.server.ts'
 import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
 import { type DetailsTab, parseDetailsTab } from '#src/features/posts/details/details-url.ts'
-import { readContents, readLinks } from '#src/features/posts/details/published-article.server.ts'
+import { loadTableOfContents, loadArticleLinks } from '#src/features/posts/details/published-article.server.ts'
 import { listPreviewLinks } from '#src/features/posts/writing/preview-links.server.ts'
 import { listRevisions } from '#src/features/posts/writing/revisions.server.ts'
 import { listOldSlugs } from '#src/features/posts/writing/slugs.server.ts'
@@ -47,13 +47,13 @@ async function loadOverview({ db, origin }: Site, { postId, now }: Asked) {
 async function loadTraffic({ db }: Site, asked: Asked) {
   const state = stateOf(asked, 'traffic')
   const report = await loadReport(db, state, asked.now)
-  return { state, report, searches: await listFindingSearches(db, { postId: asked.postId, ...report.span.range }) }
+  return { state, report, searches: await listPostSearchTerms(db, { postId: asked.postId, ...report.span.range }) }
 }
 
 async function loadReading({ db }: Site, asked: Asked) {
   const state = stateOf(asked, 'reading')
   const { range } = await readSpan(db, state, asked.now)
-  return { state, range, reading: await readReading(db, { postId: asked.postId, ...range }), toc: await readContents(db, asked.postId) }
+  return { state, range, reading: await readReading(db, { postId: asked.postId, ...range }), toc: await loadTableOfContents(db, asked.postId) }
 }
 
 async function loadLinks({ db, origin }: Site, asked: Asked) {
@@ -63,7 +63,7 @@ async function loadLinks({ db, origin }: Site, asked: Asked) {
   return {
     state,
     range,
-    links: await readLinks(db, postId, origin),
+    links: await loadArticleLinks(db, postId, origin),
     clicks: await listClicks(db, { postId, ...range }),
     gatedLinks: await listPostLinks(db, postId, now),
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
 import type { PostLink } from '#src/features/links/post-links.server.ts'
-import { Nothing, Row, Rows } from '#src/features/posts/details/details-rows.tsx'
+import { EmptyMessage, Row, Rows } from '#src/features/posts/details/details-rows.tsx'
 import { Box } from '#src/ui/desk/desk.tsx'
 import { Status } from '#src/ui/desk/status.tsx'
 
@@ -11,7 +11,7 @@ const STEPS_MEAN = 'Since the link exists: countdowns begun, run to their end, p
 export function PostLinksBox({ links }: { links: readonly PostLink[] }) {
   return (
     <Box title="Gated links" actions={<Link to={linkScreenHref({ link: NEW_LINK })}>New link</Link>}>
-      {links.length === 0 ? <Nothing>No gated link belongs to this post or stands in its article.</Nothing> : null}
+      {links.length === 0 ? <EmptyMessage>No gated link belongs to this post or stands in its article.</EmptyMessage> : null}
       <Rows>
         {links.map((link) => (
           <Row

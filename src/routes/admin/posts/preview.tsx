@@ -1,12 +1,12 @@
 import { describeImages } from '#src/features/media/image-source.server.ts'
-import { shipArticle } from '#src/features/posts/article-context.server.ts'
-import { PostSheet } from '#src/features/posts/post-page.tsx'
+import { provideArticle } from '#src/features/posts/article-context.server.ts'
+import { PostContent } from '#src/features/posts/post-page.tsx'
 import { previewPost } from '#src/features/posts/writing/preview-post.server.ts'
 import { PublicFrame } from '#src/routes/public/public-frame.tsx'
 import { useSite } from '#src/routes/public/use-site.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { requireAdmin } from '../guard.server.ts'
-import { orNotFound } from '../or-not-found.server.ts'
+import { orThrowNotFound } from '../or-not-found.server.ts'
 import type { Route } from './+types/preview.ts'
 
 // Not below the layout of the admin area: it shows what a visitor would see, and nothing around it.
@@ -14,10 +14,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  const { post, html, lead, related } = await orNotFound(
+  const { post, html, lead, related } = await orThrowNotFound(
     previewPost(db, { postId: params.id, now: new Date(), resolveImages: (urls) => describeImages(db, urls) }),
   )
-  return { post, html: shipArticle(html, { request, context }), lead, related }
+  return { post, html: provideArticle(html, { request, context }), lead, related }
 }
 
 /** The edit screen shows this page in a frame. */
@@ -33,7 +33,7 @@ export default function OwnersPreview({ loaderData }: Route.ComponentProps) {
   const { author, origin } = useSite()
   return (
     <PublicFrame>
-      <PostSheet {...loaderData} author={author} url={`${origin}/posts/${loaderData.post.slug}`} />
+      <PostContent {...loaderData} author={author} url={`${origin}/posts/${loaderData.post.slug}`} />
     </PublicFrame>
   )
 }

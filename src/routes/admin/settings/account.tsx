@@ -13,11 +13,11 @@ import { LOGIN } from '#src/features/auth/next-path.ts'
 import { noticeCookie } from '#src/features/auth/notice.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { Columns, DeskBody } from '#src/ui/desk/desk.tsx'
+import { Columns, AdminPageBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { askingOf, cookieHeaders, withCookies } from '../guard.server.ts'
-import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
-import { readOwnForm } from '../read-own-form.server.ts'
+import { requesterOf, cookieHeaders, withCookies } from '../guard.server.ts'
+import { submitOrKeepInput, useLastAnswer } from '../kept-form.ts'
+import { readAdminForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/account.ts'
 import { answerAccount } from './answer-account.server.ts'
 import { SettingsHead } from './settings-head.tsx'
@@ -36,8 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
   const actor = context.get(adminContext)
-  const fields = await readOwnForm(request, origin)
-  const { headers } = askingOf(request, context)
+  const fields = await readAdminForm(request, origin)
+  const { headers } = requesterOf(request, context)
   if (fields.intent === 'sign-out-everywhere') {
     await endAllSessions(db, actor)
     const cookies = await endSession(db, { origin, headers })
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerOrKeep(args)
+  return submitOrKeepInput(args)
 }
 
 export function meta() {
@@ -65,14 +65,14 @@ export default function Account({ loaderData: { email, sessions, passkeys, isSec
   return (
     <>
       <SettingsHead />
-      <DeskBody>
+      <AdminPageBody>
         <Columns>
           <PasswordBox email={email} plain={answer} />
           <TwoFactorBox isOn={isSecondStepOn} plain={answer} />
         </Columns>
         <PasskeysBox passkeys={passkeys} plain={answer} />
         <SessionsBox sessions={sessions} plain={answer} />
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { type AccountAnswer, INTENTS, type Intent } from '#src/features/auth/acc
 import { changePassword } from '#src/features/auth/account/change-password.server.ts'
 import { removeOwnPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
 import { endOtherSessions, endOwnSession } from '#src/features/auth/account/own-sessions.server.ts'
-import { confirmTwoFactor, renewBackupCodes, showKey, startTwoFactor, stopTwoFactor } from '#src/features/auth/account/two-factor.server.ts'
+import { confirmTwoFactor, renewBackupCodes, displayKey, startTwoFactor, stopTwoFactor } from '#src/features/auth/account/two-factor.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
 import { tooManyAttempts, WRONG_CODE } from '#src/features/auth/sign-in/sign-in-messages.ts'
@@ -34,7 +34,7 @@ const WORK: Record<Intent, (asking: Asking) => Promise<Done>> = {
     return { message: 'You are signed in here only.' }
   },
   'start-two-factor': async ({ db, actor, origin, headers, fields: { password = '' } }) => {
-    return { message: '', key: showKey(await startTwoFactor(db, actor, { origin, headers, password })) }
+    return { message: '', key: displayKey(await startTwoFactor(db, actor, { origin, headers, password })) }
   },
   'confirm-two-factor': async ({ db, actor, origin, headers, fields }) => {
     const cookies = await confirmTwoFactor(db, actor, { origin, headers, code: fields.code ?? '' })
@@ -87,5 +87,5 @@ const keySchema = v.pipe(
 /** The key goes with the form that confirms it: it is shown again after a wrong code, and kept nowhere else in clear. */
 function keyIn(fields: Record<string, string>): AccountAnswer['key'] {
   const key = v.safeParse(keySchema, fields.key)
-  return key.success ? showKey(key.output) : undefined
+  return key.success ? displayKey(key.output) : undefined
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Database } from '#src/db/client.server.ts'
-import { keepBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { makeBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -34,7 +34,7 @@ onEmbedded('a backup asked for on its screen', (engine) => {
     const ask = await openScreen(database)
     const held = Promise.withResolvers<void>()
     const withSession: typeof database.withSession = (work) => held.promise.then(() => database.withSession(work))
-    const making = keepBackup({ ...database, withSession }, { kind: 'manual', now: new Date(), folder: temporaryFolder() })
+    const making = makeBackup({ ...database, withSession }, { kind: 'manual', now: new Date(), folder: temporaryFolder() })
     expect(await inHaste(() => ask({ intent: 'make' }))).toMatchObject({ status: 200, screen: { isMaking: true, last: { made: null } } })
     held.resolve()
     const { madeAt } = await making

@@ -5,15 +5,15 @@ import { adminContext } from '#src/features/auth/admin.ts'
 import { saveNightlyBackups } from '#src/features/settings/save-settings.server.ts'
 import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
 import { BackupsBox } from '#src/features/transfer/backup/backups-box.tsx'
-import { isMakingBackup, keepBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { isMakingBackup, makeBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
 import { findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { NightlyBox } from '#src/features/transfer/backup/nightly-box.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { DeskBody } from '#src/ui/desk/desk.tsx'
+import { AdminPageBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
-import { readOwnForm } from '../read-own-form.server.ts'
+import { submitOrKeepInput, useLastAnswer } from '../kept-form.ts'
+import { readAdminForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/backups.ts'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const { intent, nightlyBackups } = await readOwnForm(request, origin)
+  const { intent, nightlyBackups } = await readAdminForm(request, origin)
   if (intent === 'make') return makeNow(context)
   if (intent !== 'save') throw data(null, 400)
   const isOn = nightlyBackups !== undefined
@@ -39,7 +39,7 @@ const PATIENCE_MS = 20_000
 
 async function makeNow(context: Route.ActionArgs['context']) {
   const { db } = context.get(siteContext)
-  const making = keepBackup(await getDatabase(), { kind: 'manual', now: new Date() })
+  const making = makeBackup(await getDatabase(), { kind: 'manual', now: new Date() })
   // It may fail when nobody waits for it any more.
   making.catch((error) => logger.error({ err: error }, 'the backup failed'))
   try {
@@ -64,7 +64,7 @@ async function endsInTime(making: Promise<unknown>): Promise<boolean> {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerOrKeep(args)
+  return submitOrKeepInput(args)
 }
 
 export function meta() {
@@ -79,10 +79,10 @@ export default function Backups({ loaderData: { isNightly, isMaking, backups, la
   return (
     <>
       <SettingsHead />
-      <DeskBody>
+      <AdminPageBody>
         <BackupsBox backups={backups} isMaking={isMaking} problem={answer?.problem ?? last.failed?.reason ?? null} />
         <NightlyBox isOn={isNightly} />
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

@@ -8,10 +8,10 @@ import { RulesForm } from '#src/features/comments/moderation/rules-form.tsx'
 import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
-import { DeskBody } from '#src/ui/desk/desk.tsx'
+import { AdminPageBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
-import { readOwnForm } from '../read-own-form.server.ts'
+import { submitOrKeepInput, useLastAnswer } from '../kept-form.ts'
+import { readAdminForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/comments.ts'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
   const actor = context.get(adminContext)
-  const { intent, ...sent } = await readOwnForm(request, origin)
+  const { intent, ...sent } = await readAdminForm(request, origin)
   if (intent === 'unban') {
     await unban(db, actor, { address: sent.address ?? '' })
     return { sent: {}, errors: {}, done: 'This address may comment again.' }
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerOrKeep(args)
+  return submitOrKeepInput(args)
 }
 
 export function meta() {
@@ -51,10 +51,10 @@ export default function CommentSettings({ loaderData: { settings, bans, canMail 
   return (
     <>
       <SettingsHead />
-      <DeskBody>
+      <AdminPageBody>
         <RulesForm settings={settings} canMail={canMail} answer={refused} />
         <BansBox bans={bans} />
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { DeskHead } from '#src/ui/desk/desk.tsx'
+import { AdminPageHead } from '#src/ui/desk/desk.tsx'
 import { LinkTabs } from '#src/ui/desk/tabs.tsx'
 
 const TABS = [
@@ -14,7 +14,7 @@ export function SettingsHead() {
   const { pathname } = useLocation()
   return (
     <>
-      <DeskHead title="Settings" />
+      <AdminPageHead title="Settings" />
       <LinkTabs label="Settings" belowHead tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />
     </>
   )

@@ -8,10 +8,10 @@ import { saveSettings } from '#src/features/settings/save-settings.server.ts'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { SettingsForm } from '#src/features/settings/settings-form.tsx'
 import { siteContext } from '#src/routes/site.server.ts'
-import { DeskBody } from '#src/ui/desk/desk.tsx'
+import { AdminPageBody } from '#src/ui/desk/desk.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { answerOrKeep, useLastAnswer } from '../kept-form.ts'
-import { orErrorPage, readOwnForm } from '../read-own-form.server.ts'
+import { submitOrKeepInput, useLastAnswer } from '../kept-form.ts'
+import { orErrorPage, readAdminForm } from '../read-own-form.server.ts'
 import type { Route } from './+types/site.ts'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const { group = '', ...sent } = await readOwnForm(request, origin)
+  const { group = '', ...sent } = await readAdminForm(request, origin)
   const actor = context.get(adminContext)
   const now = new Date()
   if (group === RETENTION_GROUP) {
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerOrKeep(args)
+  return submitOrKeepInput(args)
 }
 
 export function meta() {
@@ -51,12 +51,12 @@ export default function SiteSettings({ loaderData: { settings }, actionData }: R
   return (
     <>
       <SettingsHead />
-      <DeskBody>
+      <AdminPageBody>
         {SETTING_GROUPS.map((group) => (
           <SettingsForm key={group.name} group={group} settings={settings} answer={answer?.group === group.name ? answer : null} />
         ))}
         <RetentionForm keepMonths={settings.analyticsKeepMonths} />
-      </DeskBody>
+      </AdminPageBody>
     </>
   )
 }

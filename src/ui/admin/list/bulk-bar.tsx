@@ -1,11 +1,11 @@
 import { Button } from '../../button.tsx'
-import { DeskIcon, type DeskIconName } from '../../desk/desk-icon.tsx'
+import { AdminIcon, type AdminIconName } from '../../desk/desk-icon.tsx'
 import styles from './list.module.css'
 import type { Selection } from './use-selection.ts'
 
 type BulkAction<Item> = {
   label: string
-  icon?: DeskIconName
+  icon?: AdminIconName
   /** The selected items that it makes sense for; without any the button is left out. */
   items: readonly Item[]
   /** Those that it changed are selected no longer; the others stay selected. */
@@ -34,7 +34,7 @@ export function BulkBar<Item>({ selection, isBusy, actions }: BulkBarProps<Item>
         .filter(({ items }) => items.length > 0)
         .map((action) => (
           <Button key={action.label} disabled={isBusy} onClick={() => void run(action)}>
-            {action.icon ? <DeskIcon name={action.icon} /> : null}
+            {action.icon ? <AdminIcon name={action.icon} /> : null}
             {action.label}
           </Button>
         ))}

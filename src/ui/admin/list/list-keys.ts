@@ -1,4 +1,4 @@
-import type { DeskKey } from '../../desk/desk-keys.tsx'
+import type { Shortcut } from '../../desk/desk-keys.tsx'
 import type { List } from './use-list.ts'
 
 type ListActions<Item> = {
@@ -7,14 +7,14 @@ type ListActions<Item> = {
   edit: (item: Item) => void
   remove: (items: readonly Item[]) => void
   /** Keys of this list alone. */
-  own?: readonly DeskKey[]
+  own?: readonly Shortcut[]
 }
 
 /** The keys of a list, alike in all of them. */
 export function listKeys<Item extends { id: string }>(
   list: List<Item>,
   { searchId, edit, remove, own = [] }: ListActions<Item>,
-): DeskKey[] {
+): Shortcut[] {
   const { move, selection, current, affected } = list
   const removeAffected = () => {
     if (affected.length > 0) remove(affected)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Checkbox } from '../../desk/controls.tsx'
 import { DataTable, tableParts } from '../../desk/data-table.tsx'
-import { DeskIcon } from '../../desk/desk-icon.tsx'
+import { AdminIcon } from '../../desk/desk-icon.tsx'
 import { Icon } from '../../icon.tsx'
 import { SelectAll } from './select-all.tsx'
 import type { List } from './use-list.ts'
@@ -98,7 +98,7 @@ function SortLink<Sort extends string>({ order, sort, label }: SortLinkProps<Sor
   return (
     <Link to={order.hrefOf(sort, isSorted ? opposite : order.firstDirection(sort))} preventScrollReset>
       {label}
-      {isSorted ? order.direction === 'asc' ? <Icon name="arrow-up" /> : <DeskIcon name="chevron-down" /> : null}
+      {isSorted ? order.direction === 'asc' ? <Icon name="arrow-up" /> : <AdminIcon name="chevron-down" /> : null}
     </Link>
   )
 }

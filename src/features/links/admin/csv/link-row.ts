@@ -21,7 +21,7 @@ export type Intended = StoredLink & { password: 'keep' | 'none' | { set: string 
 export type Outcome = { refused: string } | { intended: Intended; differs: string[] }
 
 /** The link a row asks for, and in what it differs from the one there is; or why it cannot be. */
-export function judgeRow(row: LinkRow, existing: StoredLink | undefined, origin: string): Outcome {
+export function classifyRow(row: LinkRow, existing: StoredLink | undefined, origin: string): Outcome {
   // What the file has no column for stays as it is.
   const cells = { ...(existing ? cellsOf(existing) : {}), ...row.cells }
   const times = readTimes(cells)

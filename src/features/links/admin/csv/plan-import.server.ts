@@ -4,7 +4,7 @@ import { shortenedLinks as link } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { type ImportReport, LISTED_LINES } from './import-report.ts'
 import type { LinkRow } from './link-csv.ts'
-import { type Intended, judgeRow, type Outcome } from './link-row.ts'
+import { type Intended, classifyRow, type Outcome } from './link-row.ts'
 
 export type Existing = Awaited<ReturnType<typeof selectExisting>>[number]
 export type Planned = { intended: Intended; postId: string | null; existing: Existing | undefined }
@@ -37,7 +37,7 @@ function judge({ row, known, earlier, postIds, origin }: Judgement): Outcome {
   if (earlier !== undefined) return { refused: `This alias stands in line ${earlier} already.` }
   if (known?.purgeAt) return { refused: 'A link with this alias was deleted a moment ago. Try again shortly.' }
   const stored = known && { ...known, hasPassword: known.passwordHash !== null, isArchived: known.archivedAt !== null }
-  const outcome = judgeRow(row, stored, origin)
+  const outcome = classifyRow(row, stored, origin)
   if ('refused' in outcome) return outcome
   const { postSlug } = outcome.intended
   return postSlug !== null && !postIds.has(postSlug) ? { refused: `There is no post with the slug ${postSlug}.` } : outcome

@@ -5,7 +5,7 @@ import { useHydrated } from '#src/lib/hydrated.ts'
 import { Dialog } from '#src/ui/desk/dialog.tsx'
 import { TabPanels } from '#src/ui/desk/tabs.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import type { GateFigures, LinkDetails } from '../admin-link.ts'
+import type { GateStats, LinkDetails } from '../admin-link.ts'
 import { GateBox } from '../figures/gate-box.tsx'
 import { type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 import { AddressPanel } from './address-panel.tsx'
@@ -24,7 +24,7 @@ const tabStateSchema = v.object({ tab: v.picklist(['link', 'address', 'figures']
 
 type LinkDrawerProps = {
   screen: LinkScreen
-  opened: { details: LinkDetails; figures: GateFigures } | null
+  opened: { details: LinkDetails; figures: GateStats } | null
   origin: string
 }
 
@@ -57,7 +57,7 @@ export function LinkDrawer({ screen, opened, origin }: LinkDrawerProps) {
   )
 }
 
-type OpenedLinkProps = { screen: LinkScreen; details: LinkDetails; figures: GateFigures; origin: string; first: Tab }
+type OpenedLinkProps = { screen: LinkScreen; details: LinkDetails; figures: GateStats; origin: string; first: Tab }
 
 function OpenedLink({ screen, details, figures, origin, first }: OpenedLinkProps) {
   const [tab, setTab] = useState<Tab>(first)

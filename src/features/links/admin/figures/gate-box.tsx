@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { Box } from '#src/ui/desk/desk.tsx'
-import { type GateFigures, LINK_PERIODS, type LinkPeriod } from '../admin-link.ts'
+import { type GateStats, LINK_PERIODS, type LinkPeriod } from '../admin-link.ts'
 import styles from './gate-box.module.css'
 import { GateChart } from './gate-chart.tsx'
 import { GateFunnel } from './gate-funnel.tsx'
-import { GATE_MEANINGS, GATE_NAMES } from './gate-meanings.ts'
+import { GATE_TOOLTIPS, GATE_NAMES } from './gate-meanings.ts'
 
 type GateBoxProps = {
   title: string
-  figures: GateFigures
+  figures: GateStats
   days: LinkPeriod
   /** The address of the same screen with another period. */
   href: (days: LinkPeriod) => string
@@ -51,12 +51,12 @@ function Meanings() {
         {NAMED.map((name) => (
           <div key={name}>
             <dt>{GATE_NAMES[name]}</dt>
-            <dd>{GATE_MEANINGS[name]}</dd>
+            <dd>{GATE_TOOLTIPS[name]}</dd>
           </div>
         ))}
         <div>
           <dt>Rate</dt>
-          <dd>{GATE_MEANINGS.rate}</dd>
+          <dd>{GATE_TOOLTIPS.rate}</dd>
         </div>
       </dl>
       <p>Bots and your own visits while you are signed in are in none of them. Days are days in UTC.</p>

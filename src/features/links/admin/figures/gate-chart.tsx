@@ -2,7 +2,7 @@ import { formatDate } from '#src/lib/date.ts'
 import type { GateCounts, GateDay } from '../admin-link.ts'
 import { linePoints, niceTop } from './chart-path.ts'
 import styles from './gate-box.module.css'
-import { GATE_MEANINGS } from './gate-meanings.ts'
+import { GATE_TOOLTIPS } from './gate-meanings.ts'
 
 const PLANE = { width: 560, height: 130 }
 const LEFT = 34
@@ -90,7 +90,7 @@ function DayTable({ days }: { days: readonly GateDay[] }) {
               <tr>
                 <th scope="col">Day</th>
                 {COLUMNS.map(({ name, label }) => (
-                  <th key={name} scope="col" title={GATE_MEANINGS[name]}>
+                  <th key={name} scope="col" title={GATE_TOOLTIPS[name]}>
                     {label}
                   </th>
                 ))}

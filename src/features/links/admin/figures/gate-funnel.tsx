@@ -1,6 +1,6 @@
 import type { GateCounts } from '../admin-link.ts'
 import styles from './gate-box.module.css'
-import { GATE_MEANINGS, GATE_NAMES, GATE_STEPS } from './gate-meanings.ts'
+import { GATE_TOOLTIPS, GATE_NAMES, GATE_STEPS } from './gate-meanings.ts'
 
 /** How many of those who opened a gate took which step. */
 export function GateFunnel({ sum }: { sum: GateCounts }) {
@@ -9,7 +9,7 @@ export function GateFunnel({ sum }: { sum: GateCounts }) {
     <div>
       <ul className={styles.funnel} aria-label="From step to step">
         {GATE_STEPS.map((step) => (
-          <li key={step} title={GATE_MEANINGS[step]}>
+          <li key={step} title={GATE_TOOLTIPS[step]}>
             <Bar share={sum[step] / most} />
             <span className={styles.step}>{GATE_NAMES[step]}</span>
             <span className="num">
@@ -20,8 +20,8 @@ export function GateFunnel({ sum }: { sum: GateCounts }) {
         ))}
       </ul>
       <p className={styles.passwords}>
-        <span title={GATE_MEANINGS.unlocked}>{plural(sum.unlocked, 'right password')}</span>
-        <span title={GATE_MEANINGS.wrongPasswords}>{plural(sum.wrongPasswords, 'wrong password')}</span>
+        <span title={GATE_TOOLTIPS.unlocked}>{plural(sum.unlocked, 'right password')}</span>
+        <span title={GATE_TOOLTIPS.wrongPasswords}>{plural(sum.wrongPasswords, 'wrong password')}</span>
       </p>
     </div>
   )

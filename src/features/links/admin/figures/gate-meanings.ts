@@ -1,7 +1,7 @@
 import type { GateCounts } from '../admin-link.ts'
 
 /** What each figure counts. Every figure but the uses leaves out bots and the signed-in owner, and days are days in UTC. */
-export const GATE_MEANINGS = {
+export const GATE_TOOLTIPS = {
   opened: 'Countdowns begun on a post. A reload that continues one begins none.',
   ready: 'Countdowns that ran to their end, 15 seconds.',
   clicked: 'Presses of “Click to Continue”, once per countdown.',

@@ -8,7 +8,7 @@ import { ExactTime } from '#src/ui/desk/relative-time.tsx'
 import { Status, type StatusKind } from '#src/ui/desk/status.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { type AdminLink, accessRate, type LinkSort, type LinkState } from '../admin-link.ts'
-import { GATE_MEANINGS } from '../figures/gate-meanings.ts'
+import { GATE_TOOLTIPS } from '../figures/gate-meanings.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
 import { CopyAddress } from './copy-address.tsx'
 import styles from './links-screen.module.css'
@@ -56,16 +56,16 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'opened',
     label: 'Opened',
-    means: GATE_MEANINGS.opened,
+    means: GATE_TOOLTIPS.opened,
     sort: 'opened',
     kind: 'number',
     cell: ({ counts }) => count(counts.opened),
   },
-  { id: 'ready', label: 'Ready', means: GATE_MEANINGS.ready, kind: 'number', isLow: true, cell: ({ counts }) => count(counts.ready) },
+  { id: 'ready', label: 'Ready', means: GATE_TOOLTIPS.ready, kind: 'number', isLow: true, cell: ({ counts }) => count(counts.ready) },
   {
     id: 'clicked',
     label: 'Clicked',
-    means: GATE_MEANINGS.clicked,
+    means: GATE_TOOLTIPS.clicked,
     sort: 'clicked',
     kind: 'number',
     isLow: true,
@@ -74,7 +74,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'unlocked',
     label: 'Unlocked',
-    means: GATE_MEANINGS.unlocked,
+    means: GATE_TOOLTIPS.unlocked,
     kind: 'number',
     isLow: true,
     cell: ({ hasPassword, counts }) => (hasPassword || counts.unlocked > 0 ? count(counts.unlocked) : '–'),
@@ -82,7 +82,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'accessed',
     label: 'Accessed',
-    means: GATE_MEANINGS.accessed,
+    means: GATE_TOOLTIPS.accessed,
     sort: 'accessed',
     kind: 'number',
     cell: ({ counts }) => count(counts.accessed),
@@ -90,7 +90,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'rate',
     label: 'Rate',
-    means: GATE_MEANINGS.rate,
+    means: GATE_TOOLTIPS.rate,
     sort: 'rate',
     kind: 'number',
     cell({ counts }) {
@@ -149,7 +149,7 @@ function LinkStatus({ link: { state, startsAt, maxUses, uses } }: { link: AdminL
         </span>
       ) : null}
       {maxUses === null ? null : (
-        <span className={tableParts.sub} title={GATE_MEANINGS.uses}>
+        <span className={tableParts.sub} title={GATE_TOOLTIPS.uses}>
           {count(uses)} of {count(maxUses)} uses
         </span>
       )}

@@ -6,11 +6,11 @@ import { ListTable } from '#src/ui/admin/list/list-table.tsx'
 import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
 import { useList } from '#src/ui/admin/list/use-list.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { DeskBody, DeskHead } from '#src/ui/desk/desk.tsx'
-import { DeskIcon } from '#src/ui/desk/desk-icon.tsx'
-import { type DeskKey, DeskKeys } from '#src/ui/desk/desk-keys.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
+import { AdminIcon } from '#src/ui/desk/desk-icon.tsx'
+import { type Shortcut, ShortcutHelp } from '#src/ui/desk/desk-keys.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
-import type { AdminLink, GateFigures, LinkDetails, LinkListing } from '../admin-link.ts'
+import type { AdminLink, GateStats, LinkDetails, LinkListing } from '../admin-link.ts'
 import { LinkDrawer } from '../drawer/link-drawer.tsx'
 import { GateBox } from '../figures/gate-box.tsx'
 import { firstDirection, isNarrowed, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
@@ -23,13 +23,13 @@ export type LinksScreenProps = {
   screen: LinkScreen
   listing: LinkListing
   /** Of all links together. */
-  figures: GateFigures
+  figures: GateStats
   /** The link in the drawer; null when there is none, or none any more. */
-  opened: { details: LinkDetails; figures: GateFigures } | null
+  opened: { details: LinkDetails; figures: GateStats } | null
   /** The site's own. */
   origin: string
   /** Keys that the frame around this screen listens to. */
-  moreKeys: readonly DeskKey[]
+  moreKeys: readonly Shortcut[]
 }
 
 const SEARCH_ID = 'links-search'
@@ -51,13 +51,13 @@ export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys
   })
   return (
     <>
-      <DeskHead title="Link shortener">
+      <AdminPageHead title="Link shortener">
         <ButtonLink variant="go" to={newHref} preventScrollReset>
-          <DeskIcon name="plus" />
+          <AdminIcon name="plus" />
           New link
         </ButtonLink>
-      </DeskHead>
-      <DeskBody>
+      </AdminPageHead>
+      <AdminPageBody>
         <LinksToolbar searchId={SEARCH_ID} screen={screen} />
         <ResultLine
           isFiltered={isNarrowed(screen)}
@@ -101,8 +101,8 @@ export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys
           <Pagination page={page} pages={pages} href={(wanted) => linkScreenHref({ ...screen, link: '', page: wanted })} />
         ) : null}
         <GateBox title="All links" figures={figures} days={screen.days} href={(days) => linkScreenHref({ ...screen, days })} />
-        <DeskKeys keys={[...keys, ...moreKeys]} />
-      </DeskBody>
+        <ShortcutHelp keys={[...keys, ...moreKeys]} />
+      </AdminPageBody>
       <LinkDrawer screen={screen} opened={opened} origin={origin} />
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../draft.ts'
-import { type Check, checkDraft, gravest } from './check-draft.ts'
+import { type Check, checkDraft, mostSevere } from './check-draft.ts'
 import { EMPTY_OUTLINE, type Outline } from './outline.ts'
 
 const GOOD = {
@@ -27,7 +27,7 @@ function complaints(checks: Check[]): string[] {
 
 test('a complete post has nothing to complain about', () => {
   expect(complaints(check())).toEqual([])
-  expect(gravest(check())).toBe('ok')
+  expect(mostSevere(check())).toBe('ok')
 })
 
 test.each([

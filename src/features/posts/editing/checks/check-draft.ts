@@ -6,8 +6,8 @@ import type { SlugAnswer } from './slug-answer.ts'
 
 export type CheckLevel = 'ok' | 'warn' | 'bad'
 /** Where in the article something is: the one at this place among its elements of a kind. */
-export type Spot = { kind: 'heading' | 'image' | 'link'; place: number }
-export type Check = { name: string; level: CheckLevel; words: string; field: keyof DraftFields; spot?: Spot }
+export type CheckLocation = { kind: 'heading' | 'image' | 'link'; place: number }
+export type Check = { name: string; level: CheckLevel; words: string; field: keyof DraftFields; spot?: CheckLocation }
 
 type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; live: EditedPost['live'] }
 
@@ -37,7 +37,7 @@ function checkOthers(fields: DraftFields): Check[] {
 }
 
 /** The gravest of all: what a publish button has to heed. */
-export function gravest(checks: readonly Check[]): CheckLevel {
+export function mostSevere(checks: readonly Check[]): CheckLevel {
   if (checks.some(({ level }) => level === 'bad')) return 'bad'
   return checks.some(({ level }) => level === 'warn') ? 'warn' : 'ok'
 }
@@ -109,7 +109,7 @@ function checkLinks({ links }: Outline): Check {
 }
 
 /** Something of the article that is worth a look. */
-function inArticle(name: string, words: string, spot: Spot): Check {
+function inArticle(name: string, words: string, spot: CheckLocation): Check {
   return { ...check('content', 'warn', words, name), spot }
 }
 

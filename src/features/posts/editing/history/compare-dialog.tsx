@@ -5,7 +5,7 @@ import type { DraftFields } from '../../draft.ts'
 // Comparing is rare, and its library is not small.
 const Differences = lazy(() => import('./differences.tsx').then(({ Differences }) => ({ default: Differences })))
 
-export type DifferenceWords = { removed: string; added: string }
+export type ComparisonLabels = { removed: string; added: string }
 
 type CompareDialogProps = {
   title: string
@@ -14,7 +14,7 @@ type CompareDialogProps = {
   before: DraftFields
   after: DraftFields
   /** What the two kinds of marks mean. */
-  words: DifferenceWords
+  words: ComparisonLabels
 }
 
 export function CompareDialog({ title, isOpen, onClose, ...compared }: CompareDialogProps) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { abridge, compareLines, compareWords, type Part, splitBlocks } from './compare.ts'
+import { collapseUnchanged, compareLines, compareWords, type Part, splitBlocks } from './compare.ts'
 
 const side = (parts: Part[], other: 'added' | 'removed') =>
   parts
@@ -40,7 +40,7 @@ test('long stretches of the same are cut down to what stands beside a difference
     { text: long, kind: 'same' },
     { text: 'new', kind: 'added' },
   ]
-  const [first, second] = abridge(parts, 10)
+  const [first, second] = collapseUnchanged(parts, 10)
   expect(first?.text.endsWith('xend')).toBe(true)
   expect(first?.text.length).toBeLessThan(20)
   expect(second?.text).toBe('new')

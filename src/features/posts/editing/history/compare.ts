@@ -25,7 +25,7 @@ export function compareLines(before: string, after: string): Part[] {
 }
 
 /** Long stretches of what is the same are cut down to their edges. */
-export function abridge(parts: readonly Part[], edge: number): Part[] {
+export function collapseUnchanged(parts: readonly Part[], edge: number): Part[] {
   return parts.map((part, place) => {
     if (part.kind !== 'same' || part.text.length <= edge * 3) return part
     const [start, end] = [place === 0 ? '' : part.text.slice(0, edge), place === parts.length - 1 ? '' : part.text.slice(-edge)]

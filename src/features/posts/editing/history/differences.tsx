@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import type { DraftFields } from '../../draft.ts'
 import { readOutline } from '../checks/outline.ts'
-import { abridge, compareLines, compareWords, type Part, splitBlocks } from './compare.ts'
-import type { DifferenceWords } from './compare-dialog.tsx'
+import { collapseUnchanged, compareLines, compareWords, type Part, splitBlocks } from './compare.ts'
+import type { ComparisonLabels } from './compare-dialog.tsx'
 import styles from './differences.module.css'
 
-type DifferencesProps = { before: DraftFields; after: DraftFields; words: DifferenceWords }
+type DifferencesProps = { before: DraftFields; after: DraftFields; words: ComparisonLabels }
 
 /** Two states of a post, field by field; the article as text or as its source. */
 export function Differences({ before, after, words }: DifferencesProps) {
@@ -53,7 +53,7 @@ function Parts({ name, parts, isSource }: { name: string; parts: Part[]; isSourc
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={isSource ? styles.source : styles.text} aria-label={name} tabIndex={0}>
-      {abridge(parts, 160).map(({ text, kind }, place) => {
+      {collapseUnchanged(parts, 160).map(({ text, kind }, place) => {
         const key = `${place}-${kind}`
         if (kind === 'added') return <ins key={key}>{text}</ins>
         if (kind === 'removed') return <del key={key}>{text}</del>

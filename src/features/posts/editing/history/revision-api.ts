@@ -18,7 +18,7 @@ const listSchema = v.object({ revisions: v.array(revisionSchema) })
 const oneSchema = v.object({ revision: v.object({ ...revisionSchema.entries, fields: draftFieldsSchema }) })
 
 export type ListedRevision = v.InferOutput<typeof revisionSchema>
-export type WholeRevision = v.InferOutput<typeof oneSchema>['revision']
+export type RevisionContent = v.InferOutput<typeof oneSchema>['revision']
 
 const REVISIONS = '/admin/functions/revisions'
 
@@ -28,7 +28,7 @@ export async function fetchRevisions(postId: string, signal: AbortSignal): Promi
   return result.ok ? result.data.revisions : null
 }
 
-export async function fetchRevision(postId: string, number: number, signal: AbortSignal): Promise<WholeRevision | null> {
+export async function fetchRevision(postId: string, number: number, signal: AbortSignal): Promise<RevisionContent | null> {
   const result = await getJson(oneSchema, REVISIONS, { post_id: postId, number: String(number) }, signal)
   return result.ok ? result.data.revision : null
 }

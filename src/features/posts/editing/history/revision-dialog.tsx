@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { useEditing } from '../editing-context.ts'
-import { Moment } from '../moment.tsx'
-import { fetchRevision, type ListedRevision, type WholeRevision } from './revision-api.ts'
+import { DateAndTime } from '../moment.tsx'
+import { fetchRevision, type ListedRevision, type RevisionContent } from './revision-api.ts'
 import styles from './revision-dialog.module.css'
 import { RevisionText } from './revision-text.tsx'
 
@@ -29,7 +29,7 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
       {whole ? (
         <>
           <div className={styles.head}>
-            <Moment at={whole.createdAt} />
+            <DateAndTime at={whole.createdAt} />
             <Button aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
               Compare with the present text
             </Button>
@@ -60,8 +60,8 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
   )
 }
 
-function useWholeRevision(postId: string, number: number | null): WholeRevision | null {
-  const [whole, setWhole] = useState<WholeRevision | null>(null)
+function useWholeRevision(postId: string, number: number | null): RevisionContent | null {
+  const [whole, setWhole] = useState<RevisionContent | null>(null)
   // Its text is the server's.
   useEffect(() => {
     setWhole(null)

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useEditing } from '../editing-context.ts'
 import { fetchRevisions, type ListedRevision } from '../history/revision-api.ts'
 import { RevisionDialog } from '../history/revision-dialog.tsx'
-import { Moment } from '../moment.tsx'
+import { DateAndTime } from '../moment.tsx'
 import { Group } from './group.tsx'
 import styles from './history-panel.module.css'
 
@@ -35,7 +35,7 @@ export function HistoryPanel() {
               {revision.isLive ? <span className={badgeClass}>Live</span> : null}
               {place === 0 && !revision.isLive ? <span className={lineBadgeClass}>Latest</span> : null}
               <span className={styles.when}>
-                <Moment at={revision.createdAt} />
+                <DateAndTime at={revision.createdAt} />
                 {revision.createdBy ? `, ${revision.createdBy}` : ''}
               </span>
             </div>

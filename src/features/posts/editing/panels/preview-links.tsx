@@ -3,7 +3,7 @@ import { copyText } from '#src/lib/clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { useEditing } from '../editing-context.ts'
-import { Moment } from '../moment.tsx'
+import { DateAndTime } from '../moment.tsx'
 import { Group } from './group.tsx'
 import { createPreviewLink, fetchPreviewLinks, type PreviewLink, revokePreviewLink } from './preview-link-api.ts'
 import styles from './preview-links.module.css'
@@ -66,7 +66,7 @@ export function PreviewLinks() {
           {links.map(({ id, views, expiresAt }) => (
             <li key={id}>
               <span>
-                {views} {views === 1 ? 'view' : 'views'}, until <Moment at={expiresAt} />
+                {views} {views === 1 ? 'view' : 'views'}, until <DateAndTime at={expiresAt} />
               </span>
               <Button onClick={() => void revoke(id)}>Revoke</Button>
             </li>

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Tools } from '#src/ui/desk/desk.tsx'
 import { Status } from '#src/ui/desk/status.tsx'
 import { useEditing } from '../editing-context.ts'
-import { Moment } from '../moment.tsx'
+import { DateAndTime } from '../moment.tsx'
 import type { Publishing } from '../use-publishing.ts'
 import { CategoriesField } from './categories-field.tsx'
 import { DescriptionField } from './description-field.tsx'
@@ -21,7 +21,7 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
       <Group title="Publishing">
         <p className={styles.status}>
           <PostState />
-          {live ? <Moment at={live.createdAt} /> : null}
+          {live ? <DateAndTime at={live.createdAt} /> : null}
         </p>
         <ScheduleField />
         {isShown ? (

@@ -1,9 +1,9 @@
 import { type EditState, isUnsaved } from './edit-state.ts'
 
 /** What the head of the screen says about saving; `since` is the instant it counts from. */
-export type StageWords = { kind: 'ok' | 'busy' | 'bad'; words: string; since: string | null }
+export type StageLabel = { kind: 'ok' | 'busy' | 'bad'; words: string; since: string | null }
 
-export function describeStage(state: EditState, isOnline: boolean): StageWords {
+export function describeStage(state: EditState, isOnline: boolean): StageLabel {
   switch (state.stage) {
     case 'saving':
       return { kind: 'busy', words: 'Saving…', since: null }
@@ -22,7 +22,7 @@ export function describeStage(state: EditState, isOnline: boolean): StageWords {
   }
 }
 
-function describeIdle(state: EditState): StageWords {
+function describeIdle(state: EditState): StageLabel {
   if (isUnsaved(state)) return { kind: 'busy', words: 'Unsaved changes', since: null }
   if (state.savedAt === null) return { kind: 'ok', words: 'Nothing to save yet', since: null }
   return { kind: 'ok', words: 'Saved', since: state.savedAt }
@@ -33,7 +33,7 @@ function whereStored({ isStoredLocally }: EditState): string {
   return isStoredLocally ? 'kept in this browser' : 'keep this tab open'
 }
 
-function bad(words: string): StageWords {
+function bad(words: string): StageLabel {
   return { kind: 'bad', words, since: null }
 }
 

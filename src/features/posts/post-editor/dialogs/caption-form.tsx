@@ -7,7 +7,7 @@ import { escapeText, textOf } from '../html/html-tree.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import { findTable } from '../toolbar/table-commands.ts'
 import styles from './forms.module.css'
-import { takesFocus } from './takes-focus.ts'
+import { setAutofocus } from './takes-focus.ts'
 
 export function CaptionForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const present: unknown = findTable(editor.state)?.node.attrs.caption
@@ -30,7 +30,7 @@ export function CaptionForm({ editor, onDone }: { editor: Editor; onDone: () => 
   return (
     <form className={styles.form} onSubmit={save}>
       <Field label="Caption" hint="Says what the table shows; it also names the table for screen readers.">
-        {(control) => <input {...control} ref={takesFocus} value={caption} onChange={(event) => setCaption(event.target.value)} />}
+        {(control) => <input {...control} ref={setAutofocus} value={caption} onChange={(event) => setCaption(event.target.value)} />}
       </Field>
       <DialogActions>
         <Button type="submit" variant="go">

@@ -4,18 +4,18 @@ import { Button } from '#src/ui/button.tsx'
 import { DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { OpenDialog } from '../editor-services.ts'
-import { notShownIn } from '../html/not-shown.ts'
+import { describeUnrendered } from '../html/not-shown.ts'
 import { parseHtml } from '../html/parse-html.ts'
-import { readArticle } from '../html/read-article.ts'
+import { htmlToDoc } from '../html/read-article.ts'
 import styles from './forms.module.css'
-import { takesFocus } from './takes-focus.ts'
+import { setAutofocus } from './takes-focus.ts'
 
 type HtmlFormProps = { editor: Editor; subject: Extract<OpenDialog, { kind: 'html' }>; onDone: () => void }
 
 /** What the editor has a name for becomes text that can be edited; the rest stays markup. */
 export function HtmlForm({ editor, subject, onDone }: HtmlFormProps) {
   const [html, setHtml] = useState(subject.html)
-  const warning = notShownIn(parseHtml(html))
+  const warning = describeUnrendered(parseHtml(html))
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function HtmlForm({ editor, subject, onDone }: HtmlFormProps) {
         {(control) => (
           <textarea
             {...control}
-            ref={takesFocus}
+            ref={setAutofocus}
             className={styles.source}
             rows={8}
             spellCheck={false}
@@ -47,7 +47,7 @@ export function HtmlForm({ editor, subject, onDone }: HtmlFormProps) {
 }
 
 function replace(editor: Editor, { position, inline }: HtmlFormProps['subject'], html: string): void {
-  const blocks = html.trim() === '' ? [] : (readArticle(parseHtml(html)).content ?? [])
+  const blocks = html.trim() === '' ? [] : (htmlToDoc(parseHtml(html)).content ?? [])
   const content = inline && blocks.length === 1 ? inlineOf(blocks[0]) : blocks
   const chain = editor.chain().focus()
   const size = position === null ? 0 : (editor.state.doc.nodeAt(position)?.nodeSize ?? 0)
@@ -56,7 +56,7 @@ function replace(editor: Editor, { position, inline }: HtmlFormProps['subject'],
   else chain.insertContentAt({ from: position, to: position + size }, content).run()
 }
 
-function inlineOf(block: ReturnType<typeof readArticle> | undefined) {
+function inlineOf(block: ReturnType<typeof htmlToDoc> | undefined) {
   if (block?.type === 'htmlBlock') return [{ type: 'inlineHtml', attrs: block.attrs }]
   return block?.type === 'paragraph' ? (block.content ?? []) : block ? [block] : []
 }

@@ -8,7 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import { useEditorServices } from '../editor-services.ts'
 import { insertPictures } from '../uploads/insert-pictures.ts'
 import styles from './forms.module.css'
-import { takesFocus } from './takes-focus.ts'
+import { setAutofocus } from './takes-focus.ts'
 
 export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { uploads } = useEditorServices()
@@ -35,7 +35,7 @@ export function ImageForm({ editor, onDone }: { editor: Editor; onDone: () => vo
         {(control) => (
           <input
             {...control}
-            ref={takesFocus}
+            ref={setAutofocus}
             type="file"
             accept={UPLOAD_LIMITS.types.join(',')}
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './link-address.ts'
+import { parseEditorLink } from './link-address.ts'
 
 test.each([
   ...['', '  ', 'two words', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.b', 'https://', 'http:///x', 'mailto:', 'mailto:me'],
   ...['//evil.example', 'word', 'README', 'tel:', 'vbscript:x'],
 ])('%j is no address', (typed) => {
-  expect(linkAddress(typed)).toHaveProperty('issue')
+  expect(parseEditorLink(typed)).toHaveProperty('issue')
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['bücher.example', 'https://bücher.example'],
   ['me@example.com', 'mailto:me@example.com'],
 ])('%j leads to %s', (typed, href) => {
-  expect(linkAddress(typed)).toEqual({ href })
+  expect(parseEditorLink(typed)).toEqual({ href })
 })

@@ -1,10 +1,10 @@
 /** What the address of a link may be: a web address, an e-mail address, a telephone number, a place on this site or page. */
-export type LinkAddress = { href: string } | { issue: string }
+export type EditorLink = { href: string } | { issue: string }
 
 const ISSUE = 'Enter a web address, an e-mail address, or an address on this site that begins with / or #.'
 
 /** Completes what people leave out: example.com is https://example.com, me@example.com is mailto:me@example.com. */
-export function linkAddress(typed: string): LinkAddress {
+export function parseEditorLink(typed: string): EditorLink {
   const text = typed.trim()
   if (text === '') return { issue: 'Enter an address.' }
   if (/\s/.test(text)) return { issue: 'An address has no spaces.' }

@@ -4,8 +4,8 @@ import { Button } from '#src/ui/button.tsx'
 import { DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './forms.module.css'
-import { linkAddress } from './link-address.ts'
-import { takesFocus } from './takes-focus.ts'
+import { parseEditorLink } from './link-address.ts'
+import { setAutofocus } from './takes-focus.ts'
 
 /** Adds a link to the selected words, or changes the one under the cursor. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
@@ -19,7 +19,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
 
   function save(event: FormEvent) {
     event.preventDefault()
-    const address = linkAddress(href)
+    const address = parseEditorLink(href)
     if ('issue' in address) {
       setIssue(address.issue)
       return
@@ -37,7 +37,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
         {(control) => (
           <input
             {...control}
-            ref={takesFocus}
+            ref={setAutofocus}
             inputMode="url"
             autoComplete="off"
             value={href}

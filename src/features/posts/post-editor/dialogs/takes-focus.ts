@@ -1,4 +1,4 @@
 /** A ref for the field a dialog opens for: showModal looks for the attribute, which React does not write. */
-export function takesFocus(field: HTMLElement | null): void {
+export function setAutofocus(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '')
 }

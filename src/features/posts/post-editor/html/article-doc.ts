@@ -4,7 +4,7 @@ export type DocMark = { type: string; attrs?: Record<string, unknown> }
 export type DocNode = { type: string; attrs?: Record<string, unknown>; content?: DocNode[]; marks?: DocMark[]; text?: string }
 
 /** Attributes that readers get and that the editor has no control for: carried along as they were. */
-export type KeptAttributes = Record<string, string> | null
+export type PreservedAttributes = Record<string, string> | null
 
 /**
  * Where a paragraph may stand without `<p>` around it: the value of its attribute `inlineIn`, which says that it did.
@@ -27,7 +27,7 @@ export function containerOf(nodeType: string): string {
   return CONTAINERS[nodeType] ?? nodeType
 }
 
-export function node(type: string, attrs: Record<string, unknown> = {}, content: DocNode[] = []): DocNode {
+export function createNode(type: string, attrs: Record<string, unknown> = {}, content: DocNode[] = []): DocNode {
   return { type, attrs, content }
 }
 
@@ -36,7 +36,7 @@ export function textAttribute(of: DocNode | DocMark, name: string): string | nul
   return typeof value === 'string' ? value : null
 }
 
-export function keptOf(of: DocNode | DocMark): Record<string, string> {
+export function preservedAttributesOf(of: DocNode | DocMark): Record<string, string> {
   const kept = of.attrs?.kept
   if (typeof kept !== 'object' || kept === null) return {}
   return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -1,6 +1,6 @@
 // What the editor knows about the elements of HTML.
 import { allowedHtml } from '../../article/allowed-html.ts'
-import type { KeptAttributes } from './article-doc.ts'
+import type { PreservedAttributes } from './article-doc.ts'
 import { descendantsOf, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
 
 const BLOCKS = new Set([
@@ -40,7 +40,7 @@ export function isBlockName(name: string): boolean {
 }
 
 /** Whether readers get the element itself wherever it stands; of others they get the content, which may be text. */
-export function isShownBlockName(name: string): boolean {
+export function isRenderedBlockName(name: string): boolean {
   return isBlockName(name) && allowedHtml.tagNames?.includes(name) === true && allowedHtml.ancestors?.[name] === undefined
 }
 
@@ -51,7 +51,7 @@ export function isInline(node: HtmlNode): boolean {
 }
 
 /** The attributes that readers get, without those in `known`. */
-export function keptAttributes(element: HtmlElement, ...known: readonly string[]): KeptAttributes {
+export function preservedAttributes(element: HtmlElement, ...known: readonly string[]): PreservedAttributes {
   const kept = Object.entries(element.attributes).flatMap(([name, value]): [string, string][] => {
     if (known.includes(name)) return []
     const rule = ruleFor(element.name, name)

@@ -21,7 +21,7 @@ export function isBlank(node: HtmlNode): boolean {
 }
 
 /** What is left when white space and comments between the parts of a list or a table are passed over. */
-export function partsOf(element: HtmlElement): HtmlNode[] {
+export function significantChildrenOf(element: HtmlElement): HtmlNode[] {
   return element.children.filter((child) => !isBlank(child) && child.type !== 'comment')
 }
 
@@ -42,7 +42,7 @@ export function textOf(node: HtmlNode): string {
   return node.children.map(textOf).join('')
 }
 
-export function element(name: string, attributes: Record<string, string>, children: HtmlNode[] = []): HtmlElement {
+export function createElement(name: string, attributes: Record<string, string>, children: HtmlNode[] = []): HtmlElement {
   return { type: 'element', name, attributes, children }
 }
 
@@ -51,10 +51,10 @@ export function descendantsOf(node: HtmlElement): HtmlElement[] {
   return node.children.flatMap((child) => (isElement(child) ? [child, ...descendantsOf(child)] : []))
 }
 
-export function sourceOf(node: HtmlNode): string {
+export function outerHtmlOf(node: HtmlNode): string {
   if (node.type === 'text') return escapeText(node.value)
   if (node.type === 'comment') return `<!--${node.value}-->`
-  const text = RAW_TEXT.has(node.name) ? node.children.map(textOf).join('') : node.children.map(sourceOf).join('')
+  const text = RAW_TEXT.has(node.name) ? node.children.map(textOf).join('') : node.children.map(outerHtmlOf).join('')
   // Parsers drop a line break that opens one of these.
   const isDropped = DROPS_FIRST_BREAK.has(node.name) && text.startsWith('\n')
   return writeElement(node.name, node.attributes, isDropped ? `\n${text}` : text)

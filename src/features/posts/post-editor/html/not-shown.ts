@@ -2,7 +2,7 @@ import { allowedHtml } from '../../article/allowed-html.ts'
 import { descendantsOf, type HtmlNode, isElement } from './html-tree.ts'
 
 /** Says which elements readers will not see; null when they will see everything. */
-export function notShownIn(nodes: readonly HtmlNode[]): string | null {
+export function describeUnrendered(nodes: readonly HtmlNode[]): string | null {
   const elements = nodes.flatMap((node) => (isElement(node) ? [node, ...descendantsOf(node)] : []))
   const names = [...new Set(elements.map(({ name }) => name))]
   if (names.length === 0 && nodes.some(({ type }) => type === 'comment')) return 'A comment: readers do not see it.'

@@ -1,16 +1,16 @@
 // HTML to the document of the editor. Nothing that a reader would get is lost: what the schema has no place for is carried
 // along as it is written, in nodes `htmlBlock` and `inlineHtml`. Dropped are only attributes that the site never shows.
-import { type DocMark, type DocNode, node } from './article-doc.ts'
-import { isBlockName, isContainer, isInline, isUnwrapped, keptAttributes } from './element-kinds.ts'
-import { classesOf, type HtmlElement, type HtmlNode, hasClass, isBlank, isElement, partsOf, sourceOf, textOf } from './html-tree.ts'
+import { type DocMark, type DocNode, createNode } from './article-doc.ts'
+import { isBlockName, isContainer, isInline, isUnwrapped, preservedAttributes } from './element-kinds.ts'
+import { classesOf, type HtmlElement, type HtmlNode, hasClass, isBlank, isElement, significantChildrenOf, outerHtmlOf, textOf } from './html-tree.ts'
 import { readFigure, readPictureParagraph } from './read-figure.ts'
-import { addMark, isBlockMarker, isMarkElement, isRawOnly, markOf, readInline } from './read-inline.ts'
+import { addMark, isWordPressMarker, isMarkElement, isOnlyRawHtml, markOf, readInline } from './read-inline.ts'
 import { readDefinitions, readList } from './read-list.ts'
 import { readTable } from './read-table.ts'
-import { takeCalloutMarker } from './take-callout-marker.ts'
+import { extractCalloutMarker } from './take-callout-marker.ts'
 
-export function readArticle(html: readonly HtmlNode[]): DocNode {
-  return node('doc', {}, orEmpty(readBlocks(html, 'doc')))
+export function htmlToDoc(html: readonly HtmlNode[]): DocNode {
+  return createNode('doc', {}, orEmpty(readBlocks(html, 'doc')))
 }
 
 /** What stands in `container`: blocks, and lines of text that have no tags of their own. */
@@ -33,7 +33,7 @@ function readBlocks(nodes: readonly HtmlNode[], container: string, marks: readon
 
 /** Containers hold at least one block. */
 function orEmpty(blocks: DocNode[], container: string | null = null): DocNode[] {
-  return blocks.length > 0 ? blocks : [node('paragraph', { inlineIn: container })]
+  return blocks.length > 0 ? blocks : [createNode('paragraph', { inlineIn: container })]
 }
 
 function readLine(line: readonly HtmlNode[], container: string, marks: readonly DocMark[]): DocNode[] {
@@ -45,8 +45,8 @@ function readLine(line: readonly HtmlNode[], container: string, marks: readonly 
   }
   const inline = readInline(line, marks)
   if (inline.length === 0) return []
-  if (!isRawOnly(inline)) return [node('paragraph', { inlineIn: container }, inline)]
-  return inline.flatMap(({ type, attrs }) => (type === 'inlineHtml' ? node('htmlBlock', { html: attrs?.html }) : []))
+  if (!isOnlyRawHtml(inline)) return [createNode('paragraph', { inlineIn: container }, inline)]
+  return inline.flatMap(({ type, attrs }) => (type === 'inlineHtml' ? createNode('htmlBlock', { html: attrs?.html }) : []))
 }
 
 function readBlock(element: HtmlElement, container: string, marks: readonly DocMark[]): DocNode[] {
@@ -69,7 +69,7 @@ function readKnownBlock(element: HtmlElement, marks: readonly DocMark[]): DocNod
     case 'pre':
       return [readCode(element)]
     case 'hr':
-      return [node('horizontalRule', { kept: keptAttributes(element) })]
+      return [createNode('horizontalRule', { kept: preservedAttributes(element) })]
     case 'ul':
     case 'ol':
       return readList(element, readBlocks, marks)
@@ -93,44 +93,44 @@ function readOtherBlock(element: HtmlElement, container: string, marks: readonly
   if (!isBlockName(element.name) && isMarkElement(element)) {
     return readBlocks(element.children, container, addMark(marks, markOf(element)))
   }
-  return [node('htmlBlock', { html: sourceOf(element) })]
+  return [createNode('htmlBlock', { html: outerHtmlOf(element) })]
 }
 
 function readParagraph(element: HtmlElement, marks: readonly DocMark[]): DocNode {
-  const words = partsOf(element)
-  const kept = keptAttributes(element)
+  const words = significantChildrenOf(element)
+  const kept = preservedAttributes(element)
   const picture = words.length === 1 && words.length === element.children.filter((child) => !isBlank(child)).length ? words[0] : undefined
   if (isElement(picture, 'img') && kept === null && marks.length === 0) {
     const figure = readPictureParagraph(picture, 'p')
     if (figure) return figure
   }
-  return node('paragraph', { inlineIn: 'p', kept }, readInline(element.children, marks))
+  return createNode('paragraph', { inlineIn: 'p', kept }, readInline(element.children, marks))
 }
 
 function readHeading(element: HtmlElement, marks: readonly DocMark[]): DocNode[] | null {
   if (!element.children.every(isInline)) return null
-  const attrs = { level: Number(element.name.slice(1)), kept: keptAttributes(element) }
-  return [node('heading', attrs, readInline(element.children, marks))]
+  const attrs = { level: Number(element.name.slice(1)), kept: preservedAttributes(element) }
+  return [createNode('heading', attrs, readInline(element.children, marks))]
 }
 
 function readQuote(element: HtmlElement, marks: readonly DocMark[]): DocNode {
-  const marked = takeCalloutMarker(element)
+  const marked = extractCalloutMarker(element)
   if (marked) {
     const content = orEmpty(readBlocks(marked.children, 'callout', marks))
-    return node('callout', { kind: marked.kind, form: 'quote' }, content)
+    return createNode('callout', { kind: marked.kind, form: 'quote' }, content)
   }
   const content = orEmpty(readBlocks(element.children, 'blockquote', marks), 'blockquote')
-  return node('blockquote', { kept: keptAttributes(element) }, content)
+  return createNode('blockquote', { kept: preservedAttributes(element) }, content)
 }
 
 function readContainer(element: HtmlElement, marks: readonly DocMark[]): DocNode {
   if ((element.name === 'div' || element.name === 'aside') && hasClass(element, 'callout')) {
     const kind = hasClass(element, 'warning') ? 'Warning' : 'Note'
-    const kept = keptAttributes(element, 'class')
-    return node('callout', { kind, form: element.name, kept }, orEmpty(readBlocks(element.children, 'callout', marks)))
+    const kept = preservedAttributes(element, 'class')
+    return createNode('callout', { kind, form: element.name, kept }, orEmpty(readBlocks(element.children, 'callout', marks)))
   }
   const content = orEmpty(readBlocks(element.children, 'container', marks), 'container')
-  return node('container', { tag: element.name, kept: keptAttributes(element) }, content)
+  return createNode('container', { tag: element.name, kept: preservedAttributes(element) }, content)
 }
 
 function readCode(pre: HtmlElement): DocNode {
@@ -139,14 +139,14 @@ function readCode(pre: HtmlElement): DocNode {
   const language = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined)
   const text = textOf(pre).replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const title = isElement(code) ? (code.attributes['data-title'] ?? null) : null
-  return node('codeBlock', { language: language ?? null, title }, text === '' ? [] : [{ type: 'text', text }])
+  return createNode('codeBlock', { language: language ?? null, title }, text === '' ? [] : [{ type: 'text', text }])
 }
 
 function readDetails(element: HtmlElement, marks: readonly DocMark[]): DocNode[] | null {
-  const children = element.children.filter((child) => !isBlank(child) && !(child.type === 'comment' && isBlockMarker(child.value)))
+  const children = element.children.filter((child) => !isBlank(child) && !(child.type === 'comment' && isWordPressMarker(child.value)))
   const [summary, ...rest] = children
   if (!isElement(summary, 'summary') || !summary.children.every(isInline)) return null
-  const head = node('detailsSummary', { kept: keptAttributes(summary) }, readInline(summary.children, marks))
-  const attrs = { open: element.attributes.open !== undefined, kept: keptAttributes(element, 'open') }
-  return [node('details', attrs, [head, ...orEmpty(readBlocks(rest, 'details', marks))])]
+  const head = createNode('detailsSummary', { kept: preservedAttributes(summary) }, readInline(summary.children, marks))
+  const attrs = { open: element.attributes.open !== undefined, kept: preservedAttributes(element, 'open') }
+  return [createNode('details', attrs, [head, ...orEmpty(readBlocks(rest, 'details', marks))])]
 }

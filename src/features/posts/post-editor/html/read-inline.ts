@@ -1,7 +1,7 @@
 // The content of one line of text: marks, pictures, breaks, and what the editor has no name for.
 import type { DocMark, DocNode } from './article-doc.ts'
-import { isPhrase, isUnwrapped, keptAttributes } from './element-kinds.ts'
-import { type HtmlElement, type HtmlNode, sourceOf } from './html-tree.ts'
+import { isPhrase, isUnwrapped, preservedAttributes } from './element-kinds.ts'
+import { type HtmlElement, type HtmlNode, outerHtmlOf } from './html-tree.ts'
 
 /** White space as a browser shows it: one space, none at the ends of lines. */
 export function readInline(nodes: readonly HtmlNode[], marks: readonly DocMark[] = []): DocNode[] {
@@ -13,13 +13,13 @@ export function readInline(nodes: readonly HtmlNode[], marks: readonly DocMark[]
 /** The mark an element stands for; null when it stands for none and only its content counts. */
 export function markOf(element: HtmlElement): DocMark | null {
   const { name, attributes } = element
-  const kept = keptAttributes(element)
+  const kept = preservedAttributes(element)
   switch (name) {
     case 'a':
       if (attributes.href === undefined) return { type: 'phrase', attrs: { tag: 'a', kept } }
       return {
         type: 'link',
-        attrs: { href: attributes.href, title: attributes.title ?? null, kept: keptAttributes(element, 'href', 'title') },
+        attrs: { href: attributes.href, title: attributes.title ?? null, kept: preservedAttributes(element, 'href', 'title') },
       }
     case 'strong':
     case 'b':
@@ -72,9 +72,9 @@ function readNode(node: HtmlNode, marks: readonly DocMark[], line: Line): void {
   else if (node.type === 'comment') readComment(node.value, line)
   else if (node.name === 'br') line.lineBreak(marks)
   else if (node.name === 'img') {
-    const attrs = { ...imageAttributes(node), kept: keptAttributes(node, 'src', 'alt', 'title', 'width', 'height') }
+    const attrs = { ...imageAttributes(node), kept: preservedAttributes(node, 'src', 'alt', 'title', 'width', 'height') }
     line.atom({ type: 'inlineImage', attrs, marks: [...marks] })
-  } else if (!isMarkElement(node)) line.atom({ type: 'inlineHtml', attrs: { html: sourceOf(node) }, marks: [...marks] })
+  } else if (!isMarkElement(node)) line.atom({ type: 'inlineHtml', attrs: { html: outerHtmlOf(node) }, marks: [...marks] })
   else if (node.children.length === 0) readEmpty(node, marks, line)
   else {
     const inner = addMark(marks, markOf(node))
@@ -84,19 +84,19 @@ function readNode(node: HtmlNode, marks: readonly DocMark[], line: Line): void {
 
 /** An element without content can still be the goal of a link. */
 function readEmpty(element: HtmlElement, marks: readonly DocMark[], line: Line): void {
-  if (keptAttributes(element)) line.atom({ type: 'inlineHtml', attrs: { html: sourceOf(element) }, marks: [...marks] })
+  if (preservedAttributes(element)) line.atom({ type: 'inlineHtml', attrs: { html: outerHtmlOf(element) }, marks: [...marks] })
 }
 
 function readComment(value: string, line: Line): void {
-  if (!isBlockMarker(value)) line.atom({ type: 'inlineHtml', attrs: { html: `<!--${value}-->` } })
+  if (!isWordPressMarker(value)) line.atom({ type: 'inlineHtml', attrs: { html: `<!--${value}-->` } })
 }
 
 /** WordPress writes its own bookkeeping between the blocks of an article. */
-export function isBlockMarker(comment: string): boolean {
+export function isWordPressMarker(comment: string): boolean {
   return /^\s*\/?wp:/.test(comment)
 }
 
-export function isRawOnly(inline: readonly DocNode[]): boolean {
+export function isOnlyRawHtml(inline: readonly DocNode[]): boolean {
   return inline.length > 0 && inline.every(({ type, text }) => type === 'inlineHtml' || text?.trim() === '')
 }
 

@@ -1,58 +1,58 @@
-import { type DocMark, type DocNode, node } from './article-doc.ts'
-import { isInline, keptAttributes } from './element-kinds.ts'
-import { element, type HtmlElement, type HtmlNode, isElement, partsOf } from './html-tree.ts'
+import { type DocMark, type DocNode, createNode } from './article-doc.ts'
+import { isInline, preservedAttributes } from './element-kinds.ts'
+import { createElement, type HtmlElement, type HtmlNode, isElement, significantChildrenOf } from './html-tree.ts'
 import type { ReadBlocks } from './read-article.ts'
 import { readInline } from './read-inline.ts'
 
 /** Null for a list with anything but items in it. */
 export function readList(list: HtmlElement, readBlocks: ReadBlocks, marks: readonly DocMark[]): DocNode[] | null {
-  const items = partsOf(list).filter((part) => isElement(part, 'li'))
-  if (items.length === 0 || items.length !== partsOf(list).length) return null
+  const items = significantChildrenOf(list).filter((part) => isElement(part, 'li'))
+  if (items.length === 0 || items.length !== significantChildrenOf(list).length) return null
   const tasks = items.map(takeCheckbox)
   if (tasks.every((task) => task !== null)) {
     return [
-      node(
+      createNode(
         'taskList',
-        { kept: keptAttributes(list, 'start', 'type', 'reversed') },
+        { kept: preservedAttributes(list, 'start', 'type', 'reversed') },
         tasks.map((task) => readTask(task, readBlocks, marks)),
       ),
     ]
   }
-  const content = items.map((item) => node('listItem', { kept: keptAttributes(item) }, readItem(item.children, readBlocks, marks)))
-  if (list.name === 'ul') return [node('bulletList', { kept: keptAttributes(list) }, content)]
+  const content = items.map((item) => createNode('listItem', { kept: preservedAttributes(item) }, readItem(item.children, readBlocks, marks)))
+  if (list.name === 'ul') return [createNode('bulletList', { kept: preservedAttributes(list) }, content)]
   const start = Number.parseInt(list.attributes.start ?? '1', 10)
-  const attrs = { start: Number.isNaN(start) ? 1 : start, type: list.attributes.type ?? null, kept: keptAttributes(list, 'start', 'type') }
-  return [node('orderedList', attrs, content)]
+  const attrs = { start: Number.isNaN(start) ? 1 : start, type: list.attributes.type ?? null, kept: preservedAttributes(list, 'start', 'type') }
+  return [createNode('orderedList', attrs, content)]
 }
 
 /** Null for a list with anything but terms, of one line each, and descriptions. */
 export function readDefinitions(list: HtmlElement, readBlocks: ReadBlocks, marks: readonly DocMark[]): DocNode[] | null {
-  const parts = partsOf(list)
+  const parts = significantChildrenOf(list)
   const isReadable = parts.every((part) => isElement(part, 'dd') || (isElement(part, 'dt') && part.children.every(isInline)))
   if (parts.length === 0 || !isReadable) return null
   const content = parts.flatMap((part) => {
-    if (isElement(part, 'dt')) return node('definitionTerm', { kept: keptAttributes(part) }, readInline(part.children, marks))
+    if (isElement(part, 'dt')) return createNode('definitionTerm', { kept: preservedAttributes(part) }, readInline(part.children, marks))
     if (!isElement(part, 'dd')) return []
     const blocks = readBlocks(part.children, 'description', marks)
-    return node('definitionDetails', { kept: keptAttributes(part) }, blocks.length > 0 ? blocks : [node('paragraph')])
+    return createNode('definitionDetails', { kept: preservedAttributes(part) }, blocks.length > 0 ? blocks : [createNode('paragraph')])
   })
-  return [node('definitionList', { kept: keptAttributes(list) }, content)]
+  return [createNode('definitionList', { kept: preservedAttributes(list) }, content)]
 }
 
 type Task = { item: HtmlElement; isChecked: boolean; children: HtmlNode[] }
 
 function readTask({ item, isChecked, children }: Task, readBlocks: ReadBlocks, marks: readonly DocMark[]): DocNode {
-  return node('taskItem', { checked: isChecked, kept: keptAttributes(item) }, readItem(children, readBlocks, marks))
+  return createNode('taskItem', { checked: isChecked, kept: preservedAttributes(item) }, readItem(children, readBlocks, marks))
 }
 
 function readItem(children: readonly HtmlNode[], readBlocks: ReadBlocks, marks: readonly DocMark[]): DocNode[] {
   const blocks = readBlocks(children, 'item', marks)
-  return blocks.length > 0 ? blocks : [node('paragraph')]
+  return blocks.length > 0 ? blocks : [createNode('paragraph')]
 }
 
 /** The item without the checkbox that opens it, directly or in its first paragraph or label. */
 function takeCheckbox(item: HtmlElement): Task | null {
-  const first = partsOf(item)[0]
+  const first = significantChildrenOf(item)[0]
   if (isElement(first, 'input')) {
     const children = item.children.filter((child) => child !== first)
     return { item, isChecked: first.attributes.checked !== undefined, children }
@@ -60,6 +60,6 @@ function takeCheckbox(item: HtmlElement): Task | null {
   if (!isElement(first, 'p', 'label')) return null
   const inner = takeCheckbox(first)
   if (!inner) return null
-  const rest = item.children.map((child) => (child === first ? element(first.name, first.attributes, inner.children) : child))
+  const rest = item.children.map((child) => (child === first ? createElement(first.name, first.attributes, inner.children) : child))
   return { item, isChecked: inner.isChecked, children: rest }
 }

@@ -1,6 +1,6 @@
-import { type DocMark, type DocNode, node } from './article-doc.ts'
-import { keptAttributes } from './element-kinds.ts'
-import { type HtmlElement, type HtmlNode, isElement, partsOf, sourceOf } from './html-tree.ts'
+import { type DocMark, type DocNode, createNode } from './article-doc.ts'
+import { preservedAttributes } from './element-kinds.ts'
+import { type HtmlElement, type HtmlNode, isElement, significantChildrenOf, outerHtmlOf } from './html-tree.ts'
 import type { ReadBlocks } from './read-article.ts'
 
 type Section = 'head' | 'foot' | null
@@ -8,45 +8,45 @@ type Row = { row: HtmlElement; section: Section }
 
 /** Null for a table without cells, or with anything in it that does not belong there. */
 export function readTable(table: HtmlElement, readBlocks: ReadBlocks, marks: readonly DocMark[]): DocNode[] | null {
-  const parts = partsOf(table).filter((part) => !isElement(part, 'colgroup', 'col'))
+  const parts = significantChildrenOf(table).filter((part) => !isElement(part, 'colgroup', 'col'))
   const captions = parts.filter((part) => isElement(part, 'caption'))
   const rows = parts.filter((part) => !isElement(part, 'caption')).flatMap(rowsOf)
   if (captions.length > 1 || rows.includes(null)) return null
   const content = rows.flatMap((row) => {
     const cells = row ? readCells(row, readBlocks, marks) : []
-    return row && cells.length > 0 ? node('tableRow', { section: row.section, kept: keptAttributes(row.row) }, cells) : []
+    return row && cells.length > 0 ? createNode('tableRow', { section: row.section, kept: preservedAttributes(row.row) }, cells) : []
   })
   if (content.length === 0) return null
   const [caption] = captions
   // As it is written: a line of text in nearly every case, and never worth a place in the grid of cells.
-  const captionHtml = isElement(caption) ? caption.children.map(sourceOf).join('') : null
-  return [node('table', { caption: captionHtml, kept: keptAttributes(table) }, content)]
+  const captionHtml = isElement(caption) ? caption.children.map(outerHtmlOf).join('') : null
+  return [createNode('table', { caption: captionHtml, kept: preservedAttributes(table) }, content)]
 }
 
 function rowsOf(part: HtmlNode): (Row | null)[] {
   if (isElement(part, 'tr')) return isRow(part) ? [{ row: part, section: null }] : [null]
   if (!isElement(part, 'thead', 'tbody', 'tfoot')) return [null]
   const section = part.name === 'thead' ? 'head' : part.name === 'tfoot' ? 'foot' : null
-  return partsOf(part).map((row) => (isElement(row, 'tr') && isRow(row) ? { row, section } : null))
+  return significantChildrenOf(part).map((row) => (isElement(row, 'tr') && isRow(row) ? { row, section } : null))
 }
 
 function isRow(row: HtmlElement): boolean {
-  return partsOf(row).every((part) => isElement(part, 'td', 'th'))
+  return significantChildrenOf(row).every((part) => isElement(part, 'td', 'th'))
 }
 
 function readCells({ row, section }: Row, readBlocks: ReadBlocks, marks: readonly DocMark[]): DocNode[] {
-  return partsOf(row).flatMap((cell) => {
+  return significantChildrenOf(row).flatMap((cell) => {
     if (!isElement(cell, 'td', 'th')) return []
     const blocks = readBlocks(cell.children, 'cell', marks)
     const attrs = {
       colspan: spanOf(cell, 'colspan'),
       rowspan: spanOf(cell, 'rowspan'),
       align: cell.attributes.align?.toLowerCase() ?? null,
-      kept: keptAttributes(cell, 'colspan', 'rowspan', 'align'),
+      kept: preservedAttributes(cell, 'colspan', 'rowspan', 'align'),
     }
     // The site makes every cell of the head a header, too.
     const type = cell.name === 'th' || section === 'head' ? 'tableHeader' : 'tableCell'
-    return node(type, attrs, blocks.length > 0 ? blocks : [node('paragraph')])
+    return createNode(type, attrs, blocks.length > 0 ? blocks : [createNode('paragraph')])
   })
 }
 

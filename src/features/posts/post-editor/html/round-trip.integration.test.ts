@@ -16,8 +16,8 @@ import { parseHtml } from '#tests/parse-html.ts'
 import { runs } from '#tests/property-runs.ts'
 import { renderArticle } from '../../article/render-article.server.ts'
 import { articleExtensions } from '../schema/article-extensions.ts'
-import { readArticle } from './read-article.ts'
-import { writeArticle } from './write-article.ts'
+import { htmlToDoc } from './read-article.ts'
+import { docToHtml } from './write-article.ts'
 
 const schema = getSchema(articleExtensions())
 
@@ -141,9 +141,9 @@ test('whatever is read can be edited, and comes to rest', () => {
 
 /** Through the schema, as the editor does: it throws when a node stands where it cannot. */
 function edit(html: string): string {
-  const document = schema.nodeFromJSON(readArticle(parseHtml(html)))
+  const document = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
   document.check()
-  return writeArticle(document.toJSON())
+  return docToHtml(document.toJSON())
 }
 
 async function expectSameForReaders(html: string): Promise<void> {

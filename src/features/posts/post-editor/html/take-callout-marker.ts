@@ -3,7 +3,7 @@ import { CALLOUT_KINDS, type CalloutKind } from '../callout-kinds.ts'
 import { type HtmlElement, type HtmlNode, isBlank, isElement } from './html-tree.ts'
 
 /** The kind, and the content without the marker; null for an ordinary quotation. */
-export function takeCalloutMarker(quote: HtmlElement): { kind: CalloutKind; children: HtmlNode[] } | null {
+export function extractCalloutMarker(quote: HtmlElement): { kind: CalloutKind; children: HtmlNode[] } | null {
   const paragraph = quote.children.find((child) => isElement(child))
   if (!isElement(paragraph, 'p')) return null
   const [first, ...rest] = paragraph.children

@@ -1,14 +1,14 @@
 // The document of the editor to HTML, in the form the rest of the program expects: no inline styles, real table heads,
 // lists without needless paragraphs. Read again, it is the same document.
 import { isWarning } from '../callout-kinds.ts'
-import { containerOf, type DocNode, keptOf, textAttribute } from './article-doc.ts'
-import { isShownBlockName } from './element-kinds.ts'
+import { containerOf, type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
+import { isRenderedBlockName } from './element-kinds.ts'
 import { escapeText, writeElement } from './html-tree.ts'
 import { plainTextOf, writeImage, writeInline } from './write-inline.ts'
 import { writeTable } from './write-table.ts'
 
 /** Empty for an article without content. */
-export function writeArticle(doc: DocNode): string {
+export function docToHtml(doc: DocNode): string {
   return writeBlocks('doc', withoutTrailingEmpty(doc.content ?? []))
 }
 
@@ -27,7 +27,7 @@ function writeBlocks(parentType: string, blocks: readonly DocNode[]): string {
 
 function writeParagraph(paragraph: DocNode, bare: boolean): string {
   const inner = writeInline(paragraph.content ?? [])
-  return bare ? inner : writeElement('p', keptOf(paragraph), inner)
+  return bare ? inner : writeElement('p', preservedAttributesOf(paragraph), inner)
 }
 
 /** Whether a paragraph goes without tags: as it came, or as everybody would write it. */
@@ -53,12 +53,12 @@ function isOpen(sibling: DocNode | undefined): boolean {
 /** One element that readers get as a block: text beside it stays a line of its own. */
 function isShownAsBlock(html: string): boolean {
   const name = /^<([a-z][a-z0-9]*)[\s>]/i.exec(html)?.[1]?.toLowerCase() ?? ''
-  return isShownBlockName(name) && html.toLowerCase().endsWith(`</${name}>`)
+  return isRenderedBlockName(name) && html.toLowerCase().endsWith(`</${name}>`)
 }
 
 function writeBlock(block: DocNode): string {
   const content = block.content ?? []
-  const kept = keptOf(block)
+  const kept = preservedAttributesOf(block)
   switch (block.type) {
     case 'heading':
       return writeElement(`h${Number(block.attrs?.level ?? 2)}`, kept, writeInline(content))
@@ -111,11 +111,11 @@ function lines(parts: readonly string[]): string {
 }
 
 function writeItem(item: DocNode): string {
-  if (item.type !== 'taskItem') return writeElement('li', keptOf(item), inside(item))
+  if (item.type !== 'taskItem') return writeElement('li', preservedAttributesOf(item), inside(item))
   const box = writeElement('input', { type: 'checkbox', checked: item.attrs?.checked ? '' : null, disabled: '' }, '')
   const html = writeBlocks(item.type, item.content ?? [])
   const inner = html.startsWith('<p>') ? html.replace('<p>', `<p>${box} `) : `${box} ${html}`
-  return writeElement('li', keptOf(item), inner)
+  return writeElement('li', preservedAttributesOf(item), inner)
 }
 
 function orderOf(list: DocNode): Record<string, string | null> {
@@ -136,7 +136,7 @@ function writeCallout(block: DocNode): string {
   const kind = textAttribute(block, 'kind') ?? 'Note'
   const form = textAttribute(block, 'form') ?? 'aside'
   if (form !== 'quote' && (kind === 'Note' || kind === 'Warning')) {
-    return writeElement(form, { class: isWarning(kind) ? 'callout warning' : 'callout', ...keptOf(block) }, inside(block))
+    return writeElement(form, { class: isWarning(kind) ? 'callout warning' : 'callout', ...preservedAttributesOf(block) }, inside(block))
   }
   return writeElement('blockquote', {}, `\n<p>[!${kind.toUpperCase()}]</p>\n${writeBlocks('callout', block.content ?? [])}\n`)
 }
@@ -150,5 +150,5 @@ function writeFigure(figure: DocNode): string {
   if (form === 'p' && plain !== null) return writeElement('p', {}, writeImage(figure, { title: plain === '' ? null : plain }))
   if (form === 'bare' && plain === '') return writeImage(figure, {})
   const figcaption = plain === '' ? '' : `\n${writeElement('figcaption', {}, writeInline(caption))}`
-  return writeElement('figure', keptOf(figure), `\n${writeImage(figure, {})}${figcaption}\n`)
+  return writeElement('figure', preservedAttributesOf(figure), `\n${writeImage(figure, {})}${figcaption}\n`)
 }

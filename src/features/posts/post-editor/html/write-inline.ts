@@ -1,5 +1,5 @@
 // One line of text to HTML. Marks are a set in the editor and a nesting in HTML: the one that reaches farthest goes outside.
-import { type DocMark, type DocNode, keptOf, textAttribute } from './article-doc.ts'
+import { type DocMark, type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
 import { escapeText, writeElement } from './html-tree.ts'
 
 /** From the outside in, for marks that reach equally far. */
@@ -50,7 +50,7 @@ function isSame(a: DocMark, b: DocMark): boolean {
 }
 
 function writeMark(mark: DocMark, inner: string): string {
-  const kept = keptOf(mark)
+  const kept = preservedAttributesOf(mark)
   switch (mark.type) {
     case 'link':
       return writeElement('a', { href: textAttribute(mark, 'href') ?? '', title: textAttribute(mark, 'title'), ...kept }, inner)
@@ -82,7 +82,7 @@ function writeLeaf(node: DocNode): string {
     case 'hardBreak':
       return '<br>'
     case 'inlineImage':
-      return writeImage(node, keptOf(node))
+      return writeImage(node, preservedAttributesOf(node))
     case 'inlineHtml':
       return textAttribute(node, 'html') ?? ''
     default:

@@ -1,4 +1,4 @@
-import { type DocNode, keptOf, textAttribute } from './article-doc.ts'
+import { type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
 import { writeElement } from './html-tree.ts'
 
 type Section = 'thead' | 'tbody' | 'tfoot'
@@ -17,7 +17,7 @@ export function writeTable(table: DocNode, inside: (cell: DocNode) => string): s
     writeSection('tbody', rows.slice(headEnd, bodyEnd), inside),
     writeSection('tfoot', rows.slice(bodyEnd), inside),
   ]
-  return writeElement('table', keptOf(table), `\n${parts.filter((part) => part !== '').join('\n')}\n`)
+  return writeElement('table', preservedAttributesOf(table), `\n${parts.filter((part) => part !== '').join('\n')}\n`)
 }
 
 /** A first row of nothing but headers is a head, whoever made it. */
@@ -40,14 +40,14 @@ function writeSection(name: Section, rows: readonly DocNode[], inside: (cell: Do
   if (rows.length === 0) return ''
   const lines = rows.map((row) => {
     const cells = (row.content ?? []).map((cell) => writeCell(cell, inside))
-    return writeElement('tr', keptOf(row), `\n${cells.join('\n')}\n`)
+    return writeElement('tr', preservedAttributesOf(row), `\n${cells.join('\n')}\n`)
   })
   return writeElement(name, {}, `\n${lines.join('\n')}\n`)
 }
 
 function writeCell(cell: DocNode, inside: (cell: DocNode) => string): string {
   const attributes = { colspan: spanOf(cell, 'colspan'), rowspan: spanOf(cell, 'rowspan'), align: textAttribute(cell, 'align') }
-  return writeElement(cell.type === 'tableHeader' ? 'th' : 'td', { ...attributes, ...keptOf(cell) }, inside(cell))
+  return writeElement(cell.type === 'tableHeader' ? 'th' : 'td', { ...attributes, ...preservedAttributesOf(cell) }, inside(cell))
 }
 
 function spanOf(cell: DocNode, name: 'colspan' | 'rowspan'): string | null {

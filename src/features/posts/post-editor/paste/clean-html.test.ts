@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/parse-html.ts'
-import { readArticle } from '../html/read-article.ts'
-import { writeArticle } from '../html/write-article.ts'
+import { htmlToDoc } from '../html/read-article.ts'
+import { docToHtml } from '../html/write-article.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** What a paste becomes in the article. */
 function paste(html: string): string {
-  return writeArticle(readArticle(cleanHtml(parseHtml(html)).nodes)).replace(/\n/g, '')
+  return docToHtml(htmlToDoc(cleanHtml(parseHtml(html)).nodes)).replace(/\n/g, '')
 }
 
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../article/language-names.ts'
 import {
   classesOf,
   descendantsOf,
-  element,
+  createElement,
   type HtmlElement,
   type HtmlNode,
   hasClass,
@@ -80,8 +80,8 @@ function cleanElement(node: HtmlElement, place: Place, counts: Counts): HtmlNode
   const marks = isLine && !isUnbold && node.name !== 'code' ? marksOfStyle(styleOf(node), inside).filter((mark) => mark !== node.name) : []
   const content = wrapIn(marks, children)
   // Many programs write lines as div.
-  if (node.name === 'div' && isLine) return [element('p', {}, content)]
-  return isUnbold || isWrapper(node) ? content : [element(nameOf(node), keptOf(node), content)]
+  if (node.name === 'div' && isLine) return [createElement('p', {}, content)]
+  return isUnbold || isWrapper(node) ? content : [createElement(nameOf(node), keptOf(node), content)]
 }
 
 const INLINE = new Set(['a', 'abbr', 'b', 'br', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 's', 'strong', 'sub', 'sup', 'u'])
@@ -136,7 +136,7 @@ function keptOf(node: HtmlElement): Record<string, string> {
 
 function cleanPicture(image: HtmlElement, counts: Counts): HtmlNode[] {
   const src = image.attributes.src ?? ''
-  if (/^(?:https?:|\/|data:image\/)/i.test(src)) return [element('img', keptOf(image))]
+  if (/^(?:https?:|\/|data:image\/)/i.test(src)) return [createElement('img', keptOf(image))]
   counts.lostPictures += 1
   return []
 }
@@ -160,7 +160,7 @@ function cleanCode(pre: HtmlElement, counts: Counts, language: string | null = n
   const inner = descendantsOf(pre).find(({ name }) => name === 'code')
   const found = language ?? languageOf(pre) ?? (inner ? languageOf(inner) : null)
   const attributes: Record<string, string> = found ? { class: `language-${found}` } : {}
-  return element('pre', {}, [element('code', attributes, [{ type: 'text', value: textOf(pre).replaceAll('\u00a0', ' ') }])])
+  return createElement('pre', {}, [createElement('code', attributes, [{ type: 'text', value: textOf(pre).replaceAll('\u00a0', ' ') }])])
 }
 
 function languageOf(node: HtmlElement): string | null {

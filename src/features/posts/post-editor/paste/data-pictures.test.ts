@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/parse-html.ts'
-import { readArticle } from '../html/read-article.ts'
-import { fileOf, uploadDataPictures } from './data-pictures.ts'
+import { htmlToDoc } from '../html/read-article.ts'
+import { dataUrlToFile, uploadDataPictures } from './data-pictures.ts'
 
 const DATA = 'data:image/png;base64,iVBORw0KGgo='
 
 function upload(html: string) {
   const files: [string, string][] = []
-  const nodes = uploadDataPictures(readArticle(parseHtml(html)).content ?? [], (file, alt) => {
+  const nodes = uploadDataPictures(htmlToDoc(parseHtml(html)).content ?? [], (file, alt) => {
     files.push([`${file.name} ${file.type} ${file.size}`, alt])
     return `u${files.length}`
   })
@@ -16,7 +16,7 @@ function upload(html: string) {
 
 test('what is no picture is no file', () => {
   for (const address of ['', 'https://a.b/c.png', 'data:text/html;base64,AAAA', 'data:image/png;base64,A', 'data:image/png,x']) {
-    expect(fileOf(address)).toBeNull()
+    expect(dataUrlToFile(address)).toBeNull()
   }
 })
 

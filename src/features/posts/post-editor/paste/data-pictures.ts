@@ -1,5 +1,5 @@
 // Pictures that came within the text itself, as data: they go to the server like any other.
-import { type DocNode, node, textAttribute } from '../html/article-doc.ts'
+import { type DocNode, createNode, textAttribute } from '../html/article-doc.ts'
 
 /** Gives every such picture to `upload`, which answers the name of its upload; those within a line move below it. */
 export function uploadDataPictures(nodes: readonly DocNode[], upload: (file: File, alt: string) => string): DocNode[] {
@@ -9,24 +9,24 @@ export function uploadDataPictures(nodes: readonly DocNode[], upload: (file: Fil
     const pictures = content.filter(isDataPicture)
     if (pictures.length === 0) return [block.content ? { ...block, content: uploadDataPictures(content, upload) } : block]
     const rest = content.filter((child) => !isDataPicture(child))
-    const figures = pictures.map(({ attrs }) => withUpload(node('figure', { ...attrs, form: 'figure' }, [node('figureCaption')]), upload))
+    const figures = pictures.map(({ attrs }) => withUpload(createNode('figure', { ...attrs, form: 'figure' }, [createNode('figureCaption')]), upload))
     return rest.length > 0 ? [{ ...block, content: rest }, ...figures] : figures
   })
 }
 
 function withUpload(figure: DocNode, upload: (file: File, alt: string) => string): DocNode {
-  const file = fileOf(textAttribute(figure, 'src') ?? '')
+  const file = dataUrlToFile(textAttribute(figure, 'src') ?? '')
   if (!file) return figure
   const { src: _data, width: _width, height: _height, ...attrs } = figure.attrs ?? {}
   return { ...figure, attrs: { ...attrs, src: '', upload: upload(file, textAttribute(figure, 'alt') ?? '') } }
 }
 
 function isDataPicture(child: DocNode): boolean {
-  return child.type === 'inlineImage' && fileOf(textAttribute(child, 'src') ?? '') !== null
+  return child.type === 'inlineImage' && dataUrlToFile(textAttribute(child, 'src') ?? '') !== null
 }
 
 /** The file a `data:` address holds. */
-export function fileOf(address: string): File | null {
+export function dataUrlToFile(address: string): File | null {
   const found = /^data:(?<type>image\/(?<ending>[a-z+.-]+))(?:;[^,]*)?;base64,(?<data>[A-Za-z0-9+/=\s]+)$/i.exec(address)?.groups
   if (!found?.type || !found.data) return null
   try {

@@ -1,5 +1,5 @@
 // What styles written by word processors mean: the few that are content, and not looks.
-import { element, type HtmlElement, type HtmlNode } from '../html/html-tree.ts'
+import { createElement, type HtmlElement, type HtmlNode } from '../html/html-tree.ts'
 
 const MONOSPACE = /courier|consolas|monaco|menlo|monospace|mono\b|source code pro|cascadia|inconsolata|jetbrains/i
 
@@ -39,5 +39,5 @@ export function marksOfStyle(style: Map<string, string>, { isHeading, isLink }: 
 }
 
 export function wrapIn(marks: readonly string[], children: HtmlNode[]): HtmlNode[] {
-  return marks.reduceRight((inside, mark) => [element(mark, {}, inside)], children)
+  return marks.reduceRight((inside, mark) => [createElement(mark, {}, inside)], children)
 }

@@ -21,10 +21,10 @@ export function insertNodes({ state, view }: Editor, nodes: readonly DocNode[]):
   return { from: tr.mapping.map(from, -1), to: tr.mapping.map(to, 1) }
 }
 
-export type Replaceable = { replaceByText: (text: string) => void; forget: () => void }
+export type PastedRange = { replaceByText: (text: string) => void; stopTracking: () => void }
 
 /** Keeps hold of a range while the text around it changes. */
-export function followRange(editor: Editor, range: Range): Replaceable {
+export function trackRange(editor: Editor, range: Range): PastedRange {
   let { from, to } = range
   const follow = ({ transaction }: { transaction: Transaction }) => {
     from = transaction.mapping.map(from, -1)
@@ -33,7 +33,7 @@ export function followRange(editor: Editor, range: Range): Replaceable {
   const forget = () => editor.off('transaction', follow)
   editor.on('transaction', follow)
   return {
-    forget,
+    stopTracking: forget,
     replaceByText: (text) => {
       forget()
       const { state, view } = editor

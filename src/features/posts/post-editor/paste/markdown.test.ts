@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/parse-html.ts'
-import { readArticle } from '../html/read-article.ts'
-import { writeArticle } from '../html/write-article.ts'
-import { looksLikeMarkdown, markdownToHtml } from './markdown.ts'
+import { htmlToDoc } from '../html/read-article.ts'
+import { docToHtml } from '../html/write-article.ts'
+import { looksLikeMarkdown, pastedMarkdownToHtml } from './markdown.ts'
 
 test.each([
   ['a sentence', 'Just a sentence. And another one!'],
@@ -32,7 +32,7 @@ test.each([
 
 test('Markdown becomes the same as when it is imported', () => {
   const markdown = '## H\n\na **b** `c`\n\n- [x] d\n\n| e |\n|--:|\n| 1 |\n\n> [!TIP]\n> f\n\n```rust\ng\n```\n\n![h](/i.png "j")'
-  expect(writeArticle(readArticle(parseHtml(markdownToHtml(markdown)))).replace(/\n/g, '')).toBe(
+  expect(docToHtml(htmlToDoc(parseHtml(pastedMarkdownToHtml(markdown)))).replace(/\n/g, '')).toBe(
     '<h2>H</h2><p>a <strong>b</strong> <code>c</code></p><ul><li><input type="checkbox" checked disabled> d</li></ul>' +
       '<table><thead><tr><th align="right">e</th></tr></thead><tbody><tr><td align="right">1</td></tr></tbody></table>' +
       '<blockquote><p>[!TIP]</p><p>f</p></blockquote><pre><code class="language-rust">g</code></pre><p><img src="/i.png" alt="h" title="j"></p>',

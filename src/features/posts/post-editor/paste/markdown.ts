@@ -76,7 +76,7 @@ function withoutFences(lines: readonly string[]): string[] {
 }
 
 /** To HTML and on through the one reader of HTML, so that Markdown means the same pasted as imported. */
-export function markdownToHtml(markdown: string): string {
+export function pastedMarkdownToHtml(markdown: string): string {
   const { instance } = new MarkdownManager({ extensions: [] })
   return instance.parse(markdown, { async: false, gfm: true })
 }

@@ -4,19 +4,19 @@ import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/react'
 import type { PasteReport } from '../editor-contract.ts'
-import { node } from '../html/article-doc.ts'
-import { type HtmlNode, sourceOf } from '../html/html-tree.ts'
+import { createNode } from '../html/article-doc.ts'
+import { type HtmlNode, outerHtmlOf } from '../html/html-tree.ts'
 import { parseHtml } from '../html/parse-html.ts'
-import { readArticle } from '../html/read-article.ts'
+import { htmlToDoc } from '../html/read-article.ts'
 import { insertPictures, picturesIn } from '../uploads/insert-pictures.ts'
 import type { UploadList } from '../uploads/upload-list.ts'
 import { cleanHtml } from './clean-html.ts'
 import { uploadDataPictures } from './data-pictures.ts'
-import { dropPosition, followRange, insertNodes, type Range, type Replaceable } from './insert-nodes.ts'
-import { markdownToHtml } from './markdown.ts'
-import { reportOf } from './paste-report.ts'
+import { dropPosition, trackRange, insertNodes, type Range, type PastedRange } from './insert-nodes.ts'
+import { pastedMarkdownToHtml } from './markdown.ts'
+import { describePaste } from './paste-report.ts'
 import { insertPlainText } from './plain-text.ts'
-import { recognise } from './recognise.ts'
+import { classifyClipboard } from './recognise.ts'
 
 export type PasteOptions = { uploads: UploadList | null; report: (report: PasteReport) => void }
 
@@ -29,7 +29,7 @@ export const PasteHandling = Extension.create<PasteOptions>({
   },
   addProseMirrorPlugins() {
     let isPlain = false
-    let last: Replaceable | null = null
+    let last: PastedRange | null = null
     return [
       new Plugin({
         props: {
@@ -41,11 +41,11 @@ export const PasteHandling = Extension.create<PasteOptions>({
             },
           },
           // The editor reads a paste before it asks anybody: without styles, which the policy of the page forbids.
-          transformPastedHTML: (html) => (isOurOwn(html) ? html : cleanHtml(parseHtml(html)).nodes.map(sourceOf).join('')),
+          transformPastedHTML: (html) => (isOurOwn(html) ? html : cleanHtml(parseHtml(html)).nodes.map(outerHtmlOf).join('')),
           handlePaste: (_, event) => {
             if (isPlain || !event.clipboardData) return false
             // The offer is about the last paste alone.
-            last?.forget()
+            last?.stopTracking()
             const pasted = handlePaste(this.editor, event.clipboardData, this.options)
             last = pasted?.offer ? makeOffer(this.editor, pasted.offer, this.options) : null
             return pasted !== null
@@ -73,7 +73,7 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
   const pictures = picturesIn(data.files)
   const cleaned = cleanHtml(parseHtml(html))
   const clipboard = { html, text, editorData: data.getData('vscode-editor-data'), hasPictures: pictures.length > 0 }
-  const recognised = recognise(clipboard, cleaned.nodes)
+  const recognised = classifyClipboard(clipboard, cleaned.nodes)
   switch (recognised.kind) {
     case 'other':
       return null
@@ -88,29 +88,29 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
       insertPictureFiles(editor, pictures, options)
       return { offer: null }
     case 'code':
-      insertNodes(editor, [node('codeBlock', { language: recognised.language }, [{ type: 'text', text: text.replace(/\n$/, '') }])])
+      insertNodes(editor, [createNode('codeBlock', { language: recognised.language }, [{ type: 'text', text: text.replace(/\n$/, '') }])])
       return { offer: null }
     case 'markdown': {
-      const { range } = insertBlocks(editor, parseHtml(markdownToHtml(text)), options)
+      const { range } = insertBlocks(editor, parseHtml(pastedMarkdownToHtml(text)), options)
       return { offer: { message: 'Pasted as Markdown.', undoLabel: 'Keep as plain text', range, text } }
     }
     case 'html': {
       const { range, uploaded } = insertBlocks(editor, cleaned.nodes, options)
-      const message = reportOf({ ...cleaned, uploaded })
+      const message = describePaste({ ...cleaned, uploaded })
       return { offer: message ? { message, undoLabel: 'Paste as plain text', range, text } : null }
     }
   }
 }
 
-function makeOffer(editor: Editor, { message, undoLabel, range, text }: Offer, { report }: PasteOptions): Replaceable {
-  const pasted = followRange(editor, range)
+function makeOffer(editor: Editor, { message, undoLabel, range, text }: Offer, { report }: PasteOptions): PastedRange {
+  const pasted = trackRange(editor, range)
   report({ message, undoLabel, undo: () => pasted.replaceByText(text) })
   return pasted
 }
 
 function insertBlocks(editor: Editor, html: readonly HtmlNode[], { uploads }: PasteOptions): { range: Range; uploaded: number } {
   let uploaded = 0
-  const nodes = uploadDataPictures(readArticle(html).content ?? [], (file, alt) => {
+  const nodes = uploadDataPictures(htmlToDoc(html).content ?? [], (file, alt) => {
     uploaded += 1
     return uploads?.begin(file, alt) ?? ''
   })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { reportOf } from './paste-report.ts'
+import { describePaste } from './paste-report.ts'
 
 const NOTHING = { removedStyles: 0, uploaded: 0, lostPictures: 0 }
 
 test('a paste that lost nothing is not worth a word', () => {
-  expect(reportOf(NOTHING)).toBeNull()
+  expect(describePaste(NOTHING)).toBeNull()
 })
 
 test('what was done is counted', () => {
-  expect(reportOf({ ...NOTHING, removedStyles: 1 })).toBe('Removed 1 style.')
-  expect(reportOf({ removedStyles: 12, uploaded: 3, lostPictures: 1 })).toBe(
+  expect(describePaste({ ...NOTHING, removedStyles: 1 })).toBe('Removed 1 style.')
+  expect(describePaste({ removedStyles: 12, uploaded: 3, lostPictures: 1 })).toBe(
     'Removed 12 styles. Uploading 3 pictures. 1 picture could not be read: insert it as a file.',
   )
 })

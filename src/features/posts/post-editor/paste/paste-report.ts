@@ -1,7 +1,7 @@
 type Outcome = { removedStyles: number; uploaded: number; lostPictures: number }
 
 /** What happened to a paste beyond being inserted; null when nothing did. */
-export function reportOf({ removedStyles, uploaded, lostPictures }: Outcome): string | null {
+export function describePaste({ removedStyles, uploaded, lostPictures }: Outcome): string | null {
   const parts = [
     removedStyles > 0 ? `Removed ${count(removedStyles, 'style')}.` : '',
     uploaded > 0 ? `Uploading ${count(uploaded, 'picture')}.` : '',

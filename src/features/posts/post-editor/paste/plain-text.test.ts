@@ -3,8 +3,8 @@ import { Node } from '@tiptap/pm/model'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/parse-html.ts'
-import { readArticle } from '../html/read-article.ts'
-import { writeArticle } from '../html/write-article.ts'
+import { htmlToDoc } from '../html/read-article.ts'
+import { docToHtml } from '../html/write-article.ts'
 import { articleExtensions } from '../schema/article-extensions.ts'
 import { insertPlainText } from './plain-text.ts'
 
@@ -12,14 +12,14 @@ const schema = getSchema(articleExtensions())
 
 /** The article with the text in place of what stands between two bars. */
 function insertAt(html: string, text: string): string {
-  const doc = Node.fromJSON(schema, readArticle(parseHtml(html)))
+  const doc = Node.fromJSON(schema, htmlToDoc(parseHtml(html)))
   const bars: number[] = []
   doc.descendants((node, position) => {
     for (const { index } of node.text?.matchAll(/\|/g) ?? []) bars.push(position + index)
   })
   const [from = 0, to = from] = bars
   const state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to + 1) })
-  return writeArticle(insertPlainText(state, text).doc.toJSON()).replaceAll('\n', '')
+  return docToHtml(insertPlainText(state, text).doc.toJSON()).replaceAll('\n', '')
 }
 
 test('each line is a paragraph; the first and the last join what stands around them', () => {

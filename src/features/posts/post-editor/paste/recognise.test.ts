@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/parse-html.ts'
 import { cleanHtml } from './clean-html.ts'
-import { type Clipboard, recognise } from './recognise.ts'
+import { type Clipboard, classifyClipboard } from './recognise.ts'
 
 function kindOf(clipboard: Partial<Clipboard>) {
   const whole = { html: '', text: '', editorData: '', hasPictures: false, ...clipboard }
-  return recognise(whole, cleanHtml(parseHtml(whole.html)).nodes)
+  return classifyClipboard(whole, cleanHtml(parseHtml(whole.html)).nodes)
 }
 
 const VS_CODE =

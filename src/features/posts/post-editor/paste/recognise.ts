@@ -2,7 +2,7 @@
 import { findLanguageId } from '../../article/language-names.ts'
 import { descendantsOf, type HtmlNode, isElement, textOf } from '../html/html-tree.ts'
 import { looksLikeMarkdown } from './markdown.ts'
-import { isTangled } from './tangled-markdown.ts'
+import { isTooComplexMarkdown } from './tangled-markdown.ts'
 
 export type Clipboard = {
   html: string
@@ -12,13 +12,13 @@ export type Clipboard = {
   hasPictures: boolean
 }
 
-export type Recognised =
+export type ClipboardKind =
   | { kind: 'pictures' | 'html' | 'markdown' | 'tangled' | 'other' }
   | { kind: 'code'; language: string | null }
   | { kind: 'words' }
 
 /** `nodes` is the HTML, cleaned. 'other' is for the editor itself to handle; 'words' goes in as it is. */
-export function recognise({ html, text, editorData, hasPictures }: Clipboard, nodes: readonly HtmlNode[]): Recognised {
+export function classifyClipboard({ html, text, editorData, hasPictures }: Clipboard, nodes: readonly HtmlNode[]): ClipboardKind {
   const fromEditor = languageOfEditor(editorData)
   if (fromEditor === 'markdown') return { kind: kindOf(text) ?? 'words' }
   if (fromEditor !== null) return text.includes('\n') ? { kind: 'code', language: findLanguageId(fromEditor) } : { kind: 'words' }
@@ -32,7 +32,7 @@ export function recognise({ html, text, editorData, hasPictures }: Clipboard, no
 
 function kindOf(text: string): 'markdown' | 'tangled' | null {
   if (!looksLikeMarkdown(text)) return null
-  return isTangled(text) ? 'tangled' : 'markdown'
+  return isTooComplexMarkdown(text) ? 'tangled' : 'markdown'
 }
 
 /** Names that VS Code has for what others call differently. */

@@ -1,4 +1,4 @@
-import { element, type HtmlElement, type HtmlNode, isBlank, isElement, partsOf } from '../html/html-tree.ts'
+import { createElement, type HtmlElement, type HtmlNode, isBlank, isElement, significantChildrenOf } from '../html/html-tree.ts'
 
 /** Google Docs writes an inner list beside the item it belongs to. */
 export function joinNestedLists(node: HtmlNode): HtmlNode {
@@ -9,7 +9,7 @@ export function joinNestedLists(node: HtmlNode): HtmlNode {
   for (const child of children) {
     const last = items.at(-1)
     if (isElement(child, 'ul', 'ol') && isElement(last, 'li')) items[items.length - 1] = { ...last, children: [...last.children, child] }
-    else if (isElement(child, 'ul', 'ol')) items.push(element('li', {}, [child]))
+    else if (isElement(child, 'ul', 'ol')) items.push(createElement('li', {}, [child]))
     else if (!isBlank(child)) items.push(child)
   }
   return { ...node, children: items }
@@ -19,15 +19,15 @@ export function joinNestedLists(node: HtmlNode): HtmlNode {
 export function markHeaderRow(node: HtmlNode): HtmlNode {
   if (!isElement(node)) return node
   if (node.name !== 'table') return { ...node, children: node.children.map(markHeaderRow) }
-  const rows = partsOf(node).flatMap((part) => (isElement(part, 'tr') ? [part] : isElement(part) ? partsOf(part) : []))
+  const rows = significantChildrenOf(node).flatMap((part) => (isElement(part, 'tr') ? [part] : isElement(part) ? significantChildrenOf(part) : []))
   const [first] = rows
   const hasHeader = node.children.some((part) => isElement(part, 'thead')) || !isElement(first, 'tr')
-  const cells = isElement(first, 'tr') ? partsOf(first) : []
+  const cells = isElement(first, 'tr') ? significantChildrenOf(first) : []
   if (hasHeader || rows.length < 2 || cells.length === 0 || !cells.every((cell) => isElement(cell, 'td') && isBold(cell))) return node
   return replaceIn(
     node,
     first,
-    element(
+    createElement(
       'tr',
       {},
       cells.map((cell) => (isElement(cell) ? { ...cell, name: 'th', children: withoutBold(cell.children) } : cell)),

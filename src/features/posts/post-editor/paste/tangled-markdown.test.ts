@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recognise } from './recognise.ts'
-import { isTangled } from './tangled-markdown.ts'
+import { classifyClipboard } from './recognise.ts'
+import { isTooComplexMarkdown } from './tangled-markdown.ts'
 
 const fill = (part: string, size = 60_000) => part.repeat(Math.ceil(size / part.length))
 const article = '## Part\n\nSome **words**, [a link](https://example.com/a), `code` and *more*.\n\n- one\n- two `b`\n\n'
@@ -12,7 +12,7 @@ test.each([
   ['a long table', `| a | b | c |\n|---|---|---|\n${fill('| *x* | `y` | z_1 |\n', 60_000)}`],
   ['a rule of stars', `${article}\n${'* '.repeat(60)}\n`],
 ])('%s is read', (_, text) => {
-  expect(isTangled(text)).toBe(false)
+  expect(isTooComplexMarkdown(text)).toBe(false)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['what looks like code and is none', `\`\`\`\n\`\`\`\n${fill('**a ')}`],
   ['a library', fill(article, 600_000)],
 ])('%s is not: it comes in as it stands', (_, text) => {
-  expect(isTangled(text)).toBe(true)
+  expect(isTooComplexMarkdown(text)).toBe(true)
   const clipboard = { html: '', text: `${article}${text}`, editorData: '', hasPictures: false }
-  expect(recognise(clipboard, [])).toEqual({ kind: 'tangled' })
+  expect(classifyClipboard(clipboard, [])).toEqual({ kind: 'tangled' })
 })

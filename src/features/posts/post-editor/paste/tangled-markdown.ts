@@ -16,7 +16,7 @@ const MARKS = /[*_~[\]<&@`\\]/g
 const OWN_BLOCK = /^\s*(?:[-*+]\s|1[.)]\s|#{1,6}\s)/
 const TABLE_RULE = /^[ |:]*-[ |:-]*$/
 
-export function isTangled(markdown: string): boolean {
+export function isTooComplexMarkdown(markdown: string): boolean {
   if (markdown.length > MOST_LETTERS || depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) return true
   const blocks = blocksOf(markdown)
   return blocks.some(isVast) || blocks.reduce((sum, lines) => sum + workOf(lines), 0) > MOST_WORK

@@ -1,5 +1,5 @@
 // Word writes the items of a list as paragraphs that carry their bullet or number as text.
-import { element, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from '../html/html-tree.ts'
+import { createElement, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from '../html/html-tree.ts'
 import { styleOf } from './inline-style.ts'
 
 type Item = { level: number; isOrdered: boolean; children: HtmlNode[] }
@@ -54,11 +54,11 @@ function nest(items: readonly Item[]): HtmlNode[] {
     if (!first) break
     const next = items.findIndex((item, place) => place > index && item.level <= first.level)
     const end = next < 0 ? items.length : next
-    const item = element('li', {}, [...first.children, ...nest(items.slice(index + 1, end))])
+    const item = createElement('li', {}, [...first.children, ...nest(items.slice(index + 1, end))])
     const name = first.isOrdered ? 'ol' : 'ul'
     const last = lists.at(-1)
     if (last?.name === name) last.children.push(item)
-    else lists.push(element(name, {}, [item]))
+    else lists.push(createElement(name, {}, [item]))
     index = end
   }
   return lists

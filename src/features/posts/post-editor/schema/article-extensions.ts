@@ -5,7 +5,7 @@ import Superscript from '@tiptap/extension-superscript'
 import StarterKit from '@tiptap/starter-kit'
 import { Container, DefinitionDetails, DefinitionList, DefinitionTerm, Details, DetailsSummary } from './blocks.ts'
 import { Callout } from './callout.ts'
-import { CarriedAttributes } from './carried-attributes.ts'
+import { PreservedAttributesExtension } from './carried-attributes.ts'
 import { ArticleCodeBlock } from './code-block.ts'
 import { Figure, FigureCaption } from './figure.ts'
 import { InlineCode } from './inline-code.ts'
@@ -24,7 +24,7 @@ export function articleExtensions(): Extensions {
       // What is typed after a link is no part of it; `editor-keys.ts` makes links of addresses.
       link: { openOnClick: false, autolink: false, linkOnPaste: true, markdownLinks: true, HTMLAttributes: { target: null, rel: null } },
     }),
-    CarriedAttributes,
+    PreservedAttributesExtension,
     InlineCode,
     Subscript,
     Superscript,

@@ -9,7 +9,7 @@ const NODES = [
 const MARKS = ['link', 'bold', 'italic', 'strike', 'underline', 'code', 'subscript', 'superscript', 'phrase']
 
 /** What reading an article finds and only writing it needs (`html/article-doc.ts`). */
-export const CarriedAttributes = Extension.create({
+export const PreservedAttributesExtension = Extension.create({
   name: 'carriedAttributes',
   addGlobalAttributes() {
     return [

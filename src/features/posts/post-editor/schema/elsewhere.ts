@@ -1,5 +1,5 @@
 /** The policy of the page forbids pictures from other sites; readers get them through the server. */
-export function isFromElsewhere(src: string): boolean {
+export function isExternalUrl(src: string): boolean {
   if (!/^(?:https?:)?\/\//i.test(src)) return false
   return !URL.canParse(src, location.href) || new URL(src, location.href).origin !== location.origin
 }

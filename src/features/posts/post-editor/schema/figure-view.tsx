@@ -6,7 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditorServices } from '../editor-services.ts'
 import type { Upload } from '../uploads/upload-list.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isExternalUrl } from './elsewhere.ts'
 import styles from './node-views.module.css'
 
 /** A picture with its caption; while it is chosen, with what is said about it to those who cannot see it. */
@@ -50,7 +50,7 @@ function textOf(value: unknown): string {
 
 function Picture({ src, alt, onSelect }: { src: string; alt: string; onSelect: () => void }) {
   const [isMissing, setMissing] = useState(false)
-  const isElsewhere = isFromElsewhere(src)
+  const isElsewhere = isExternalUrl(src)
   if (isMissing || isElsewhere) {
     return (
       <button type="button" className={styles.elsewhere} onClick={onSelect}>

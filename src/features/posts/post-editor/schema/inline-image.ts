@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import styles from './blocks.module.css'
 import { dataAttribute } from './data-attribute.ts'
-import { isFromElsewhere } from './elsewhere.ts'
+import { isExternalUrl } from './elsewhere.ts'
 
 /** A picture within a line: badges, icons, pictures inside of links. */
 export const InlineImage = Node.create({
@@ -25,7 +25,7 @@ export const InlineImage = Node.create({
   renderHTML({ node, HTMLAttributes }) {
     const { src, alt, width, height } = node.attrs
     const attributes = { ...HTMLAttributes, 'data-inline-image': '' }
-    if (!isFromElsewhere(src)) return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
+    if (!isExternalUrl(src)) return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
     return ['span', { ...attributes, class: styles.elsewhere }, alt || 'Picture from another site']
   },
 })

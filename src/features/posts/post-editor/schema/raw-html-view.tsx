@@ -2,7 +2,7 @@ import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditorServices } from '../editor-services.ts'
-import { notShownIn } from '../html/not-shown.ts'
+import { describeUnrendered } from '../html/not-shown.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import styles from './node-views.module.css'
 
@@ -10,7 +10,7 @@ import styles from './node-views.module.css'
 export function HtmlBlockView({ node, editor, getPos, deleteNode, selected }: ReactNodeViewProps) {
   const { openDialog } = useEditorServices()
   const html = String(node.attrs.html)
-  const warning = notShownIn(parseHtml(html))
+  const warning = describeUnrendered(parseHtml(html))
   return (
     <NodeViewWrapper className={selected ? `${styles.raw} ${styles.selected}` : styles.raw}>
       <div className={styles.rawHead} data-drag-handle="">

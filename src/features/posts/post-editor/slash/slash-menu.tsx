@@ -4,13 +4,13 @@ import { useEditorServices } from '../editor-services.ts'
 import { EditorIcon } from '../toolbar/editor-icon.tsx'
 import { findSlashItems, type SlashItem } from './slash-items.ts'
 import styles from './slash-menu.module.css'
-import { type SlashQuery, slashQuery } from './slash-query.ts'
+import { type SlashQuery, findSlashQuery } from './slash-query.ts'
 
 /** Type '/' on an empty line: a list of blocks that gets shorter with every letter. The focus stays in the text. */
 export function SlashMenu({ editor }: { editor: Editor }) {
   const services = useEditorServices()
   const id = useId()
-  const found = useEditorState({ editor, selector: ({ editor: now }) => (now.isEditable ? slashQuery(now.state) : null) })
+  const found = useEditorState({ editor, selector: ({ editor: now }) => (now.isEditable ? findSlashQuery(now.state) : null) })
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [chosen, setChosen] = useState({ query: '', index: 0 })
   const items = found && found.from !== dismissed ? findSlashItems(found.query) : []

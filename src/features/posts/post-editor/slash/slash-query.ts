@@ -3,7 +3,7 @@ import type { EditorState } from '@tiptap/pm/state'
 export type SlashQuery = { query: string; from: number; to: number }
 
 /** What follows a '/' that opens a paragraph, up to the cursor; null when there is none. Paths and fractions are text. */
-export function slashQuery({ selection: { $from, empty } }: EditorState): SlashQuery | null {
+export function findSlashQuery({ selection: { $from, empty } }: EditorState): SlashQuery | null {
   if (!empty || $from.parent.type.name !== 'paragraph' || $from.parentOffset !== $from.parent.content.size) return null
   const match = /^\/(?<query>[\p{L}\p{N}: ]{0,24})$/u.exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))
   const query = match?.groups?.query
