@@ -3,16 +3,17 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-// What every page needs, in one file: React, the router and the frame. One file compresses 5 % better than a dozen.
-// The parts of forms stay out: most pages have none.
+// What every public page needs, in one file: React, the router and the frame. One file compresses 5 % better than a dozen.
+// The parts of forms stay out, because most pages have no form.
 const SHELL =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|desk\/|field|banner|spinner|use-search-text)|src\/lib\/(head|json-ld|site-links)\.|src\/routes\/public\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|field|banner|spinner|use-search-text)|src\/lib\/web\/(page-meta|json-ld|site-links)\.|src\/routes\/public\/frame\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
 
-// What home, listings and posts share; and the little parts of a post that screens of the owner use too. Left alone, each of
-// them would become a file of its own.
-const CARDS = /src\/(features\/posts\/(post-cards?|listing-url|category)\.|lib\/(date|count|query-cache)\.|features\/media\/image\.)/
+// What home, listings and posts share, and the small modules of a post that the owner's screens use too. Without these groups each
+// of them becomes a file of its own.
+const CARDS =
+  /src\/(features\/posts\/(listing\/(post-cards?|listing-url)|category)\.|lib\/(format\/(format-date|format-count)|browser\/query-cache)\.|features\/media\/image\.)/
 const POST_PARTS =
-  /src\/(lib\/(clipboard|hydrated)\.|features\/comments\/(comment\.ts|comment-form\.module)|features\/links\/link-places|ui\/(field|banner)\.module)/
+  /src\/(lib\/browser\/(clipboard|use-hydrated)\.|features\/comments\/(comment\.ts|thread\/comment-form\.module)|features\/links\/gate\/gate-anchors|ui\/(field|banner)\.module)/
 
 const GROUPS = [
   { name: 'shell', test: SHELL, priority: 10 },
@@ -20,9 +21,9 @@ const GROUPS = [
   { name: 'post-parts', test: POST_PARTS, priority: 8 },
 ]
 
-// What the server takes from node_modules as it is: React and all that must share its one copy; what has files of its own beside its code.
-// Everything else is put into the build: a start reads a few files instead of 1,300, and leaves out what nobody calls. Node reads the
-// description of a package anew for each of its modules; that of drizzle-orm, 180 kB, made 150 MB of garbage at every start.
+// Packages that stay outside the server bundle: React and everything that must share its one copy, and packages that read files
+// beside their code. The bundle holds all others, so that a start reads a few files instead of 1,300. Node parses a package's
+// package.json for each of its modules: that of drizzle-orm (180 kB) made 150 MB of garbage at every start.
 const SERVER_EXTERNALS = [
   'react',
   'react-dom',
@@ -49,7 +50,7 @@ const SERVER_EXTERNALS = [
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // Names that compress: the class, and the same few letters for all classes of a file.
+  // Class names that compress well: the class, then the same few characters for all classes of a file.
   css: { modules: { generateScopedName: (name, file) => `${name}-${fileMark(file)}` } },
   // light-dark() and nesting reach the browser as written: every current browser has them, and lowering them would fix one theme.
   build: { target: 'es2023', cssTarget: 'esnext', assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },

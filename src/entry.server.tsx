@@ -1,13 +1,13 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { articleContext } from '#src/features/posts/article-context.server.ts'
-import { ARTICLE_PLACEHOLDER } from '#src/features/posts/article-placeholder.ts'
-import { readHeader } from '#src/lib/request-headers.ts'
+import { articleContext } from '#src/features/posts/article/article-context.server.ts'
+import { ARTICLE_PLACEHOLDER } from '#src/features/posts/article/article-placeholder.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import { requestIdContext } from '#src/server/http/request-id.server.ts'
+import { loggedPath } from '#src/server/http/request-path.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { audienceOf } from '#src/server/rendering/audience-builds.server.ts'
 import { htmlResponse } from '#src/server/rendering/html-response.server.ts'
 import { renderToHtml } from '#src/server/rendering/render-to-html.server.ts'
-import { requestIdContext } from '#src/server/request-id.server.ts'
-import { loggedPath } from '#src/server/request-path.ts'
 
 /** Renders the whole page before it answers: the status, the ETag and the hashes of the scripts depend on all of it. */
 export default async function handleRequest(

@@ -2,8 +2,8 @@
 // one needs a row here.
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#src/server/errors.ts'
+import { BODY_LIMITS } from '#src/server/http/request-body.server.ts'
 import * as limits from '#src/server/rate-limit/rate-limit.server.ts'
-import { BODY_LIMITS } from '#src/server/request.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'

@@ -1,21 +1,21 @@
 // What the sources store in a browser stands on the privacy page, and nothing else does. tests/e2e/browser-storage.spec.ts looks into a real one.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type StorageEntry, OWNER_ENTRIES, VISITOR_ENTRIES } from '#src/routes/public/browser-entries.ts'
+import { OWNER_ENTRIES, type StorageEntry, VISITOR_ENTRIES } from '#src/routes/public/texts/browser-storage.ts'
 
 type Name = (typeof VISITOR_ENTRIES)[number]['name'] | (typeof OWNER_ENTRIES)[number]['name']
 
 /** Every place that writes, as the sources have it, and the entries that it writes. */
 const WRITES: Record<string, Name[]> = {
-  'src/features/auth/notice.ts: `${NAME}=${name}': ['inkfolio_notice'],
-  'src/features/auth/notice.ts: document.cookie = `${NAME}=; Path=/admin; Max-Age=0`': ['inkfolio_notice'],
+  'src/features/auth/flash-notice.ts: `${NAME}=${name}': ['inkfolio_notice'],
+  'src/features/auth/flash-notice.ts: document.cookie = `${NAME}=; Path=/admin; Max-Age=0`': ['inkfolio_notice'],
   'src/features/auth/session/auth-channel.ts: .setItem(NAME,': ['inkfolio-auth'],
   'src/features/auth/sign-in/known-device.server.ts: `${NAME}=${value}': ['inkfolio_device'],
   'src/features/comments/comment-session.ts: .setItem(STORED_AS,': ['comment_session_id'],
-  'src/features/links/kept-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
+  'src/features/links/gate/stored-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
   "src/features/posts/admin-list/list-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
   'src/features/posts/admin-list/use-columns.ts: document.cookie = columnsCookie(next)': [],
-  'src/features/posts/editing/saving/local-draft.ts: .setItem(keyOf(shelf, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
+  'src/features/posts/editor/saving/local-draft.ts: .setItem(keyOf(shelf, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
   'src/ui/theme.ts: .setItem(KEY,': ['theme'],
 }
 

@@ -7,14 +7,14 @@ import { startSiteCommands } from '#src/app/site-commands.server.ts'
 import { openBoundedFolder } from '#src/features/media/storage/bounded-folder.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
-import { requestBackup } from '#src/features/transfer/backup/ask-for-backup.server.ts'
 import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
-import { makeBackup } from '#src/features/transfer/backup/keep-backup.server.ts'
+import { makeBackup } from '#src/features/transfer/backup/make-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
+import { requestBackup } from '#src/features/transfer/backup/request-backup.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { exportSite } from '#src/features/transfer/export/export-site.server.ts'
-import { acquireProcessLock } from '#src/lib/process-lock.js'
+import { acquireProcessLock } from '#src/lib/files/process-lock.js'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -118,11 +118,11 @@ test('a picture that can be made again waits for no disk', async () => {
 
 /** Who may change files by other means, and why that is safe. */
 const ALLOWED: Record<string, string> = {
-  'src/lib/durable-file.js': 'is the module for it',
-  'src/lib/process-lock.js': 'links and copies to find out who was first, and syncs by itself',
-  'src/db/data-folder.server.ts': 'fills a file to find out whether there is room, and removes it',
-  'src/db/cluster.server.ts': 'moves a folder that another process has filled',
-  'src/db/create-cluster.ts': 'adds to a cluster that is not yet in its place',
+  'src/lib/files/durable-file.js': 'is the module for it',
+  'src/lib/files/process-lock.js': 'links and copies to find out who was first, and syncs by itself',
+  'src/db/client/data-folder.server.ts': 'fills a file to find out whether there is room, and removes it',
+  'src/db/client/cluster.server.ts': 'moves a folder that another process has filled',
+  'src/db/client/create-cluster.ts': 'adds to a cluster that is not yet in its place',
   'src/server/diagnostics/machine-diagnostics.server.ts': 'tries whether the folder can be written, and removes what it wrote',
   'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole when it is renamed',
   'src/features/transfer/export/new-folder.server.ts': 'makes the folder that is filled',

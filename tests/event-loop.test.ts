@@ -3,8 +3,8 @@
 // thread, which a busy machine does not change; the longest stall of the event loop is told as well, and decides nothing.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
-import { HEADER_LIMITS } from '#src/lib/request-headers.ts'
-import { BODY_LIMITS } from '#src/server/request.server.ts'
+import { HEADER_LIMITS } from '#src/lib/web/request-headers.ts'
+import { BODY_LIMITS } from '#src/server/http/request-body.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'

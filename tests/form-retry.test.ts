@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { FIELD_LABELS } from '#src/app/field-labels.ts'
-import { openPostgres } from '#src/db/postgres.server.ts'
-import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
-import { handleRouteErrors } from '#src/server/catch-failures.server.ts'
-import { formRetryContext, createFormRetry } from '#src/server/form-retry.server.ts'
+import { openPostgres } from '#src/db/client/postgres.server.ts'
+import type { FormRetry, RetryField } from '#src/lib/web/form-retry.ts'
+import { createFormRetry, formRetryContext } from '#src/server/http/form-retry.server.ts'
+import { handleRouteErrors } from '#src/server/http/handle-errors.server.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -44,7 +44,7 @@ const FORMS: Record<string, Form[]> = {
   'routes/admin/setup.tsx': [
     { at: `/admin/setup?token=${SECRET}`, typed: { name: 'Ada', email: 'owner@example.com' }, secrets: ['password'] },
   ],
-  'routes/admin/dashboard.tsx': [
+  'routes/admin/dashboard/dashboard.tsx': [
     { at: '/admin/dashboard', typed: { reply: LONG }, hidden: { intent: 'reply', comment_id: ID } },
     { at: '/admin/dashboard', hidden: { intent: 'write', term: 'hash index' } },
   ],

@@ -2,7 +2,7 @@
 import type { Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import type { HtmlNode } from '#src/features/posts/post-editor/html/html-tree.ts'
+import type { HtmlNode } from '#src/features/posts/rich-text/html/html-tree.ts'
 
 const parser = unified().use(rehypeParse)
 

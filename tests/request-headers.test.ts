@@ -5,21 +5,21 @@ import { expect, test } from 'vitest'
 
 /** Headers that are none of a request, and why. */
 const OTHERS: Record<string, string> = {
-  'src/lib/request-headers.ts headers': 'the one place',
-  'src/server/app.server.ts c.res.headers': 'of an answer',
-  'src/features/links/link-calls.ts headers': 'of an answer, in the browser',
+  'src/lib/web/request-headers.ts headers': 'the one place',
+  'src/server/http/app.server.ts c.res.headers': 'of an answer',
+  'src/features/links/gate/gate-api.ts headers': 'of an answer, in the browser',
   'src/features/media/storage/bucket.server.ts response.headers': 'of the answer of the bucket',
-  'src/server/app.server.ts answer.headers': 'of an answer',
-  'src/server/app.server.ts page.headers': 'of an answer',
-  'src/server/finish-response.server.ts headers': 'of an answer',
-  'src/server/finish-response.server.ts response.headers': 'of an answer',
-  'src/server/page-cache/page.server.ts headers': 'of an answer',
+  'src/server/http/app.server.ts answer.headers': 'of an answer',
+  'src/server/http/app.server.ts page.headers': 'of an answer',
+  'src/server/rendering/finish-response.server.ts headers': 'of an answer',
+  'src/server/rendering/finish-response.server.ts response.headers': 'of an answer',
+  'src/server/page-cache/cached-page.server.ts headers': 'of an answer',
   'src/server/page-cache/page-cache.server.ts headers': 'of an answer',
-  'src/server/unread-requests.server.ts headers': 'of an answer',
-  'src/server/unread-requests.server.ts rawHeaders': 'the host, which has a limit of its own',
+  'src/server/http/refuse-unread.server.ts headers': 'of an answer',
+  'src/server/http/refuse-unread.server.ts rawHeaders': 'the host, which has a limit of its own',
   'src/features/auth/create-auth.server.ts headers': 'the address, which our own code has put there',
   'src/features/media/fetch-external.server.ts response.headers': 'of the answer of another site, which is asked with a limit of its own',
-  'src/features/posts/post-editor/html/write-table.ts headers': 'heads of a table',
+  'src/features/posts/rich-text/html/write-table.ts headers': 'heads of a table',
 }
 
 const READING = new Set(['get', 'has', 'entries', 'keys', 'values', 'forEach'])

@@ -1,6 +1,6 @@
 // Asks every action of the URL map in the name of another site. The list is read off the routes, so a new one is asked as well.
 import { beforeAll, expect, test } from 'vitest'
-import { methodNotAllowed } from '#src/routes/functions/method-not-allowed.ts'
+import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'

@@ -15,11 +15,11 @@ function placesOf(pattern: RegExp): string[] {
 test('conditions with a list of values take it as one parameter', () => {
   // Allowed are lists that the source spells out, constants, and subqueries.
   const subqueries = [
-    'features/posts/categories/category-renames.server.ts: keys',
+    'features/posts/admin/categories/category-renames.server.ts: keys',
     'features/links/admin/list-admin-links.server.ts: mentioning',
-    'features/links/post-links.server.ts: mentioned',
-    'features/links/post-links.server.ts: mentioned',
-    'features/links/post-links.server.ts: ids',
+    'features/links/link-mentions.server.ts: mentioned',
+    'features/links/link-mentions.server.ts: mentioned',
+    'features/links/link-mentions.server.ts: ids',
   ]
   expect(placesOf(/\b(?:notInArray|inArray)\(\s*[\w.]+,\s*(?!\[\s*[\w'])(?![A-Z_]+\))([^\s)]+)/g).toSorted()).toEqual(subqueries.toSorted())
   expect(placesOf(/\b(?:not)?inArray\([^)]*(\[\s*\.\.\.)/gi)).toEqual([])
@@ -44,8 +44,8 @@ test('statements that insert many rows take them as one parameter, or in batches
 test('what is joined into a statement is bounded', () => {
   const bounded = [
     // Columns and tables, as many as the schema has.
-    'db/load-bare.ts',
-    'db/load-bare.ts',
+    'db/seed/load-without-indexes.ts',
+    'db/seed/load-without-indexes.ts',
     'db/schema-steps.server.ts',
     'features/analytics/reports/panels.server.ts',
     'features/comments/moderation/count-queues.server.ts',
@@ -54,9 +54,9 @@ test('what is joined into a statement is bounded', () => {
     'features/transfer/backup/restore-archive.server.ts',
     'features/transfer/backup/restore-archive.server.ts',
     // Conditions, one for each filter.
-    'features/posts/list-posts.server.ts',
+    'features/posts/listing/list-posts.server.ts',
     // Months, of which a site has some hundreds.
-    'features/analytics/counting/write-counts.server.ts',
+    'features/analytics/tracking/write-counts.server.ts',
     'features/analytics/reports/traffic.server.ts',
   ]
   expect(

@@ -2,7 +2,7 @@
 // lists are read off the URL map and the tour, so that a new page or function needs a stop, or a reason here.
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { methodNotAllowed } from '#src/routes/functions/method-not-allowed.ts'
+import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { loadRoutes, type SiteRoute, siteRoutes } from '#tests/support/open-site.ts'
 import { type Landmarks, ownersStops, publicStops } from '#tests/support/tour.ts'

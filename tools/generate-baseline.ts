@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 
 const NAME = '20261123000000_baseline'
 const BREAKPOINT = '--> statement-breakpoint\n'

@@ -1,5 +1,5 @@
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
-import type { FieldLabels } from '#src/server/form-retry.server.ts'
+import type { FieldLabels } from '#src/server/http/form-retry.server.ts'
 
 /** Labels of all fields that people fill in, for forms that the 503 page gives back. */
 export const FIELD_LABELS: FieldLabels = new Map([

@@ -1,4 +1,4 @@
-import type { Database } from '#src/db/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
 import { inspectDatabase } from '#src/server/diagnostics/database-diagnostics.server.ts'
 import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Database } from '#src/db/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import { recordBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { dailyTotals, dailyViews } from '#src/db/schema/analytics.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { dailyGateEvents, linkTickets, shortenedLinks } from '#src/db/schema/links.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { onPostgres } from '#tests/support/database.ts'
 
 const PASSWORD = 'a sentence of the owner'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { openUnmigrated } from '#src/db/client.server.ts'
+import { openUnmigrated } from '#src/db/client/client.server.ts'
 import type { Backup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { fromCaller, printJson } from './output.ts'
 
@@ -24,14 +24,14 @@ async function runBackup(typed: string, options: { json: boolean }): Promise<voi
 }
 
 async function makeBackup(file: string): Promise<Backup> {
-  const { dataFolderHolder } = await import('#src/db/data-lock.server.ts')
+  const { dataFolderHolder } = await import('#src/db/client/data-lock.server.ts')
   try {
     return await backUpDatabase(file)
   } catch (error) {
     const holder = dataFolderHolder(error)
     if (!holder) throw error
     // The embedded database has one process: the one that has it open makes the backup.
-    const { requestBackup: askForBackup } = await import('#src/features/transfer/backup/ask-for-backup.server.ts')
+    const { requestBackup: askForBackup } = await import('#src/features/transfer/backup/request-backup.server.ts')
     return askForBackup(file, holder)
   }
 }

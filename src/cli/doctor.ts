@@ -2,17 +2,17 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from 'commander'
 import { inspectSite } from '#src/app/inspect-site.server.ts'
-import type { Database } from '#src/db/client.server.ts'
-import { openEmbedded } from '#src/db/embedded.server.ts'
-import { openPostgres } from '#src/db/postgres.server.ts'
-import { LockedError } from '#src/lib/process-lock.js'
+import type { Database } from '#src/db/client/client.server.ts'
+import { openEmbedded } from '#src/db/client/embedded.server.ts'
+import { openPostgres } from '#src/db/client/postgres.server.ts'
+import { LockedError } from '#src/lib/files/process-lock.js'
 import type { Diagnostic } from '#src/server/diagnostics/diagnostic.ts'
 import { inspectFolder, inspectNode, inspectProgram } from '#src/server/diagnostics/machine-diagnostics.server.ts'
 import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { findMailFault } from '#src/server/mail.server.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
 
 export function doctorCommand(): Command {
@@ -44,7 +44,7 @@ async function runDoctor(options: { json: boolean }): Promise<void> {
 /** By which name the site goes, as far as the variables say. */
 async function checkAddress(): Promise<Diagnostic> {
   // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
-  const { inspectAddress } = await import('#src/server/asked-hosts.server.ts')
+  const { inspectAddress } = await import('#src/server/http/requested-hosts.server.ts')
   return inspectAddress()
 }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { ImportReport } from '#src/features/transfer/import-markdown.server.ts'
+import type { ImportReport } from '#src/features/transfer/import/import-markdown.server.ts'
 import { fromCaller, printJson, printTable, progressBar } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -32,7 +32,7 @@ async function runImport(folder: string, options: { dryRun: boolean; json: boole
   // Loaded here, because --help needs neither the renderer nor correct variables.
   const { describeImages } = await import('#src/features/media/image-source.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
-  const { importMarkdown } = await import('#src/features/transfer/import-markdown.server.ts')
+  const { importMarkdown } = await import('#src/features/transfer/import/import-markdown.server.ts')
   const bar = progressBar(options.dryRun ? 'Looking at posts' : 'Importing posts')
   const report = await withDatabase('import', ({ db }) =>
     importMarkdown(db, fromCaller(folder), {

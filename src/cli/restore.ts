@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
-import type { Database, Db } from '#src/db/client.server.ts'
+import type { Database, Db } from '#src/db/client/client.server.ts'
 import type { Archive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
@@ -72,7 +72,7 @@ async function tidyAllBut(file: string): Promise<void> {
 
 /** A running site would go on with keys and settings of the old state. */
 async function refuseOtherNodes(db: Db): Promise<void> {
-  const { CONNECTION_NAME } = await import('#src/db/postgres.server.ts')
+  const { CONNECTION_NAME } = await import('#src/db/client/postgres.server.ts')
   const { listOtherNodes } = await import('#src/features/transfer/backup/site-content.server.ts')
   const others = await listOtherNodes(db, CONNECTION_NAME)
   if (others.length > 0) {

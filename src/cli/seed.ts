@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { Database } from '#src/db/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import { printJson, progressBar } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -53,8 +53,8 @@ async function seedAll(database: Database, { posts, comments, likes, links, days
 }
 
 async function seedPostsInto(database: Database, count: number): Promise<number> {
-  const { seedPosts } = await import('#src/db/seed.ts')
-  const { RENDER_VERSION } = await import('#src/features/posts/article/render-version.ts')
+  const { seedPosts } = await import('#src/db/seed/seed-posts.ts')
+  const { RENDER_VERSION } = await import('#src/features/posts/rendering/render-version.ts')
   const { seedTemplates } = await import('#src/features/transfer/seed-templates.server.ts')
   const templates = await seedTemplates()
   const bar = progressBar('Seeding posts')
@@ -63,27 +63,27 @@ async function seedPostsInto(database: Database, count: number): Promise<number>
 }
 
 async function seedCommentsInto(database: Database, count: number, posts: number): Promise<number> {
-  const { seedComments } = await import('#src/db/seed-comments.ts')
+  const { seedComments } = await import('#src/db/seed/seed-comments.ts')
   const bar = progressBar('Seeding comments')
   return seedComments(database, { count, posts, onProgress: (done) => bar.report(done, count) }).finally(bar.finish)
 }
 
 async function seedLikesInto(database: Database, count: number): Promise<number> {
-  const { seedLikes } = await import('#src/db/seed-likes.ts')
+  const { seedLikes } = await import('#src/db/seed/seed-likes.ts')
   const bar = progressBar('Seeding likes')
   return seedLikes(database, { count, onProgress: (done) => bar.report(done, count) }).finally(bar.finish)
 }
 
 async function seedLinksInto(database: Database, count: number, days: number): Promise<number> {
-  const { seedLinks } = await import('#src/db/seed-links.ts')
+  const { seedLinks } = await import('#src/db/seed/seed-links.ts')
   const { hashLinkPassword } = await import('#src/features/links/link-password.server.ts')
   return seedLinks(database, { count, passwordHash: await hashLinkPassword('seed'), to: LAST_DAY, days })
 }
 
 /** Months that are over are summed at once, as the hourly job would do. */
 async function seedDaysInto(database: Database, days: number): Promise<number> {
-  const { seedCounters } = await import('#src/db/seed-traffic.ts')
-  const { rollUpMonths } = await import('#src/features/analytics/counting/chores.server.ts')
+  const { seedCounters } = await import('#src/db/seed/seed-traffic.ts')
+  const { rollUpMonths } = await import('#src/features/analytics/tracking/roll-up-views.server.ts')
   if (!(await seedCounters(database, { to: LAST_DAY, days, ...TRAFFIC }))) return 0
   await rollUpMonths(database.db, new Date(`${LAST_DAY}T12:00:00Z`))
   await database.withSession((session) => session.exec('VACUUM ANALYZE monthly_traffic, rolled_months'))

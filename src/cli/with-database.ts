@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '#src/db/client.server.ts'
+import { type Database, openDatabase } from '#src/db/client/client.server.ts'
 
 /** Runs `work` on the configured database and closes it; `name` is what another process is told about this one. */
 export async function withDatabase<T>(name: string, work: (database: Database) => Promise<T>): Promise<T> {

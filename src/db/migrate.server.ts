@@ -1,6 +1,6 @@
 // Forward-only migrations under an advisory lock: nodes that start together migrate once, in turn.
 import { OperatorError } from '#src/server/errors.ts'
-import type { Database, Session } from './client.server.ts'
+import type { Database, Session } from './client/client.server.ts'
 import { listApplied, listMigrations, migrationsFolder, requireOwnVersion } from './migration-history.server.ts'
 import { sqlState } from './sql-state.ts'
 

@@ -2,8 +2,8 @@ import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
+import { openPostgres } from './client/postgres.server.ts'
 import { migrate } from './migrate.server.ts'
-import { openPostgres } from './postgres.server.ts'
 
 const applied = sql`SELECT count(*) AS applied FROM drizzle.__drizzle_migrations`
 

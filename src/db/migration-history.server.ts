@@ -3,8 +3,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { OperatorError } from '#src/server/errors.ts'
-import { projectRoot } from '#src/server/root.server.ts'
-import type { Db } from './client.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import type { Db } from './client/client.server.ts'
 
 export const migrationsFolder = path.join(projectRoot, 'src/db/migrations')
 

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from './client.server.ts'
+import { type Database, openDatabase } from './client/client.server.ts'
 
 // The development server reloads modules; the database and its lock must survive that.
 declare global {

@@ -1,6 +1,6 @@
 // The schema of any version of the program, made and taken away inside a transaction: what a restore builds upon.
 import { sql } from 'drizzle-orm'
-import type { Db } from './client.server.ts'
+import type { Db } from './client/client.server.ts'
 import { listMigrations, type Migration } from './migration-history.server.ts'
 
 type OwnKind = 'FUNCTION' | 'TABLE' | 'TEXT SEARCH CONFIGURATION' | 'TEXT SEARCH DICTIONARY'

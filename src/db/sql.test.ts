@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/database.ts'
-import type { Db } from './client.server.ts'
+import type { Db } from './client/client.server.ts'
 
 const folder = path.join(import.meta.dirname, 'sql')
 const OWN = sql`p.pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`

@@ -9,7 +9,7 @@ import { type Engine, onBothEngines } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { newerMigrations, SHOUTS } from '#tests/support/newer-migration.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import type { Database } from './client.server.ts'
+import type { Database } from './client/client.server.ts'
 import { migrate } from './migrate.server.ts'
 
 const program = vi.hoisted(() => ({ migrations: '' }))

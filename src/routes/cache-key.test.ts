@@ -19,7 +19,7 @@ test.each([
   ['/category/C%2b%2B', '/category/c%2B%2B'],
   ['/languages/JAVA', '/languages/java'],
   ['/_.data', '/_.data'],
-  ['/posts.data?_routes=routes/public/posts&page=2', '/posts.data?page=2&_routes=routes%2Fpublic%2Fposts'],
+  ['/posts.data?_routes=routes/public/listings/posts&page=2', '/posts.data?page=2&_routes=routes%2Fpublic%2Fposts'],
   ['/posts/a-post.data?_routes=routes%2Fpublic%2Fpost', '/posts/a-post.data?_routes=routes%2Fpublic%2Fpost'],
   ['/sitemap/12.xml?a=b', '/sitemap/12.xml'],
   ['/rss.xml', '/rss.xml'],

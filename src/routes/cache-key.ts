@@ -1,9 +1,9 @@
 // Which addresses have a page worth keeping, and the one way to write each: so that nobody can fill the cache with
 // different addresses of the same page.
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
-import { listingHref, parseListingState } from '#src/features/posts/listing-url.ts'
+import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
 import { isLoaderDataPath, loaderDataOfPage, pageOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
-import { SLUG_PATTERN } from '#src/lib/slug.ts'
+import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
 type Kind = {
   path: string

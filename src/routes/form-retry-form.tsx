@@ -1,6 +1,6 @@
 // A form that the site could not take, with what was typed into it, to be sent again with or without a script.
 import { isRouteErrorResponse } from 'react-router'
-import type { FormRetry, RetryField } from '#src/lib/form-retry.ts'
+import type { FormRetry, RetryField } from '#src/lib/web/form-retry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field, type FieldControl } from '#src/ui/field.tsx'
 import styles from './form-retry-form.module.css'

@@ -1,14 +1,14 @@
 // What every loader and action starts from: the database, the settings and the public origin of the request.
 import { createContext, data, type MiddlewareFunction } from 'react-router'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
-import { type CacheTags, SETTINGS } from '#src/lib/page-tags.ts'
+import { type CacheTags, SETTINGS } from '#src/lib/cache-tags.ts'
 import { env } from '#src/server/env.server.ts'
-import { originOf } from '#src/server/origin.server.ts'
+import { originOf } from '#src/server/http/origin.server.ts'
+import { WRONG_ADDRESS_STATUS, wrongAddressContext } from '#src/server/http/wrong-address.server.ts'
 import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
-import { WRONG_ADDRESS_STATUS, wrongAddressContext } from '#src/server/wrong-address.server.ts'
 
 /** A loader adds the cache tags that its response depends on; `SETTINGS` is one of every response. */
 export type Site = { db: Db; settings: Settings; origin: string; cacheTags: CacheTags }

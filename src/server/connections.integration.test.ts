@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.server.ts'
+import { listen } from './http/listen.server.ts'
 
 const HOST = '127.0.0.1'
 const GET = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n'

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadEnvFile } from 'node:process'
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { OperatorError } from './errors.ts'
-import { projectRoot } from './root.server.ts'
+import { projectRoot } from './project-root.server.ts'
 
 /** No value of a variable is longer. */
 const MOST = 4_000

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ENV_NAMES, parseEnv } from './env.server.ts'
 import { OperatorError } from './errors.ts'
-import { projectRoot } from './root.server.ts'
+import { projectRoot } from './project-root.server.ts'
 
 test.each([
   [{ PORT: 'http' }, /PORT must be a number/],

@@ -1,7 +1,7 @@
 // Keys that every node of a site shares: made at first use, kept in the database, read once per process.
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
 
 const BYTES = 32

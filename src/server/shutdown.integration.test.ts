@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { listen } from './listen.server.ts'
+import { listen } from './http/listen.server.ts'
 import { closeServer, drainConcurrently } from './shutdown.server.ts'
 
 /** A server with one request in flight, which is answered by 'finished' when told to. */

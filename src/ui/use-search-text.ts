@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { applyTypedResult } from '#src/lib/browser/typed-search.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
-import { applyTypedResult } from '#src/lib/typed-search.ts'
 
 /** How long typing must rest before the list follows it, in ms. */
 const DEBOUNCE = 250

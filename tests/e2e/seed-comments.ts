@@ -1,6 +1,6 @@
 // Comments that no visitor could write within a journey: long threads, replies of the admin, things held for review.
 import { eq } from 'drizzle-orm'
-import { type Db, openDatabase } from '#src/db/client.server.ts'
+import { type Db, openDatabase } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 

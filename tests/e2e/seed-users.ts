@@ -1,6 +1,6 @@
 // The people who sign in during the journeys. Each journey that changes an account or ends its sessions has one of its own.
 import { eq } from 'drizzle-orm'
-import { openDatabase } from '#src/db/client.server.ts'
+import { openDatabase } from '#src/db/client/client.server.ts'
 import { userRoles } from '#src/db/schema/auth.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { PEOPLE } from './admin-support.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { userRoles, users } from '#src/db/schema/auth.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 

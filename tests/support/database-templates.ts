@@ -5,10 +5,10 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { Database } from '#src/db/client.server.ts'
-import { createEmbeddedDumps } from '#src/db/embedded.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
+import { createEmbeddedDumps } from '#src/db/client/embedded.server.ts'
+import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
-import { openPostgres } from '#src/db/postgres.server.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {

@@ -14,9 +14,9 @@ import { openAsBlob } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
-import type { Database } from '#src/db/client.server.ts'
-import { openEmbeddedInMemory } from '#src/db/embedded.server.ts'
-import { openPostgres } from '#src/db/postgres.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
+import { openEmbeddedInMemory } from '#src/db/client/embedded.server.ts'
+import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { POSTGRES_TEMPLATE } from './database-templates.ts'
 
 export type Engine = {

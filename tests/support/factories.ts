@@ -1,8 +1,8 @@
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import type { ViewEvent } from '#src/features/analytics/counting/visit.ts'
-import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
+import type { ViewEvent } from '#src/features/analytics/tracking/visit.ts'
+import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 
 type PostRow = typeof posts.$inferSelect
 

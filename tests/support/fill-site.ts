@@ -1,6 +1,6 @@
 // A site with at least one row in every table, and with values that are easily damaged on their way through text.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 
 const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

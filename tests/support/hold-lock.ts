@@ -1,6 +1,6 @@
 // Takes a lock and keeps it until it is ended: `node hold-lock.ts <file> <command> [<file to wait for>]`. Prints HELD or REFUSED.
 import { existsSync } from 'node:fs'
-import { acquireProcessLock, LockedError } from '#src/lib/process-lock.js'
+import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
 
 const [file = '', command = '', signal] = process.argv.slice(2)
 process.stdout.write('READY\n')

@@ -1,8 +1,8 @@
 // Makes or restores a backup and is killed in the middle, or just after the end when no number of statements is given:
 // `node killed-transfer.ts backup|restore <DATABASE_URL or data folder> <file> [<after how many statements>]`.
-import type { Database, Db, Sessions } from '#src/db/client.server.ts'
-import { openEmbedded } from '#src/db/embedded.server.ts'
-import { openPostgres } from '#src/db/postgres.server.ts'
+import type { Database, Db, Sessions } from '#src/db/client/client.server.ts'
+import { openEmbedded } from '#src/db/client/embedded.server.ts'
+import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { openFolder } from '#src/features/media/storage/folder.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'

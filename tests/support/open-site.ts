@@ -2,11 +2,11 @@
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Database, Db } from '#src/db/client.server.ts'
+import type { Database, Db } from '#src/db/client/client.server.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import routes from '#src/routes.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { ORIGIN, openBrowser } from './browser.ts'
 
 /** An entry of the URL map with its whole address. */

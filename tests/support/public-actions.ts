@@ -1,6 +1,6 @@
 // What anybody may send: every action outside of the guard, with the fields it reads.
-import { methodNotAllowed } from '#src/routes/functions/method-not-allowed.ts'
-import type { BodyKind } from '#src/server/request.server.ts'
+import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
+import type { BodyKind } from '#src/server/http/request-body.server.ts'
 import { loadRoutes, siteRoutes } from './open-site.ts'
 
 export type PublicAction = {

@@ -1,15 +1,15 @@
 // Every page, feed, function, list and panel that reads the database, as requests: what is asked of a site in an hour, in a minute.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { PANEL_NAMES } from '#src/features/analytics/reports/panels.ts'
-import { PERIODS, QUEUES, SORTS } from '#src/features/comments/moderation/inbox.ts'
+import { PERIODS, QUEUES, SORTS } from '#src/features/comments/admin/inbox.ts'
 import { LINK_LOCKS, LINK_PLACES, LINK_SORTS, LINK_STATES } from '#src/features/links/admin/admin-link.ts'
+import { signTicket, startTicket, ticketKey } from '#src/features/links/gate/ticket.server.ts'
 import { LINK_WAIT_MS } from '#src/features/links/link.ts'
-import { signTicket, startTicket, ticketKey } from '#src/features/links/ticket.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
-import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED } from '#src/features/posts/admin-list/admin-list.ts'
-import { DETAILS_TABS } from '#src/features/posts/details/details-url.ts'
+import { DETAILS_TABS } from '#src/features/posts/admin/details/details-url.ts'
+import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED } from '#src/features/posts/admin/list/posts-list.ts'
 import { ORIGIN } from './browser.ts'
 
 export type Stop = { name: string; path: string; body?: object }

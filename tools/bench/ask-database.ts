@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { openDatabase } from '#src/db/client.server.ts'
+import { openDatabase } from '#src/db/client/client.server.ts'
 
 const SAMPLE = 400
 

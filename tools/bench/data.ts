@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { benchFolder, COPY_PREFIX, removeFolder } from './folder.ts'
 import type { Engine } from './options.ts'
 import { type Postgres, providePostgres } from './postgres.ts'
@@ -21,7 +21,7 @@ export type SamplePost = v.InferOutput<typeof samplePosts>[number]
 /** What decides about the rows; another state of these files seeds again. */
 const ORIGINS = [
   'src/db/seed*.ts',
-  'src/db/load-bare.ts',
+  'src/db/seed/load-without-indexes.ts',
   'src/db/migrations/*.sql',
   'src/features/posts/article/*.ts',
   'src/features/transfer/seed-templates.server.ts',

@@ -3,7 +3,7 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { acquireProcessLock, LockedError, type ProcessLock } from '#src/lib/process-lock.js'
+import { acquireProcessLock, LockedError, type ProcessLock } from '#src/lib/files/process-lock.js'
 import { OperatorError } from '#src/server/errors.ts'
 
 export const benchFolder = path.join(tmpdir(), `inkfolio-bench-${process.getuid?.() ?? 0}`)

@@ -2,7 +2,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import type { Bench } from './context.ts'
 import { holdBenchFolder } from './folder.ts'
 import { failures } from './load.ts'

@@ -1,8 +1,8 @@
 // Times every screen of the owner on the database of the environment; the last line it prints is JSON. The site runs in this process, so that
 // it can sign in on the embedded database too.
 import path from 'node:path'
-import { openDatabase } from '#src/db/client.server.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { openDatabase } from '#src/db/client/client.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { ORIGIN } from '../../tests/support/browser.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { signInFor } from '../../tests/support/open-site.ts'

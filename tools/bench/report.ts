@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { formatNumber, judge, type Row } from './rows.ts'
 
 export type Run = { startedAt: Date; args: readonly string[]; rows: readonly Row[]; postgres: string | undefined }

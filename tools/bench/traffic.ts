@@ -1,5 +1,5 @@
 // What visitors ask for: pages by kind, comments, views, and the mixture of them.
-import { randomFrom, SEED_CATEGORIES } from '#src/db/seed-words.ts'
+import { randomFrom, SEED_CATEGORIES } from '#src/db/seed/random-words.ts'
 import type { Data } from './data.ts'
 import type { LoadRequest } from './load.ts'
 

@@ -1,9 +1,9 @@
 // Makes the site that the harness attacks, and prints what its writers need: `node tools/chaos/prepare.ts`.
-import { openDatabase } from '#src/db/client.server.ts'
+import { openDatabase } from '#src/db/client/client.server.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
+import { signTicket, startTicket, ticketKey } from '#src/features/links/gate/ticket.server.ts'
 import { LINK_WAIT_MS } from '#src/features/links/link.ts'
-import { signTicket, startTicket, ticketKey } from '#src/features/links/ticket.server.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import type { Stage } from './stage.ts'
 

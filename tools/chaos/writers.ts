@@ -1,7 +1,7 @@
 // The mixed writing that a kill interrupts: each writer goes on until nobody answers, and puts down what was acknowledged.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { EMPTY_DRAFT } from '#src/features/posts/draft.ts'
+import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { type Answer, call, send } from './caller.ts'
 import { leaveComment } from './leave-comment.ts'
 import type { Ledger } from './ledger.ts'

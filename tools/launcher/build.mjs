@@ -71,7 +71,7 @@ function stampOf(root) {
  * The stamp goes first and comes last: a build that was ended in the middle is never taken for one.
  * @param {string} root
  * @param {(line: string) => void} say
- * @param {import('../../src/lib/process-lock.js').ProcessLock} lock
+ * @param {import('#src/lib/files/process-lock.js').ProcessLock} lock
  */
 async function build(root, say, lock) {
   say('Building the site.')

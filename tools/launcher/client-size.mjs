@@ -9,10 +9,10 @@ import { BUDGETS } from './budgets.mjs'
 /** @typedef {Sizes & { name: string, budget: Sizes | null }} PageSize */
 /** @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 
-const SHELL = ['src/entry.client.tsx', 'src/root.tsx', 'src/routes/public/layout.tsx']
+const SHELL = ['src/entry.client.tsx', 'src/root.tsx', 'src/routes/public/frame/layout.tsx']
 
 /** The owner's writing desk: only its screen loads it, so its size is told and not held. */
-const DESK = { name: 'edit screen', sources: ['src/routes/admin/posts/edit.tsx', 'src/features/posts/post-editor/article-editor.tsx'] }
+const DESK = { name: 'edit screen', sources: ['src/routes/admin/posts/edit.tsx', 'src/features/posts/rich-text/article-editor.tsx'] }
 
 /**
  * Measures the built client below `folder`.

@@ -1,7 +1,7 @@
 // Two starts at the same time install and build once: the second waits for the first.
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { acquireProcessLock, LockedError } from '../../src/lib/process-lock.js'
+import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
 import { explainUnwritable } from './refusal.mjs'
 
 /**
@@ -9,7 +9,7 @@ import { explainUnwritable } from './refusal.mjs'
  * @param {string} root
  * @param {string} purpose for the refusal where nothing can be written
  * @param {(line: string) => void} say
- * @param {(lock: import('../../src/lib/process-lock.js').ProcessLock) => Promise<T>} work
+ * @param {(lock: import('#src/lib/files/process-lock.js').ProcessLock) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withSetupLock(root, purpose, say, work) {

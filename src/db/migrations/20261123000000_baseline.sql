@@ -724,7 +724,7 @@ CREATE OR REPLACE TRIGGER posts_link_mentions AFTER INSERT OR UPDATE OF content 
   FOR EACH ROW EXECUTE FUNCTION sync_link_mentions();
 --> statement-breakpoint
 -- Cache invalidation. Triggers send notifications on the channel `inkfolio_pages` in the transaction of the change, so that every way to change
--- content is covered: by hand, by a job, by an import, by a cascade. A change is a JSON pair: a tag of `src/lib/page-tags.ts`, and the time
+-- content is covered: by hand, by a job, by an import, by a cascade. A change is a JSON pair: a tag of `src/lib/cache-tags.ts`, and the time
 -- (milliseconds) of the post that appeared, disappeared or moved where only pages that reach back so far are concerned, or null.
 
 -- Announces that every page is stale. Used by TRUNCATE triggers.
@@ -1031,7 +1031,7 @@ ALTER TEXT SEARCH CONFIGURATION inkfolio
 --> statement-breakpoint
 -- Normalizes text before it is indexed or searched. Names of languages that consist mostly of punctuation become words; all other ASCII
 -- punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their parts. Callers: search_query, comment_document,
--- sync_published_posts. `src/db/seed-documents.ts` repeats it in TypeScript.
+-- sync_published_posts. `src/db/seed/search-documents.ts` repeats it in TypeScript.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(
     replace(replace(replace(replace(lower(source), 'c++', 'cplusplus'), 'c#', 'csharp'), 'f#', 'fsharp'), '.net', ' dotnet'),

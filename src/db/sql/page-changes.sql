@@ -1,5 +1,5 @@
 -- Cache invalidation. Triggers send notifications on the channel `inkfolio_pages` in the transaction of the change, so that every way to change
--- content is covered: by hand, by a job, by an import, by a cascade. A change is a JSON pair: a tag of `src/lib/page-tags.ts`, and the time
+-- content is covered: by hand, by a job, by an import, by a cascade. A change is a JSON pair: a tag of `src/lib/cache-tags.ts`, and the time
 -- (milliseconds) of the post that appeared, disappeared or moved where only pages that reach back so far are concerned, or null.
 
 -- Announces that every page is stale. Used by TRUNCATE triggers.

@@ -8,7 +8,7 @@ ALTER TEXT SEARCH CONFIGURATION inkfolio
 
 -- Normalizes text before it is indexed or searched. Names of languages that consist mostly of punctuation become words; all other ASCII
 -- punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their parts. Callers: search_query, comment_document,
--- sync_published_posts. `src/db/seed-documents.ts` repeats it in TypeScript.
+-- sync_published_posts. `src/db/seed/search-documents.ts` repeats it in TypeScript.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(
     replace(replace(replace(replace(lower(source), 'c++', 'cplusplus'), 'c#', 'csharp'), 'f#', 'fsharp'), '.net', ' dotnet'),

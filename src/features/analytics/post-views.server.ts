@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { AppError } from '#src/server/errors.ts'
 
 /** The stored views of a published post. Throws not_found for any other id: made-up ids must not become keys of a limit. */

@@ -1,4 +1,4 @@
-import { readHeader } from '#src/lib/request-headers.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
 /** Set by `authHeaders` alone, from the address the limits count by; better-auth would believe what a client writes. */
 export const ADDRESS_HEADER = 'x-inkfolio-address'
 

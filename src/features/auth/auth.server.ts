@@ -1,7 +1,7 @@
 // better-auth on our tables. It keeps sessions, second steps and passkeys; who is admin, what is limited and which of its
 // endpoints can be reached is decided by us.
 import { LRUCache } from 'lru-cache'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 import type { Auth } from './create-auth.server.ts'
 

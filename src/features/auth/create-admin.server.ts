@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { accounts, userRoles, users } from '#src/db/schema/auth.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
 import { AppError } from '#src/server/errors.ts'

@@ -1,6 +1,6 @@
 // What an account may be made of. Shared by the screens, the command line and the server.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 export const PASSWORD_MIN = 12
 /** Long enough for any passphrase; hashing more would only cost time. */

@@ -1,5 +1,5 @@
-import type { Db } from '#src/db/client.server.ts'
-import { readHeader } from '#src/lib/request-headers.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { authFor } from './auth.server.ts'
 import { isAdmin } from './roles.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, userRoles } from '#src/db/schema/auth.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { onBothEngines } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, max } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, userRoles, users } from '#src/db/schema/auth.ts'
 import { ADMIN_ROLE } from './roles.server.ts'
 

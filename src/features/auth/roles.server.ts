@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { userRoles } from '#src/db/schema/auth.ts'
 import { logger } from '#src/server/logger.server.ts'
 

@@ -1,6 +1,6 @@
 // When an admin signed in, and when before: since then is what the dashboard tells.
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { users } from '#src/db/schema/auth.ts'
 import type { Admin } from './admin.ts'
 

@@ -1,9 +1,9 @@
 // What visitors read of comments. No query here names user_email, and none answers what is not shown.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_PAGES_MAX, COMMENTS_PER_PAGE, type CommentPage, type CommentView } from './comment.ts'
-import { splitLinks } from './split-links.ts'
-import { buildThread, countComments } from './thread.ts'
+import { buildThread, countComments } from './thread/build-thread.ts'
+import { splitLinks } from './thread/split-links.ts'
 
 type CommentRow = {
   id: string

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Database } from '#src/db/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import { commentLikes } from '#src/db/schema/comments.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { COMMENTS_PER_PAGE } from './comment.ts'
-import { findCommentPage, findLikes, listComments, approvedComments, skippedBefore, toCommentPage } from './comment-queries.server.ts'
+import { approvedComments, findCommentPage, findLikes, listComments, skippedBefore, toCommentPage } from './comment-queries.server.ts'
 import { likeComment } from './like-comment.server.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

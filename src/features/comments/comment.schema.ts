@@ -1,6 +1,6 @@
 // What a comment must be, in one place for both sides: the page asks before it sends, the server asks again.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { cleanLine, cleanText, hasInk } from './plain-text.ts'
 
 export const NAME_MAX = 100

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { sqlState, violatedConstraint } from '#src/db/sql-state.ts'
 import { AppError } from '#src/server/errors.ts'
 import { visibleComment } from './comment-queries.server.ts'

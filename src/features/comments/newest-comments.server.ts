@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { type CommentStatus, comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 

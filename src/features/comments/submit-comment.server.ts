@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import { AppError } from '#src/server/errors.ts'
-import { classifyComment, type ModerationDecision } from './classify-comment.ts'
 import type { CommentInput } from './comment.schema.ts'
 import { isAnswerable } from './comment.ts'
 import type { CommentRules } from './comment-rules.ts'
-import { loadModerationContext, type ModerationContext } from './moderation-context.server.ts'
-import { isTrapped, type Screened } from './screen-comment.ts'
+import { classifyComment, type ModerationDecision } from './moderation/classify-comment.ts'
+import { loadModerationContext, type ModerationContext } from './moderation/moderation-context.server.ts'
+import { isTrapped, type Screened } from './moderation/spam-signs.ts'
 
 export type CommentSubmission = CommentInput & {
   postId: string

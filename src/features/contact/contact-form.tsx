@@ -1,6 +1,6 @@
 import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
 import { isEmailUnset } from '#src/features/settings/unset-email.ts'
-import { useHydrated } from '#src/lib/hydrated.ts'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '#src/ui/banner.tsx'
-import { CONTACT_FIELDS, type ContactErrors, type ContactMessage, validateMessage, trimMessage } from './contact.ts'
-import { mailtoUrl } from './mail-address.ts'
+import { CONTACT_FIELDS, type ContactErrors, type ContactMessage, trimMessage, validateMessage } from './contact.ts'
+import { mailtoUrl } from './mailto-url.ts'
 
 /** How long a banner stays, in ms. */
 const BANNER = 5000

@@ -1,7 +1,7 @@
 // What a gated link may be, with sentences for whoever types it.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { isWebAddress } from '#src/lib/web-address.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { LINK_PASSWORD_MAX } from './link.ts'
 
 const MOST_USES = 1_000_000_000

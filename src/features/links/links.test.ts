@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { countLinkClick } from './count-link-click.server.ts'
 import { createLink } from './create-link.server.ts'
+import { lookUpLink } from './gate/look-up-link.server.ts'
+import { countLinkClick } from './gate/record-click.server.ts'
+import { linkQueue, unlockLink } from './gate/unlock-link.server.ts'
 import type { LinkInput } from './link.schema.ts'
 import { listLinks } from './list-links.server.ts'
-import { lookUpLink } from './look-up-link.server.ts'
-import { linkQueue, unlockLink } from './unlock-link.server.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)

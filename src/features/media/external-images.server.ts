@@ -2,7 +2,7 @@
 // open proxy.
 import { eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { externalImages, STORED_FORMATS } from '#src/db/schema/media.ts'
 import { createConcurrencyLimiter } from '#src/lib/limiter.ts'

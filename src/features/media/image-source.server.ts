@@ -1,4 +1,4 @@
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { media } from '#src/db/schema/media.ts'
 import { normaliseExternalUrl, registerExternalImages } from './external-images.server.ts'

@@ -1,9 +1,9 @@
 // GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are encoded once and cached on disk. Files
 // are streamed with backpressure, so memory does not grow with the number of downloads.
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
-import { readHeader } from '#src/lib/request-headers.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { encodeVariant, type VariantFormat } from './encode.server.ts'

@@ -1,7 +1,7 @@
 // Storage of pictures: uploads in DATA_DIR/media or in a bucket, image variants and fetched pictures in DATA_DIR/cache.
 import path from 'node:path'
 import { type Env, env } from '#src/server/env.server.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { openBoundedFolder } from './storage/bounded-folder.server.ts'
 import { type Bucket, openBucket } from './storage/bucket.server.ts'
 import type { FileStore } from './storage/file-store.ts'

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
-import { type StoredFormat, media } from '#src/db/schema/media.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import { media, type StoredFormat } from '#src/db/schema/media.ts'
 import { type EncodedPicture, encodePicture, readAsEncoded } from './encode.server.ts'
 import { sha256 } from './hash.server.ts'
 import { mediaAddress } from './image.ts'

@@ -1,13 +1,13 @@
 // Queries of public pages. Listings select the ids of one page from the narrow `published_posts` tables (see db/schema/posts.ts)
 // and then fetch the columns of a card. No query here returns a post that is not published.
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
 import { coverImage } from '#src/features/media/image-source.server.ts'
-import { type CacheTags, NEWEST, urlsOfTag } from '#src/lib/page-tags.ts'
-import { removeControlCharacters } from '#src/lib/storable.ts'
+import { type CacheTags, NEWEST, urlsOfTag } from '#src/lib/cache-tags.ts'
+import { removeControlCharacters } from '#src/lib/text/storable.ts'
 import {
   HOME_POSTS,
   HOME_PROJECT_CANDIDATES,

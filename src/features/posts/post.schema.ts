@@ -1,8 +1,8 @@
 // The rules for a post from any source: the editor, an import, the starter content.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { SLUG_PATTERN } from '#src/lib/slug.ts'
-import { isSiteOrWebAddress } from '#src/lib/web-address.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
+import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { parseCategories } from './category.ts'
 
 /** Bounds rendering time and the search index. In characters. */

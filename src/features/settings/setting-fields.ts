@@ -1,7 +1,7 @@
 // What of the settings is changed by a form, in the order and with the words it is shown.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { isWebAddress } from '#src/lib/web-address.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { ACCENTS, type Settings } from './settings.ts'
 
 type FieldKind = 'line' | 'text' | 'email' | 'url' | 'count' | 'choice'

@@ -1,7 +1,7 @@
 // The settings in memory: every request needs them, and they rarely change. Each notification of the database empties the cache, and
 // while notifications may be missed every request reads them from the database.
-import type { Db } from '#src/db/client.server.ts'
-import type { NotificationListener } from '#src/db/notices.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import type { NotificationListener } from '#src/db/client/notification-listener.ts'
 import { getSettings } from './settings.server.ts'
 import type { Settings } from './settings.ts'
 

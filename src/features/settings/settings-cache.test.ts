@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Database } from '#src/db/client.server.ts'
-import { openPostgres } from '#src/db/postgres.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
+import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
 import { type Engine, onBothEngines, PATIENT } from '#tests/support/database.ts'

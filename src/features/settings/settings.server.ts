@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 

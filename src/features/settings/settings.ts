@@ -1,6 +1,6 @@
 // What the owner may change about the site, with the defaults a fresh site starts from.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { UNSET_EMAIL } from './unset-email.ts'
 
 const text = (fallback: string) => v.fallback(boundedText({ max: 500 }), fallback)

@@ -1,7 +1,7 @@
 // A megabyte of the worst in a file that somebody hands over: it is read, or refused with a reason, and never keeps anything busy.
 import { expect, test } from 'vitest'
-import { excerptOf, markdownToTree, extractTitle, treeToHtml } from './markdown.server.ts'
-import { readPostFile } from './post-file.ts'
+import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './import/markdown.server.ts'
+import { readPostFile } from './import/post-file.ts'
 
 const SIZE = 1_000_000
 /** Far below what these texts take by themselves, which is minutes and more. */

@@ -1,8 +1,9 @@
 // The articles behind synthetic posts: written from sentence patterns, rendered by the real renderer, with places for words
-// that `db/seed.ts` fills in. Rendering 100,000 articles would take an hour and measure the renderer, not the site.
-import { SEED_PROJECT_URLS, type SeedTemplate } from '#src/db/seed.ts'
-import { type Random, randomFrom } from '#src/db/seed-words.ts'
-import { renderArticle } from '#src/features/posts/article/render-article.server.ts'
+// that `db/seed/seed-posts.ts` fills in. Rendering 100,000 articles would take an hour and measure the renderer, not the site.
+
+import { type Random, randomFrom } from '#src/db/seed/random-words.ts'
+import { SEED_PROJECT_URLS, type SeedTemplate } from '#src/db/seed/seed-posts.ts'
+import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 
 /** Distinct articles; every post fills one of them with its own words. */
 const TEMPLATES = 40

@@ -1,10 +1,10 @@
 // A fresh site comes with articles about itself. They arrive once: an owner who removes them will not find them back.
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { settings } from '#src/db/schema/settings.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 
 const STARTER_KEY = 'starterContent'
 const starterFolder = path.join(projectRoot, 'content/starter')
@@ -22,7 +22,7 @@ export async function ensureStarterContent(db: Db, now = new Date(), folder = st
   const state = await claim(db, now)
   if (state === 'done') return 0
   // Every start comes by here, and all but the first have nothing to render.
-  const { importMarkdown } = await import('./import-markdown.server.ts')
+  const { importMarkdown } = await import('./import/import-markdown.server.ts')
   const { describeImages } = await import('#src/features/media/image-source.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
   const { totals, files } = await importMarkdown(db, folder, {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
+import { AnalyticsScreen } from '#src/features/analytics/admin/analytics-screen.tsx'
 import { toDay } from '#src/features/analytics/reports/days.ts'
 import { loadReport } from '#src/features/analytics/reports/load-report.server.ts'
 import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
 import { setRetention } from '#src/features/analytics/reports/set-retention.server.ts'
-import { AnalyticsScreen } from '#src/features/analytics/screen/analytics-screen.tsx'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { toast } from '#src/ui/toast.tsx'
 import type { Route } from './+types/analytics.ts'
-import { submitOrKeepInput, useLastAnswer } from './kept-form.ts'
+import { submitOrKeepInput, useLastAnswer } from './form-answer.ts'
 import { orErrorPage, readAdminForm } from './read-own-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,18 +1,18 @@
 // What the admin area's pages call about the session. Of better-auth's endpoints only these can be reached, and only through
 // our own limits and checks; everything else about the account is an action of its screen.
 import * as v from 'valibot'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { authFor } from '#src/features/auth/auth.server.ts'
-import { noticeCookie } from '#src/features/auth/notice.ts'
+import { noticeCookie } from '#src/features/auth/flash-notice.ts'
 import { passkeyAnswerSchema } from '#src/features/auth/passkeys/passkey.schema.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { type SignInRequest, signInWithPasskey } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
-import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/request.server.ts'
 import type { Route } from './+types/auth.ts'
-import { requesterOf, findRequester, withCookies } from './guard.server.ts'
+import { findRequester, requesterOf, withCookies } from './guard.server.ts'
 
 type Call = SignInRequest & { db: Db; request: Request }
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#src/db/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import { sessions, userRoles } from '#src/db/schema/auth.ts'
-import { DETAILS_TABS, detailsTabHref } from '#src/features/posts/details/details-url.ts'
+import { DETAILS_TABS, detailsTabHref } from '#src/features/posts/admin/details/details-url.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -14,14 +14,14 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const SECRET = 'Nobody else has read this title'
 
 /** Ways in, open to everybody; what they answer is tested where they are. */
-const OPEN = ['routes/admin/entrance.tsx', 'routes/admin/login.tsx', 'routes/admin/setup.tsx', 'routes/admin/auth.ts']
+const OPEN = ['routes/admin/sign-in-layout.tsx', 'routes/admin/login.tsx', 'routes/admin/setup.tsx', 'routes/admin/auth.ts']
 
 /** Everything else belongs to the owner: an address of each. */
 const OWNERS: Record<string, string> = {
   'routes/admin/guarded.tsx': '/admin',
   'routes/admin/home.ts': '/admin?index',
   'routes/admin/unknown.tsx': '/admin/no/such/screen',
-  'routes/admin/dashboard.tsx': '/admin/dashboard',
+  'routes/admin/dashboard/dashboard.tsx': '/admin/dashboard',
   'routes/admin/analytics.tsx': '/admin/analytics',
   'routes/admin/comments.tsx': '/admin/comments',
   'routes/admin/categories.tsx': '/admin/categories',

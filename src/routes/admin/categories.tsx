@@ -1,18 +1,18 @@
-import { listCategoryNames } from '#src/features/posts/admin-list/list-category-names.server.ts'
-import { CategoriesScreen } from '#src/features/posts/categories/categories-desk.tsx'
-import { parseCategoriesQuery } from '#src/features/posts/categories/categories-url.ts'
-import { categoryChangeSchema } from '#src/features/posts/categories/category-change.schema.ts'
+import { CategoriesScreen } from '#src/features/posts/admin/categories/categories-screen.tsx'
+import { parseCategoriesQuery } from '#src/features/posts/admin/categories/categories-url.ts'
+import { categoryChangeSchema } from '#src/features/posts/admin/categories/category-change.schema.ts'
 import {
   deleteCategory,
   mergeCategories,
   renameCategory,
   undoCategoryChange,
-} from '#src/features/posts/categories/change-category.server.ts'
-import { listAdminCategories } from '#src/features/posts/categories/list-categories.server.ts'
+} from '#src/features/posts/admin/categories/change-category.server.ts'
+import { listAdminCategories } from '#src/features/posts/admin/categories/list-categories.server.ts'
+import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
 import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/categories.ts'
-import { takeAction } from './functions/take-change.server.ts'
+import { takeAction } from './api/handle-change.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)

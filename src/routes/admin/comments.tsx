@@ -1,16 +1,16 @@
+import { CommentsScreen } from '#src/features/comments/admin/comments-screen.tsx'
+import { parseInbox } from '#src/features/comments/admin/inbox-url.ts'
+import { listInbox } from '#src/features/comments/admin/list-inbox.server.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { countBans } from '#src/features/comments/moderation/bans.server.ts'
-import { CommentsScreen } from '#src/features/comments/moderation/comments-screen.tsx'
-import { parseInbox } from '#src/features/comments/moderation/inbox-url.ts'
-import { listInbox } from '#src/features/comments/moderation/list-inbox.server.ts'
 import { moderationSchema } from '#src/features/comments/moderation/moderation.schema.ts'
 import { findAuthorName, listTalkedAbout } from '#src/features/comments/moderation/threads.server.ts'
 import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/comments.ts'
-import { GO_KEYS } from './admin-navigation.ts'
-import { takeAction } from './functions/take-change.server.ts'
+import { takeAction } from './api/handle-change.server.ts'
 import { moderateComments } from './moderate-comments.server.ts'
+import { GO_KEYS } from './shell/admin-navigation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)

@@ -6,11 +6,11 @@ import { LOGIN, loginPath } from '#src/features/auth/next-path.ts'
 import { endSession, findAdmin, type SessionHolder } from '#src/features/auth/session/find-admin.server.ts'
 import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { clientAddressContext } from '#src/server/client-address.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { clientAddressContext } from '#src/server/http/client-address.server.ts'
+import { containsSecret } from '#src/server/http/request-path.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
-import { containsSecret } from '#src/server/request-path.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,6 +1,6 @@
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { changeLinks } from '#src/features/links/admin/change-links.server.ts'
-import { getGateStats } from '#src/features/links/admin/gate-figures.server.ts'
+import { getGateStats } from '#src/features/links/admin/gate-stats.server.ts'
 import { NEW_LINK, parseLinkScreen } from '#src/features/links/admin/link-list-url.ts'
 import { linksChangeSchema } from '#src/features/links/admin/links-change.schema.ts'
 import { LinksScreen } from '#src/features/links/admin/list/links-screen.tsx'
@@ -10,8 +10,8 @@ import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/link-shortener.ts'
-import { GO_KEYS } from './admin-navigation.ts'
-import { takeAction } from './functions/take-change.server.ts'
+import { takeAction } from './api/handle-change.server.ts'
+import { GO_KEYS } from './shell/admin-navigation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(siteContext)

@@ -1,19 +1,19 @@
 import { banAuthor, unban } from '#src/features/comments/moderation/bans.server.ts'
 import {
   approveComments,
+  closeComments,
   deleteComments,
   markSpam,
+  reopenComments,
   restoreComments,
   returnComments,
-  closeComments,
   trashComments,
   undeleteComments,
-  reopenComments,
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import type { Moderation } from '#src/features/comments/moderation/moderation.schema.ts'
+import { editComment, replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
-import { editComment, replyToComment } from '#src/features/comments/moderation/write-comment.server.ts'
-import type { AdminRequest } from './functions/take-change.server.ts'
+import type { AdminRequest } from './api/handle-change.server.ts'
 
 const CHANGES = {
   approve: approveComments,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { assertSameOrigin, readForm } from '#src/server/http/request-body.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
-import { assertSameOrigin, readForm } from '#src/server/request.server.ts'
 
 /** The fields of a form of the owner; what no page of ours can have sent gets the error page with its status. */
 export function readAdminForm(request: Request, origin: string): Promise<Record<string, string>> {
@@ -12,7 +12,10 @@ export function readAdminForm(request: Request, origin: string): Promise<Record<
 }
 
 /** The fields of a form that anybody may send to become somebody; counted before they are read. */
-export function readSignInForm(request: Request, { origin, address }: { origin: string; address: string }): Promise<Record<string, string>> {
+export function readSignInForm(
+  request: Request,
+  { origin, address }: { origin: string; address: string },
+): Promise<Record<string, string>> {
   return orErrorPage(async () => {
     assertSameOrigin(request, origin)
     await countAgainst('entryByAddress', address)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { DASHBOARD } from '#src/features/auth/next-path.ts'
+import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 export function loader() {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { renderFeedArticle } from '#src/features/posts/feed-article.server.ts'
-import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
-import { xml } from '#src/lib/xml.ts'
-import { type FeedSite, postUrl, type FeedItem } from './feed-documents.server.ts'
+import { renderFeedArticle } from '#src/features/posts/feed/feed-article.server.ts'
+import type { FeedPost } from '#src/features/posts/feed/feed-queries.server.ts'
+import { xml } from '#src/lib/text/xml.ts'
+import { type FeedItem, type FeedSite, postUrl } from './feed-documents.server.ts'
 
 /** What is written, escaped and compressed at once. */
 const FEED_MAX = 2_000_000

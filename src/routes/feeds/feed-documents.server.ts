@@ -1,6 +1,6 @@
 // The three feeds, of posts that `addArticleHtml` has prepared. Ids are those of the posts, so a changed slug is no new post.
-import type { FeedPost } from '#src/features/posts/feed-queries.server.ts'
-import { writeXml, type Xml, xml } from '#src/lib/xml.ts'
+import type { FeedPost } from '#src/features/posts/feed/feed-queries.server.ts'
+import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 
 /** A post with the HTML that the feed carries. */
 export type FeedItem = FeedPost & { html: string }

@@ -1,9 +1,9 @@
-import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed-queries.server.ts'
-import { feedTag, NEWEST, urlsOfTag } from '#src/lib/page-tags.ts'
-import { readHeader } from '#src/lib/request-headers.ts'
+import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed/feed-queries.server.ts'
+import { feedTag, NEWEST, urlsOfTag } from '#src/lib/cache-tags.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { Site } from '#src/routes/site.server.ts'
 import { addArticleHtml } from './feed-articles.server.ts'
-import { type FeedSite, lastModified, type FeedItem } from './feed-documents.server.ts'
+import { type FeedItem, type FeedSite, lastModified } from './feed-documents.server.ts'
 
 /** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
 export async function createFeedResponse(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed-queries.server.ts'
+import { FEED_POSTS, listFeedPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
-import type { Db } from '#src/db/client.server.ts'
-import { countPublishedPosts, listCategoryKeys, listSitemapPosts, SITEMAP_POSTS } from '#src/features/posts/feed-queries.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import { countPublishedPosts, listCategoryKeys, listSitemapPosts, SITEMAP_POSTS } from '#src/features/posts/feed/feed-queries.server.ts'
 import { CATEGORY_PAGES, LANGUAGE_PAGES, RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
-import { writeXml, type Xml, xml } from '#src/lib/xml.ts'
+import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -1,4 +1,4 @@
-import { CATEGORIES, SITEMAP } from '#src/lib/page-tags.ts'
+import { CATEGORIES, SITEMAP } from '#src/lib/cache-tags.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/sitemap-part.ts'
 import { writeSitemapPart } from './sitemap-documents.server.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#src/lib/date.ts'
+import { formatDate } from '#src/lib/format/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './preview.module.css'
 

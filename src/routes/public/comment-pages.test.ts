@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMENTS_PER_PAGE } from '#src/features/comments/comment.ts'
-import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
+import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { TerminalSearch } from '#src/features/search/terminal-search.tsx'
-import { greetingAt } from '#src/lib/greeting.ts'
+import { greetingAt } from '#src/lib/format/greeting.ts'
 import { MoreLink } from '#src/ui/button.tsx'
-import { Section } from '#src/ui/leaf.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
 import { splitAtLongestWord } from './headline.ts'
 import styles from './home-hero.module.css'
 

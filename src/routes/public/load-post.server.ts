@@ -1,12 +1,12 @@
 // What the page of a post shows, in one question: the way to the database and back costs more than most answers.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
-import { preparedOnce } from '#src/db/prepared.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import { preparedOnce } from '#src/db/client/prepared-once.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { approvedComments, skippedBefore, toCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { latestOwnerReply } from '#src/features/comments/thread-state.server.ts'
 import { relatedPostsSql, selectPost, toPostView, toRelatedPosts } from '#src/features/posts/post-queries.server.ts'
-import { removeControlCharacters } from '#src/lib/storable.ts'
+import { removeControlCharacters } from '#src/lib/text/storable.ts'
 
 type ValueOf<Value> = Value extends SQL<infer Type> ? Type : never
 type Beside = {
@@ -28,5 +28,10 @@ export async function loadPost(db: Db, slug: string, commentPage = 1) {
   const [row] = await postPage(db).execute({ slug: removeControlCharacters(slug), skipped: skippedBefore(commentPage) })
   if (!row) return null
   const { beside, ...post } = toPostView(row)
-  return { post, related: toRelatedPosts(beside.related), comments: toCommentPage(beside.comments, commentPage), isThreadOpen: beside.isOpen }
+  return {
+    post,
+    related: toRelatedPosts(beside.related),
+    comments: toCommentPage(beside.comments, commentPage),
+    isThreadOpen: beside.isOpen,
+  }
 }

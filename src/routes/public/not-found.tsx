@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { trackMissing } from '#src/routes/note-visit.server.ts'
+import { trackMissing } from '#src/routes/record-visit.server.ts'
 import type { Route } from './+types/not-found.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { siteMeta } from './site-meta.ts'
+import { NotFoundScreen } from './frame/not-found-screen.tsx'
+import { siteMeta } from './frame/site-meta.ts'
 
 export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   void trackMissing(request, context)

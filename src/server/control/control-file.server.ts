@@ -3,10 +3,10 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { writeFileDurably } from '#src/lib/durable-file.js'
+import { writeFileDurably } from '#src/lib/files/durable-file.js'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { env } from '#src/server/env.server.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 
 const controlSchema = v.object({ pid: v.number(), port: v.number(), secret: v.string() })
 export type Control = v.InferOutput<typeof controlSchema>

@@ -1,7 +1,7 @@
 // Answers commands of the CLI on this machine while the site has the embedded database open.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { readRawHeader } from '#src/lib/request-headers.ts'
+import { readRawHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '../logger.server.ts'
 import { removeControl, writeControl } from './control-file.server.ts'
 import type { Command } from './send-command.server.ts'

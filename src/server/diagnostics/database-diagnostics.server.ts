@@ -1,6 +1,6 @@
 // Checks inside an open database. The CLI runs them, or asks the running site to, because only one process can open the embedded database.
 import { sql } from 'drizzle-orm'
-import type { Database } from '#src/db/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import { findForeignVersion, listApplied, listMigrations, MOVE_POSTS } from '#src/db/migration-history.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { projectRoot } from '../root.server.ts'
+import { projectRoot } from '../project-root.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 const NODE_MAJOR = 24

@@ -1,6 +1,6 @@
 // The tags of the response that is being made. Loaders add them; the page cache keeps the response until one of them is purged.
 import { createContext } from 'react-router'
-import type { CacheTags } from '#src/lib/page-tags.ts'
+import type { CacheTags } from '#src/lib/cache-tags.ts'
 
 /** Tags with the time back to which changes matter. */
 export type Tags = ReadonlyMap<string, number>

@@ -1,13 +1,13 @@
 // Finished answers of public pages, kept until something they show has changed. One render per page however many ask for it;
 // what is older than ten minutes, or may have missed a notice, is rendered again, and stays as the last good copy when that fails.
 import * as v from 'valibot'
-import type { Database } from '#src/db/client.server.ts'
-import type { NotificationListener } from '#src/db/notices.ts'
-import { type Finished, finishText } from '../finish-response.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
+import type { NotificationListener } from '#src/db/client/notification-listener.ts'
 import { logger } from '../logger.server.ts'
+import { type Finished, finishText } from '../rendering/finish-response.server.ts'
 import type { RecordedTags } from './cache-tags.server.ts'
-import { createCachedPage, type CachedPage } from './page.server.ts'
-import { type Changes, createPageStore, type PendingRender, type PageDescription } from './page-store.server.ts'
+import { type CachedPage, createCachedPage } from './cached-page.server.ts'
+import { type Changes, createPageStore, type PageDescription, type PendingRender } from './page-store.server.ts'
 
 /** Pages depend a little on the time too: threads close by age, the figure of views grows, the year in the footer ends. */
 const AGE_LIMIT_MS = 10 * 60_000

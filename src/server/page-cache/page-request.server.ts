@@ -1,10 +1,10 @@
 // What a page answers to a request: which of its encodings, or that the client has it already.
 
 import { LRUCache } from 'lru-cache'
-import { readHeader } from '#src/lib/request-headers.ts'
-import { chooseEncoding } from '../encode-body.server.ts'
-import { hasTag } from '../finish-response.server.ts'
-import type { Encoding, CachedPage } from './page.server.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import { chooseEncoding } from '../http/compress-body.server.ts'
+import { hasTag } from '../rendering/finish-response.server.ts'
+import type { CachedPage, Encoding } from './cached-page.server.ts'
 
 type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined }
 

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { setSecurityHeaders } from '../finish-response.server.ts'
-import { type CachedPage, variantOf } from './page.server.ts'
+import { setSecurityHeaders } from '../rendering/finish-response.server.ts'
+import { type CachedPage, variantOf } from './cached-page.server.ts'
 
 /** Built assets never change under their name; the few other public files are asked for again after an hour. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'

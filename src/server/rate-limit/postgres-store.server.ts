@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
 import { logger } from '../logger.server.ts'
 import { getSecret } from '../secrets.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
 import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { createMemoryStore } from './memory-store.ts'

@@ -1,5 +1,5 @@
 // How often something may be done, by name.
-import type { Database, Db } from '#src/db/client.server.ts'
+import type { Database, Db } from '#src/db/client/client.server.ts'
 import { AppError } from '../errors.ts'
 import { widerKeys } from './ipv6-networks.ts'
 import type { Limit, LimitStore } from './limit-store.ts'

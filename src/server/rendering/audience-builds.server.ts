@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
-import { readHeader } from '#src/lib/request-headers.ts'
-import { chooseEncoding } from '../encode-body.server.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import { chooseEncoding } from '../http/compress-body.server.ts'
 
 /** `visitor`: public pages. `door`: these, sign-in and secret previews. `owner`: everything. */
 export type Audience = 'visitor' | 'door' | 'owner'

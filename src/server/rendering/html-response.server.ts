@@ -1,9 +1,9 @@
 // A rendered page as a response: the article in its place, the style sheets inline, and the policy that allows exactly the page's own
 // scripts and styles.
 import path from 'node:path'
-import { contentSecurityPolicy, scriptSources } from '../content-security.server.ts'
-import { isFramedByUs } from '../finish-response.server.ts'
-import { projectRoot } from '../root.server.ts'
+import { projectRoot } from '../project-root.server.ts'
+import { contentSecurityPolicy, scriptSources } from './content-security.server.ts'
+import { isFramedByUs } from './finish-response.server.ts'
 import { createInlineStyles } from './inline-styles.server.ts'
 
 const inlineStyles = createInlineStyles(path.join(projectRoot, 'build/client/assets'))

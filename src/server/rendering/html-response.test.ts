@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashSource } from '../content-security.server.ts'
+import { hashSource } from './content-security.server.ts'
 import { htmlResponse } from './html-response.server.ts'
 
 const page = { markup: '<html><head></head><body><!--article--><script>run()</script></body></html>', insert: null, isPublic: true }

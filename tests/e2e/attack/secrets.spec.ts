@@ -1,7 +1,7 @@
 // One of everything that is not public is planted; then everything that can be asked for is asked for, and none of it may be said: not
 // in an answer, not in a header, not in the log.
 import { randomUUID } from 'node:crypto'
-import type { DraftFields } from '#src/features/posts/draft.ts'
+import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
 import {
   type Answer,
   type AttackedSite,

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { DraftFields } from '#src/features/posts/draft.ts'
+import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
 import { test as base, expect } from '../support.ts'
 import { ATTACKS } from './tally.ts'
 

@@ -4,18 +4,18 @@ import { comments } from '#src/db/schema/comments.ts'
 import { likeComment } from '#src/features/comments/like-comment.server.ts'
 import {
   approveComments,
+  closeComments,
   deleteComments,
   markSpam,
   purgeDeletedComments,
+  reopenComments,
   restoreComments,
   returnComments,
-  closeComments,
   trashComments,
   undeleteComments,
-  reopenComments,
 } from '#src/features/comments/moderation/change-comments.server.ts'
+import { editComment, replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
-import { editComment, replyToComment } from '#src/features/comments/moderation/write-comment.server.ts'
 import { submitComment } from '#src/features/comments/submit-comment.server.ts'
 import { buildComment } from '#tests/support/factories.ts'
 import type { World, Write } from './world.ts'

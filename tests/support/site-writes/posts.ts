@@ -1,18 +1,15 @@
 // Every way in which posts change, one after another on the same site.
 import { eq } from 'drizzle-orm'
 import { posts } from '#src/db/schema/posts.ts'
-import { count, flushCounts } from '#src/features/analytics/counting/counter.server.ts'
-import { RENDER_VERSION } from '#src/features/posts/article/render-version.ts'
+import { count, flushCounts } from '#src/features/analytics/tracking/flush-views.server.ts'
 import {
   deleteCategory,
   mergeCategories,
   renameCategory,
   undoCategoryChange,
-} from '#src/features/posts/categories/change-category.server.ts'
-import { EMPTY_DRAFT } from '#src/features/posts/draft.ts'
-import { importPost } from '#src/features/posts/save-post.server.ts'
-import { beginDraft } from '#src/features/posts/writing/begin-draft.server.ts'
-import { addCategory, removeCategory } from '#src/features/posts/writing/bulk-category.server.ts'
+} from '#src/features/posts/admin/categories/change-category.server.ts'
+import { beginDraft } from '#src/features/posts/drafts/begin-draft.server.ts'
+import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
 import {
   deletePosts,
   purgeDeletedPosts,
@@ -22,16 +19,19 @@ import {
   trashPosts,
   undeletePosts,
   unpublishPosts,
-} from '#src/features/posts/writing/change-posts.server.ts'
-import { createPost, duplicatePost } from '#src/features/posts/writing/create-post.server.ts'
-import { discardChanges } from '#src/features/posts/writing/discard-changes.server.ts'
-import { publishDuePosts } from '#src/features/posts/writing/due-posts.server.ts'
-import { getEditedPost } from '#src/features/posts/writing/editable-post.server.ts'
-import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
-import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
-import { listRevisions, restoreRevision } from '#src/features/posts/writing/revisions.server.ts'
-import { saveDraft } from '#src/features/posts/writing/save-draft.server.ts'
-import { overwriteDraft } from '#src/features/posts/writing/save-over.server.ts'
+} from '#src/features/posts/drafts/change-posts.server.ts'
+import { createPost, duplicatePost } from '#src/features/posts/drafts/create-post.server.ts'
+import { discardChanges } from '#src/features/posts/drafts/discard-changes.server.ts'
+import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
+import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
+import { getEditedPost } from '#src/features/posts/drafts/editable-post.server.ts'
+import { overwriteDraft } from '#src/features/posts/drafts/overwrite-draft.server.ts'
+import { publishPost } from '#src/features/posts/drafts/publish-post.server.ts'
+import { quickEdit } from '#src/features/posts/drafts/quick-edit.server.ts'
+import { listRevisions, restoreRevision } from '#src/features/posts/drafts/revisions.server.ts'
+import { saveDraft } from '#src/features/posts/drafts/save-draft.server.ts'
+import { importPost } from '#src/features/posts/import-post.server.ts'
+import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
 import type { World, Write } from './world.ts'
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { devices } from '@playwright/test'
 import * as v from 'valibot'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { provideChromium } from '../../launcher/chromium.mjs'
 import { type Devtools, openTab, startChromium } from '../chromium.ts'
 import type { Bench } from '../context.ts'

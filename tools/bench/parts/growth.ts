@@ -1,7 +1,7 @@
 // Public pages on a small and on a large site, one request at a time and without the page cache: nothing may cost more than twice. And the
 // screens of the owner.
 import * as v from 'valibot'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { type Bench, named, secondsFor } from '../context.ts'
 import { copyData, type Data } from '../data.ts'
 import { runLoad, warmUp } from '../load.ts'

@@ -1,7 +1,7 @@
 // Pages from the cache beside nginx sending the same bytes, pages without the cache beside a bare page, and mixed traffic.
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { type Bench, named, secondsFor } from '../context.ts'
 import { copyData, type Data } from '../data.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { type Bench, named, secondsFor } from '../context.ts'
 import { copyData, type Data } from '../data.ts'
 import { benchFolder, COPY_PREFIX, removeFolder } from '../folder.ts'

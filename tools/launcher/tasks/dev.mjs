@@ -9,7 +9,7 @@ export async function run({ root, node, args }) {
   // React Router would start itself again without it, and the second process would find the data folder in use by the first.
   if (!process.execArgv.includes(DEVELOPMENT)) return rerun(node, 'dev', args, [DEVELOPMENT])
   process.env.NODE_ENV = 'development'
-  const { openDatabase } = await import('../../../src/db/client.server.ts')
+  const { openDatabase } = await import('#src/db/client/client.server.ts')
   const { env } = await import('../../../src/server/env.server.ts')
   const { endOnSignals } = await import('../../../src/server/shutdown.server.ts')
   const { HOST, PORT } = env()

@@ -1,8 +1,8 @@
 // How one post was read, from its daily counters.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import type { Range } from '../reports/days.ts'
-import { visitorsOf } from '../views.server.ts'
+import { visitorsOf } from '../reports/read-views.server.ts'
 import { medianSeconds, type TimeCount } from './reading.ts'
 
 export type PostReading = {

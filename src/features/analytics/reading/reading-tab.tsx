@@ -1,14 +1,14 @@
 import type { TocEntry } from '#src/lib/toc.ts'
-import { BarTable } from '#src/ui/desk/bar-table.tsx'
-import { Box, Columns } from '#src/ui/desk/desk.tsx'
-import { Stats } from '#src/ui/desk/figures.tsx'
+import { Box, Columns } from '#src/ui/admin/admin-page.tsx'
+import { BarTable } from '#src/ui/admin/bar-table.tsx'
+import { Stats } from '#src/ui/admin/stats.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PeriodControls } from '../admin/report-controls.tsx'
 import type { Range } from '../reports/days.ts'
 import type { ReportState } from '../reports/report-url.ts'
-import { PeriodControls } from '../screen/report-controls.tsx'
 import type { PostReading } from './read-reading.server.ts'
+import { READING_TOOLTIPS, readingTimeLabel, shareLabel } from './reading-labels.ts'
 import styles from './reading-tab.module.css'
-import { shareLabel, readingTimeLabel, READING_TOOLTIPS } from './reading-words.ts'
 
 type ReadingTabProps = { state: ReportState; range: Range; reading: PostReading; toc: readonly TocEntry[] }
 

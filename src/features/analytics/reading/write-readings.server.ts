@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
-import { upsertCounts, mergeCounts } from '../counting/add-up.server.ts'
-import { COUNTERS } from '../counting/counters.server.ts'
-import { dayOf, type ReadingEvent } from '../counting/visit.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import { COUNTERS } from '../tracking/counter-tables.server.ts'
+import { mergeCounts, upsertCounts } from '../tracking/upsert-counts.server.ts'
+import { dayOf, type ReadingEvent } from '../tracking/visit.ts'
 import { addReading, compareReadings, type Reading } from './reading.ts'
 
 type Reader = { day: string; visitor: string; post_id: string }

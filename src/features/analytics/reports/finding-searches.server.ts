@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import type { Range } from './days.ts'
 
 /** The terms that are looked at: each is asked of the post anew. */

@@ -1,6 +1,6 @@
 // What the owner did, for the marks on the chart.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import type { Range } from './days.ts'
 import { ANNOTATION_KINDS, type ChartAnnotation } from './flags.ts'
 import { HOME } from './report-url.ts'

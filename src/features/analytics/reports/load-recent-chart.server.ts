@@ -1,4 +1,4 @@
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { toDay } from './days.ts'
 import type { ChartAnnotation } from './flags.ts'
 import { readAnnotations, readPoints } from './load-report.server.ts'

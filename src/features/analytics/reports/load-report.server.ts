@@ -1,6 +1,6 @@
 // Everything the analytics screen shows, for one state of its address.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
 import { toDay } from './days.ts'
 import { listAnnotations } from './flags.server.ts'

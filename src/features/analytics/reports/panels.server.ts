@@ -1,6 +1,6 @@
 // The rows of every panel, most first.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { DEVICES } from '../device.ts'

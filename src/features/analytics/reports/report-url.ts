@@ -1,9 +1,9 @@
 // The state of the analytics screen lives in its address; what is left out is the default.
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
-import { uuidSchema } from '#src/lib/uuid.schema.ts'
-import { DIRECT, INTERNAL } from '../counting/referrer.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { DEVICES, type Device } from '../device.ts'
+import { DIRECT, INTERNAL } from '../tracking/referrer.ts'
 import { addDays, isDay } from './days.ts'
 import { PANEL_NAMES, type PanelName } from './panels.ts'
 import { COMPARISONS, type Comparison, PERIODS, type Period } from './period.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { settings } from '#src/db/schema/settings.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
-import { boundedText } from '#src/lib/bounded-text.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { AppError } from '#src/server/errors.ts'
-import { RETENTION_MAX } from './keep.ts'
+import { RETENTION_MAX } from './retention.ts'
 
 const KEY = 'analyticsKeepMonths' satisfies keyof Settings
 const monthsSchema = v.pipe(boundedText({ max: 3 }), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(RETENTION_MAX))

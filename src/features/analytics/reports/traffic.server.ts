@@ -1,6 +1,6 @@
 // Reads the traffic cube: whole months from `monthly_traffic`, the remaining days from `daily_traffic`.
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { lastOfMonth, listMonths, type Range } from './days.ts'
 import type { Grain } from './period.ts'
 import type { Point, Sums } from './report.ts'

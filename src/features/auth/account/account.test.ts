@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys, sessions, twoFactors, users } from '#src/db/schema/auth.ts'
 import { type Browser, codeOf, openBrowser } from '#tests/support/browser.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import type { Admin } from '../admin.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { findAdmin } from '../session/find-admin.server.ts'
-import { signInWithCode, signIn } from '../sign-in/sign-in.server.ts'
+import { signIn, signInWithCode } from '../sign-in/sign-in.server.ts'
 import { findPreviousSignIn } from '../sign-in-times.server.ts'
 import { changePassword, resetPassword } from './change-password.server.ts'
 import { listOwnPasskeys, offerNewPasskey, removeOwnPasskey } from './own-passkeys.server.ts'
@@ -207,7 +207,10 @@ onBothEngines('the second step', (engine) => {
     expect(await findAdmin(db, { ...browser.asking(), now: new Date() })).toMatchObject({ state: 'anonymous' })
     expect(await db.select().from(sessions)).toEqual([])
     for (let count = 0; count < 5; count++) {
-      expect(await signInWithCode(db, { code: '000000', ...browser.asking() })).toMatchObject({ at: 'code', message: 'The code is not right.' })
+      expect(await signInWithCode(db, { code: '000000', ...browser.asking() })).toMatchObject({
+        at: 'code',
+        message: 'The code is not right.',
+      })
     }
     expect(await signInWithCode(db, { code: '000000', ...browser.asking() })).toMatchObject({
       at: 'password',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyText } from '#src/lib/clipboard.ts'
+import { copyText } from '#src/lib/browser/clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './account.module.css'

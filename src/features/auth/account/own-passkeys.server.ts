@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys } from '#src/db/schema/auth.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Admin } from '../admin.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { sessions } from '#src/db/schema/auth.ts'
 import type { Admin } from '../admin.ts'
 import { describeDevice } from './describe-device.ts'

@@ -1,5 +1,5 @@
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import styles from './account.module.css'

@@ -1,4 +1,4 @@
-import { useHydrated } from '#src/lib/hydrated.ts'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import type { AccountAnswer } from './account-answer.ts'
 

@@ -1,5 +1,5 @@
+import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
 import type { AccountAnswer } from './account-answer.ts'

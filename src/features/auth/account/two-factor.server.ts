@@ -1,9 +1,9 @@
 // The second step of the owner's sign-in. better-auth keeps the secret and the codes, both encrypted; turning the step on
 // and off changes the session, so the answers bring Set-Cookie lines.
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { users } from '#src/db/schema/auth.ts'
-import { drawQrCode } from '#src/lib/qr-code.server.ts'
+import { drawQrCode } from '#src/lib/web/qr-code.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Admin } from '../admin.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHydrated } from '#src/lib/hydrated.ts'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'

@@ -1,6 +1,6 @@
 // What an authenticator says, as browsers write it: `PublicKeyCredential.toJSON()`.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 const base64url = v.pipe(boundedText({ max: 20_000 }), v.regex(/^[\w-]*$/))
 

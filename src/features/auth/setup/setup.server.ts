@@ -2,7 +2,7 @@
 // one, until it is used or an admin is made otherwise.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
 import { AppError } from '#src/server/errors.ts'
 import { closeSetup, insertAdmin, SETUP_SECRET } from '../create-admin.server.ts'

@@ -2,8 +2,8 @@
 // their cookie is signed, and worth nothing but these tries.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#src/db/client.server.ts'
-import { readHeader } from '#src/lib/request-headers.ts'
+import type { Db } from '#src/db/client/client.server.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 
 const NAME = 'inkfolio_device'

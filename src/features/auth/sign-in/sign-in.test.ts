@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { accounts, sessions, userRoles, users } from '#src/db/schema/auth.ts'
 import { type Browser, openBrowser } from '#tests/support/browser.ts'
 import { onBothEngines } from '#tests/support/database.ts'

@@ -1,10 +1,10 @@
 // What the owner does with comments, one or many. Rows are locked in the order of their ids, so that two who work on the same
 // comments at once come one after the other and never stop each other; who comes second finds what is left to do.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { UNDO_POSSIBLE_MS } from '#src/lib/undo-time.ts'
+import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 
 type Chosen = { commentIds: readonly string[]; now: Date }
 /** The comments that were changed, with what they were before: enough to take it back. */

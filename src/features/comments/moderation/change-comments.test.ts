@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
@@ -11,15 +11,15 @@ import { commentRules } from '../comment-rules.ts'
 import { submitComment } from '../submit-comment.server.ts'
 import {
   approveComments,
+  closeComments,
   deleteComments,
   markSpam,
   purgeDeletedComments,
+  reopenComments,
   restoreComments,
   returnComments,
-  closeComments,
   trashComments,
   undeleteComments,
-  reopenComments,
 } from './change-comments.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')

@@ -1,5 +1,5 @@
 import { and, count, gt, lt } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { queueCondition } from './count-queues.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { QUEUES, type Queue, type QueueCounts } from './inbox.ts'
+import { QUEUES, type Queue, type QueueCounts } from '../admin/inbox.ts'
 
 /** One subquery per queue: each reads the index of its queue alone. Comments about to be removed for good count nowhere. */
 export async function countQueues(db: Db): Promise<QueueCounts> {

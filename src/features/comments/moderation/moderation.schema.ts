@@ -1,10 +1,10 @@
 // What the owner's screen asks for, in one place for both sides.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { idSchema } from '#src/lib/uuid.schema.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { idSchema } from '#src/lib/text/uuid.schema.ts'
+import { COMMENTS_PER_PAGE } from '../admin/inbox.ts'
 import { commentSchema } from '../comment.schema.ts'
 import { cleanText, hasInk } from '../plain-text.ts'
-import { COMMENTS_PER_PAGE } from './inbox.ts'
 
 export const REPLY_MAX = 2000
 

@@ -1,8 +1,8 @@
 // The rules of comments as a form sends them, in words for who fills it in.
 import * as v from 'valibot'
 import { COMMENT_MODES } from '#src/features/settings/settings.ts'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { parseWordList } from '../word-list.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { parseWordList } from './word-list.ts'
 
 const WORDS_AT_MOST = 500
 const WORD_MAX = 100

@@ -1,7 +1,7 @@
 // Tells the owner about new comments by mail: a digest, at most one a minute from all nodes together, tried again until it goes out.
 // Comments remember by themselves that nobody was told yet, so that neither a crash nor an outage of the mail server forgets one.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { composeNotice, type NoticeItem } from './notice.ts'

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments, commentThreads } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
-import type { PostChoice } from './inbox.ts'
+import type { PostChoice } from '../admin/inbox.ts'
 
 const RECENT_COMMENTS = 300
 const CHOICES = 30

@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { UNDO_POSSIBLE_MS } from '#src/lib/undo-time.ts'
+import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { LinkChange } from './links-change.schema.ts'
 

@@ -1,5 +1,5 @@
 import { gte, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { dailyGateEvents } from '#src/db/schema/links.ts'
 
 /** Countdowns of gated links begun since the beginning of the day (UTC) of `since`. */

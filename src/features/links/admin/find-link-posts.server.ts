@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import type { PostChoice } from './admin-link.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, like, ne } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
-import { slugify } from '#src/lib/slug.ts'
+import { slugify } from '#src/lib/text/slug.ts'
 import { linkAliasSchema } from '../link.schema.ts'
 
 /** Room for a number behind it. */

@@ -1,7 +1,7 @@
 // What the action of the links screen accepts.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { idSchema } from '#src/lib/uuid.schema.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { idSchema } from '#src/lib/text/uuid.schema.ts'
 import { linkFieldsSchema } from './link-fields.ts'
 
 export const LINK_CHANGES = ['archive', 'unarchive', 'delete', 'undelete'] as const

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks as link, linkMentions, linkTotals as totals } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { trimEndOf } from '#src/lib/trim-end-of.ts'
+import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { AppError } from '#src/server/errors.ts'
 import { sha256 } from '../hash.server.ts'
 import { assertKey, type FileStore, type StoredFile } from './file-store.ts'

@@ -1,8 +1,8 @@
 // The links of an article as it is read.
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { linkAddress } from '#src/lib/link-address.ts'
-import { elementsOf, hasClass, singleLineTextOf, textProperty } from '../article/tree.ts'
+import { linkAddress } from '#src/lib/web/parse-link.ts'
+import { elementsOf, hasClass, singleLineTextOf, textProperty } from '../rendering/hast-tree.ts'
 
 export type ArticleLink = {
   /** What stands on the link; '' for a picture without words. */

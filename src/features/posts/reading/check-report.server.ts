@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { linkAddress } from '#src/lib/link-address.ts'
+import { linkAddress } from '#src/lib/web/parse-link.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ReadingReport } from './reading-rules.ts'
 

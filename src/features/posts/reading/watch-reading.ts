@@ -1,6 +1,7 @@
 // Measures how a post is read. Loaded with the first sign of a reader; keeps nothing in the browser and knows nobody.
-import { linkAddress } from '#src/lib/link-address.ts'
+
 import type { TocEntry } from '#src/lib/toc.ts'
+import { linkAddress } from '#src/lib/web/parse-link.ts'
 import { isHeadingReached, type ReadingReport, readingTimeBetween } from './reading-rules.ts'
 
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove']

@@ -6,7 +6,7 @@
 //   manifest.sha256            of the manifest
 // Values are PostgreSQL's own texts, so that either engine reads what the other one wrote, without loss.
 import * as v from 'valibot'
-import { boundedText } from '#src/lib/bounded-text.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 export const FORMAT = 'inkfolio-backup'
 /** Counts up when older programs can no longer read what is written. */

@@ -1,11 +1,11 @@
 // DATA_DIR/backups: what the site made by itself, the newest of each kind.
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileErrorCode } from '#src/db/file-error.ts'
-import { makeFolderDurably } from '#src/lib/durable-file.js'
+import { fileErrorCode } from '#src/db/client/file-error.ts'
+import { makeFolderDurably } from '#src/lib/files/durable-file.js'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { projectRoot } from '#src/server/root.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 
 export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]

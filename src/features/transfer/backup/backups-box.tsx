@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Form, useNavigation, useRevalidator } from 'react-router'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { Row, Rows } from '#src/ui/admin/rows.tsx'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
-import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
-import { RelativeTime } from '#src/ui/desk/relative-time.tsx'
-import { Row, Rows } from '#src/ui/desk/rows.tsx'
 import type { BackupKind, StoredBackup } from './backup-folder.server.ts'
 import styles from './backups.module.css'
 

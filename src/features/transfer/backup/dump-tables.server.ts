@@ -1,7 +1,7 @@
 // The rows of all tables of ours, as text, inside one snapshot. Asks the catalogue instead of the schema of this program, so
 // that a database of an earlier version is saved as it is.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { listOwnObjects } from '#src/db/schema-steps.server.ts'
 import type { ArchivedTable } from './archive.ts'
 

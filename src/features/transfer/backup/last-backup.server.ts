@@ -1,7 +1,7 @@
 // What is known about backups, wherever they were made: by night, by hand or by the command line, by this node or another.
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { settings } from '#src/db/schema/settings.ts'
 

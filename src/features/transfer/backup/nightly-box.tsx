@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/desk/controls.tsx'
-import { Box, BoxBody } from '#src/ui/desk/desk.tsx'
 import styles from './backups.module.css'
 
 /** Whether the site makes one by itself. Works without JavaScript. */

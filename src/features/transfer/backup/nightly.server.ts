@@ -1,7 +1,7 @@
 // The backup of every night: once, however many nodes there are, and made up for when nobody was there at three o'clock.
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from '#src/db/client.server.ts'
-import { makeBackup } from './keep-backup.server.ts'
+import type { Database, Db } from '#src/db/client/client.server.ts'
+import { makeBackup } from './make-backup.server.ts'
 
 const TURN = 'backupTurn'
 /** By the clock of the machine. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { listBackups, newBackupFile, removeOldBackups } from './backup-folder.server.ts'

@@ -3,7 +3,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import type { Db, Sessions } from '#src/db/client.server.ts'
+import type { Db, Sessions } from '#src/db/client/client.server.ts'
 import { MIGRATION_LOCK } from '#src/db/migrate.server.ts'
 import { listMigrations } from '#src/db/migration-history.server.ts'
 import { applySteps, dropOwnObjects } from '#src/db/schema-steps.server.ts'

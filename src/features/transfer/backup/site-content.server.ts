@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 
 export type SiteContent = { posts: number; comments: number; links: number; pictures: number; users: number }
 

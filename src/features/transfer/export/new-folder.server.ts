@@ -1,8 +1,8 @@
 // A folder that appears complete or not at all.
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fileErrorCode } from '#src/db/file-error.ts'
-import { renameDurably } from '#src/lib/durable-file.js'
+import { fileErrorCode } from '#src/db/client/file-error.ts'
+import { renameDurably } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 
 /** Throws OperatorError for a place that holds something already; answers where the folder really is. */

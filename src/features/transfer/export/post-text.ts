@@ -1,6 +1,6 @@
 // A post as the file that an import takes back letter for letter.
 import type { posts } from '#src/db/schema/posts.ts'
-import { SLUG_PATTERN } from '#src/lib/slug.ts'
+import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
 export type ExportedPost = Pick<
   typeof posts.$inferSelect,

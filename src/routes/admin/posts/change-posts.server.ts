@@ -1,7 +1,6 @@
 import { describeImages } from '#src/features/media/image-source.server.ts'
-import type { CheckedPostsChange, QuickEdit } from '#src/features/posts/admin-list/posts-change.schema.ts'
-import type { EditedPost } from '#src/features/posts/draft.ts'
-import { addCategory, removeCategory } from '#src/features/posts/writing/bulk-category.server.ts'
+import type { CheckedPostsChange, QuickEdit } from '#src/features/posts/admin/list/posts-change.schema.ts'
+import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
 import {
   deletePosts,
   removeStarterContent,
@@ -10,12 +9,13 @@ import {
   trashPosts,
   undeletePosts,
   unpublishPosts,
-} from '#src/features/posts/writing/change-posts.server.ts'
-import { duplicatePost } from '#src/features/posts/writing/create-post.server.ts'
-import { publishPost } from '#src/features/posts/writing/publish-post.server.ts'
-import { quickEdit } from '#src/features/posts/writing/quick-edit.server.ts'
+} from '#src/features/posts/drafts/change-posts.server.ts'
+import { duplicatePost } from '#src/features/posts/drafts/create-post.server.ts'
+import type { EditedPost } from '#src/features/posts/drafts/draft.ts'
+import { publishPost } from '#src/features/posts/drafts/publish-post.server.ts'
+import { quickEdit } from '#src/features/posts/drafts/quick-edit.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import type { AdminRequest } from '../functions/take-change.server.ts'
+import type { AdminRequest } from '../api/handle-change.server.ts'
 
 const CHANGES = {
   unpublish: unpublishPosts,

@@ -1,7 +1,7 @@
 import type { PostReading } from '#src/features/analytics/reading/read-reading.server.ts'
-import { shareLabel, readingTimeLabel, READING_TOOLTIPS } from '#src/features/analytics/reading/reading-words.ts'
-import type { AdminPost } from '#src/features/posts/admin-list/admin-list.ts'
-import type { Stat } from '#src/ui/desk/figures.tsx'
+import { READING_TOOLTIPS, readingTimeLabel, shareLabel } from '#src/features/analytics/reading/reading-labels.ts'
+import type { AdminPost } from '#src/features/posts/admin/list/posts-list.ts'
+import type { Stat } from '#src/ui/admin/stats.tsx'
 
 type Known = { post: AdminPost; reading: PostReading; likes: number; linkClicks: number }
 

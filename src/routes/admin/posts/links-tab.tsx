@@ -1,12 +1,12 @@
-import { READING_TOOLTIPS } from '#src/features/analytics/reading/reading-words.ts'
+import { PeriodControls } from '#src/features/analytics/admin/report-controls.tsx'
+import { READING_TOOLTIPS } from '#src/features/analytics/reading/reading-labels.ts'
 import type { Range } from '#src/features/analytics/reports/days.ts'
 import type { ReportState } from '#src/features/analytics/reports/report-url.ts'
-import { PeriodControls } from '#src/features/analytics/screen/report-controls.tsx'
-import type { PostLink } from '#src/features/links/post-links.server.ts'
-import { EmptyMessage } from '#src/features/posts/details/details-rows.tsx'
+import type { PostLink } from '#src/features/links/link-mentions.server.ts'
+import { EmptyMessage } from '#src/features/posts/admin/details/details-rows.tsx'
 import type { ArticleLink } from '#src/features/posts/reading/article-links.server.ts'
-import { BarTable } from '#src/ui/desk/bar-table.tsx'
-import { Box } from '#src/ui/desk/desk.tsx'
+import { Box } from '#src/ui/admin/admin-page.tsx'
+import { BarTable } from '#src/ui/admin/bar-table.tsx'
 import { countLinks } from './count-links.ts'
 import { PostLinksBox } from './post-links-box.tsx'
 
@@ -35,7 +35,9 @@ function ArticleLinksBox({ links, clicks }: Pick<LinksTabProps, 'links' | 'click
   return (
     <Box title="Links of the article">
       {rows.length === 0 ? (
-        <EmptyMessage>The article has no links to other pages. Links you write into it, and the buttons of a project, appear here.</EmptyMessage>
+        <EmptyMessage>
+          The article has no links to other pages. Links you write into it, and the buttons of a project, appear here.
+        </EmptyMessage>
       ) : (
         <BarTable
           caption="Links of the article"

@@ -4,17 +4,17 @@ import { toDay } from '#src/features/analytics/reports/days.ts'
 import { listPostSearchTerms } from '#src/features/analytics/reports/finding-searches.server.ts'
 import { loadReport, readSpan } from '#src/features/analytics/reports/load-report.server.ts'
 import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
+import { firstSort, parseInbox } from '#src/features/comments/admin/inbox-url.ts'
+import { listInbox } from '#src/features/comments/admin/list-inbox.server.ts'
+import { countPostComments } from '#src/features/comments/comment-counts.server.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
-import { firstSort, parseInbox } from '#src/features/comments/moderation/inbox-url.ts'
-import { listInbox } from '#src/features/comments/moderation/list-inbox.server.ts'
-import { countPostComments } from '#src/features/comments/post-comments.server.ts'
-import { listPostLinks } from '#src/features/links/post-links.server.ts'
-import { detailsPath } from '#src/features/posts/admin-list/post-paths.ts'
-import { type DetailsTab, parseDetailsTab } from '#src/features/posts/details/details-url.ts'
-import { loadTableOfContents, loadArticleLinks } from '#src/features/posts/details/published-article.server.ts'
-import { listPreviewLinks } from '#src/features/posts/writing/preview-links.server.ts'
-import { listRevisions } from '#src/features/posts/writing/revisions.server.ts'
-import { listOldSlugs } from '#src/features/posts/writing/slugs.server.ts'
+import { listPostLinks } from '#src/features/links/link-mentions.server.ts'
+import { type DetailsTab, parseDetailsTab } from '#src/features/posts/admin/details/details-url.ts'
+import { loadArticleLinks, loadTableOfContents } from '#src/features/posts/admin/details/published-article.server.ts'
+import { detailsPath } from '#src/features/posts/admin/list/post-paths.ts'
+import { listPreviewLinks } from '#src/features/posts/drafts/preview-links.server.ts'
+import { listRevisions } from '#src/features/posts/drafts/revisions.server.ts'
+import { listOldSlugs } from '#src/features/posts/drafts/slugs.server.ts'
 import type { Site } from '#src/routes/site.server.ts'
 
 type Asked = { postId: string; params: URLSearchParams; now: Date }
@@ -53,7 +53,12 @@ async function loadTraffic({ db }: Site, asked: Asked) {
 async function loadReading({ db }: Site, asked: Asked) {
   const state = stateOf(asked, 'reading')
   const { range } = await readSpan(db, state, asked.now)
-  return { state, range, reading: await readReading(db, { postId: asked.postId, ...range }), toc: await loadTableOfContents(db, asked.postId) }
+  return {
+    state,
+    range,
+    reading: await readReading(db, { postId: asked.postId, ...range }),
+    toc: await loadTableOfContents(db, asked.postId),
+  }
 }
 
 async function loadLinks({ db, origin }: Site, asked: Asked) {

@@ -1,8 +1,8 @@
-import { adminListHref } from '#src/features/posts/admin-list/admin-list-url.ts'
+import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
+import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
-import { AdminPageBody, AdminPageHead } from '#src/ui/desk/desk.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { AdminError } from '../desk-error.tsx'
+import { AdminError } from '../shell/admin-error.tsx'
 import { isMissingPost } from './missing-post.ts'
 
 /** Inside the admin area, for screens of one post whose id leads nowhere. */

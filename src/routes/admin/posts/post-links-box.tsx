@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
-import type { PostLink } from '#src/features/links/post-links.server.ts'
-import { EmptyMessage, Row, Rows } from '#src/features/posts/details/details-rows.tsx'
-import { Box } from '#src/ui/desk/desk.tsx'
-import { Status } from '#src/ui/desk/status.tsx'
+import type { PostLink } from '#src/features/links/link-mentions.server.ts'
+import { EmptyMessage, Row, Rows } from '#src/features/posts/admin/details/details-rows.tsx'
+import { Box } from '#src/ui/admin/admin-page.tsx'
+import { Status } from '#src/ui/admin/status.tsx'
 
 const STEPS_MEAN = 'Since the link exists: countdowns begun, run to their end, presses of “Click to Continue”, addresses handed out.'
 

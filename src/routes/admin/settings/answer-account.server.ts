@@ -1,16 +1,22 @@
 // The forms of the account screen: each names by `intent` what it wants.
 import * as v from 'valibot'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { type AccountAnswer, INTENTS, type Intent } from '#src/features/auth/account/account-answer.ts'
 import { changePassword } from '#src/features/auth/account/change-password.server.ts'
 import { removeOwnPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
 import { endOtherSessions, endOwnSession } from '#src/features/auth/account/own-sessions.server.ts'
-import { confirmTwoFactor, renewBackupCodes, displayKey, startTwoFactor, stopTwoFactor } from '#src/features/auth/account/two-factor.server.ts'
+import {
+  confirmTwoFactor,
+  displayKey,
+  renewBackupCodes,
+  startTwoFactor,
+  stopTwoFactor,
+} from '#src/features/auth/account/two-factor.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
 import { tooManyAttempts, WRONG_CODE } from '#src/features/auth/sign-in/sign-in-messages.ts'
-import { boundedText } from '#src/lib/bounded-text.ts'
-import { uuidSchema } from '#src/lib/uuid.schema.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 
 type Asking = { db: Db; actor: Admin; origin: string; headers: Headers; fields: Record<string, string> }

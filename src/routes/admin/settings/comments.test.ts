@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startSiteJobs } from '#src/app/site-jobs.server.ts'
-import type { Database } from '#src/db/client.server.ts'
+import type { Database } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
@@ -54,7 +54,7 @@ onBothEngines('what the owner decides about comments', (engine) => {
 
 /** A post that visitors comment on, and the screen of its owner. */
 async function openThread(database: Database) {
-  const ask = await openForOwner(database, ['routes/admin/settings/comments.tsx', 'routes/functions/post-comment.ts'])
+  const ask = await openForOwner(database, ['routes/admin/settings/comments.tsx', 'routes/api/post-comment.ts'])
   const post = await buildPost(database.db)
   return {
     async save(form: Record<string, string>) {

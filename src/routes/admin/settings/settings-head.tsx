@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { AdminPageHead } from '#src/ui/desk/desk.tsx'
-import { LinkTabs } from '#src/ui/desk/tabs.tsx'
+import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { LinkTabs } from '#src/ui/admin/tabs.tsx'
 
 const TABS = [
   { to: '/admin/settings', label: 'Account' },

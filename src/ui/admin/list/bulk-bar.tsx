@@ -1,5 +1,5 @@
 import { Button } from '../../button.tsx'
-import { AdminIcon, type AdminIconName } from '../../desk/desk-icon.tsx'
+import { AdminIcon, type AdminIconName } from '../admin-icon.tsx'
 import styles from './list.module.css'
 import type { Selection } from './use-selection.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Checkbox } from '../../desk/controls.tsx'
-import { DataTable, tableParts } from '../../desk/data-table.tsx'
-import { AdminIcon } from '../../desk/desk-icon.tsx'
 import { Icon } from '../../icon.tsx'
+import { AdminIcon } from '../admin-icon.tsx'
+import { Checkbox } from '../controls.tsx'
+import { DataTable, tableParts } from '../data-table.tsx'
 import { SelectAll } from './select-all.tsx'
 import type { List } from './use-list.ts'
 

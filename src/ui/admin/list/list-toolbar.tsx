@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
 import { Button } from '../../button.tsx'
-import { Select } from '../../desk/controls.tsx'
-import { Tools } from '../../desk/desk.tsx'
 import { SearchField } from '../../search-field.tsx'
 import { useSearchText } from '../../use-search-text.ts'
+import { Tools } from '../admin-page.tsx'
+import { Select } from '../controls.tsx'
 import styles from './list.module.css'
 
 type ListToolbarProps = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Checkbox } from '../../desk/controls.tsx'
+import { Checkbox } from '../controls.tsx'
 import type { Selection } from './use-selection.ts'
 
 type SelectAllProps<Item> = Omit<ComponentProps<typeof Checkbox>, 'checked' | 'indeterminate' | 'onChange'> & { selection: Selection<Item> }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminResult } from '#src/lib/admin-api.ts'
-import { offerUndo } from '../../desk/undo.tsx'
 import { toast } from '../../toast.tsx'
+import { offerUndo } from '../undo.tsx'
 import { describeMissing, type ItemNames } from './item-names.ts'
 
 type Changed = { changed: readonly string[] }

@@ -1,4 +1,4 @@
-import { useCursor } from '../../desk/use-cursor.ts'
+import { useCursor } from '../use-cursor.ts'
 import { useSelection } from './use-selection.ts'
 
 export type List<Item extends { id: string }> = ReturnType<typeof useList<Item>>

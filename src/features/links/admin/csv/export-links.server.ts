@@ -1,5 +1,5 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks as link, linkTotals as totals } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { writeLinkCsv } from './link-csv.ts'

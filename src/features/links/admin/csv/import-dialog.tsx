@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog, DialogActions } from '#src/ui/desk/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { importCsv } from '../links-api.ts'

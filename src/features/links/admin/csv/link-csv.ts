@@ -1,5 +1,5 @@
 // Links as a file: what an export writes, and what an import understands.
-import { readCsv, writeCsv } from '#src/lib/csv.ts'
+import { readCsv, writeCsv } from '#src/lib/text/csv.ts'
 import type { GateCounts } from '../admin-link.ts'
 
 /** What an import reads. A column that is missing leaves things as they are; an empty cell clears what can be cleared. */

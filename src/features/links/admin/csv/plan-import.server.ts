@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#src/db/client.server.ts'
+import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks as link } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { type ImportReport, LISTED_LINES } from './import-report.ts'
 import type { LinkRow } from './link-csv.ts'
-import { type Intended, classifyRow, type Outcome } from './link-row.ts'
+import { classifyRow, type Intended, type Outcome } from './link-row.ts'
 
 export type Existing = Awaited<ReturnType<typeof selectExisting>>[number]
 export type Planned = { intended: Intended; postId: string | null; existing: Existing | undefined }

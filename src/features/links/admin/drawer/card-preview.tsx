@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { LinkCountdown } from '../../gate/link-countdown.tsx'
 import { LINK_WAIT_SECONDS } from '../../link.ts'
-import { LinkCountdown } from '../../link-countdown.tsx'
 import styles from './link-drawer.module.css'
 
 /** The card that visitors see above the article: standing still, or running as it does there. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/desk/controls.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { LinkDraft } from './link-draft.ts'
 import styles from './link-drawer.module.css'

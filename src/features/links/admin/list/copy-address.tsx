@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { copyText } from '#src/lib/clipboard.ts'
+import { copyText } from '#src/lib/browser/clipboard.ts'
 import { IconButton, iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'

@@ -1,0 +1,89 @@
+// The embedded database's folder, DATA_DIR/db: created beside its place, synced, and moved there whole: neither a kill nor a power cut
+// leaves half of one.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, constants, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { renameDurably } from '#src/lib/files/durable-file.js'
+import { OperatorError } from '#src/server/errors.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { probeRoom } from './data-folder.server.ts'
+
+const UNFINISHED = 'db.new-'
+/** The PostgreSQL inside the engine; its files cannot be read by another major version. */
+const POSTGRES_VERSION = '18'
+/** PostgreSQL's own lock. A power cut can leave it empty, which PostgreSQL refuses; the lock of the data folder keeps other processes out. */
+const LOCK_OF_POSTGRES = 'postmaster.pid'
+/**
+ * An engine that finds no room gives up without saying why, as if the database were damaged, and nobody should throw it away for that.
+ * At the start it may want one more segment of its log (16 MB), and some pages; a new database is 40 MB.
+ */
+const ROOM_TO_OPEN = 17_000_000
+const ROOM_TO_CREATE = 60_000_000
+
+/** Answers the folder of a complete cluster, which it creates on first use. The caller holds the data folder's lock. */
+export async function prepareCluster(dataDir: string): Promise<string> {
+  await removeUnfinished(dataDir)
+  const folder = path.join(dataDir, 'db')
+  const version = await readVersion(folder)
+  if (version === undefined) await createCluster(dataDir, folder)
+  else if (!/^\d+$/.test(version)) throw new Error('its version cannot be read')
+  else if (version !== POSTGRES_VERSION) {
+    throw new OperatorError(
+      `The database in ${folder} was made by PostgreSQL ${version}, but this Inkfolio brings ${POSTGRES_VERSION}: restore a backup into a new DATA_DIR.`,
+    )
+  } else {
+    await access(folder, constants.W_OK)
+    await rm(path.join(folder, LOCK_OF_POSTGRES), { force: true })
+    await probeRoom(dataDir, ROOM_TO_OPEN)
+  }
+  return folder
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(UNFINISHED)) await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function readVersion(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function createCluster(dataDir: string, folder: string): Promise<void> {
+  await probeRoom(dataDir, ROOM_TO_CREATE)
+  const draft = await mkdtemp(path.join(dataDir, UNFINISHED))
+  try {
+    await runCreation(draft)
+    await renameDurably(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')) {
+      throw new OperatorError(`The folder ${folder} holds something that is no database: move it away and start again.`, { cause: error })
+    }
+    throw error
+  }
+}
+
+async function runCreation(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'src/db/client/create-cluster.ts'), folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const endChild = () => child.kill('SIGKILL')
+  process.once('exit', endChild)
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const [code] = await once(child, 'close')
+  process.off('exit', endChild)
+  if (code === 0) return
+  const reason = complaint.trim().split('\n').at(-1) ?? ''
+  if (/^E[A-Z]+$/.test(reason)) throw Object.assign(new Error('creating the database failed'), { code: reason })
+  throw new Error(`creating the database failed: ${reason || 'the process was ended'}`)
+}

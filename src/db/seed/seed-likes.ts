@@ -1,0 +1,49 @@
+// Synthetic likes of the comments that are there, for tests and measurements: the same comments give the same likes.
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../client/client.server.ts'
+import { loadWithoutIndexes } from './load-without-indexes.ts'
+
+export type SeedLikesOptions = {
+  count: number
+  /** Called after every batch with the likes done so far. */
+  onProgress?: (done: number) => void
+}
+
+const BATCH = 500_000
+
+const BARE = { tables: ['comment_likes'], complete: ['comment_likes'] } as const
+
+/** Inserts the likes 1 to `count` that are not there yet; answers how many were missing. Without a shown comment there are none. */
+export async function seedLikes(database: Database, { count, onProgress }: SeedLikesOptions): Promise<number> {
+  return loadWithoutIndexes(database, BARE, async (tx) => {
+    let created = 0
+    for (let from = 1; from <= count; from += BATCH) {
+      const to = Math.min(from + BATCH - 1, count)
+      created += await insertMissing(tx, from, to)
+      onProgress?.(to)
+    }
+    return created
+  })
+}
+
+/**
+ * Each is of a visitor of its own; few comments are liked a lot: the square of an even spread. Digests spread alike everywhere, and are
+ * written in the order of their index.
+ */
+async function insertMissing(tx: Db, from: number, to: number): Promise<number> {
+  const { rows } = await tx.execute<{ created: number }>(sql`
+    WITH shown AS MATERIALIZED (
+      SELECT array_agg(id ORDER BY created_at, id) AS ids, count(*)::int AS total FROM comments WHERE status = 'shown'
+    ), created AS (
+      INSERT INTO comment_likes (id, comment_id, user_session, created_at)
+      SELECT md5('like ' || number)::uuid,
+        (SELECT ids FROM shown)[1 + floor(power(('x' || left(md5('of ' || number), 8))::bit(32)::bigint / 4294967296.0, 2) * (SELECT total FROM shown))::int],
+        'seed-visitor-' || number, '2026-11-01'::timestamptz - number * interval '1 second'
+      FROM generate_series(${from}::int, ${to}::int) AS number
+      WHERE (SELECT total FROM shown) > 0
+      ORDER BY 1
+      ON CONFLICT (id) DO NOTHING RETURNING id
+    )
+    SELECT count(*)::int AS created FROM created`)
+  return rows[0]?.created ?? 0
+}

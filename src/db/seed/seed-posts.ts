@@ -1,0 +1,187 @@
+// Synthetic posts for tests and measurements: as many as wanted, the same ones every time.
+import { sql } from 'drizzle-orm'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import type { TocEntry } from '#src/lib/toc.ts'
+import type { Database, Db } from '../client/client.server.ts'
+import { posts } from '../schema/posts.ts'
+import { loadWithoutIndexes } from './load-without-indexes.ts'
+import { pickWord, type Random, randomFrom, SEED_CATEGORIES, type WordKind, zipfPicker } from './random-words.ts'
+import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeDocument } from './search-documents.ts'
+
+/**
+ * An article that was rendered once, with places for words: `xqn00` stands for a noun, `xqv00` for a verb, `xqj00` for an
+ * adjective. They are plain lower-case words, so text, ids and markup stay consistent when they are filled in.
+ */
+export type SeedTemplate = {
+  content: string
+  renderedHtml: string
+  toc: TocEntry[]
+  plainText: string
+  codeText: string
+  readingMinutes: number
+}
+
+export type SeedOptions = {
+  count: number
+  /** The same article as a post and as a project. */
+  templates: readonly { post: SeedTemplate; project: SeedTemplate }[]
+  renderVersion: number
+  /** Called after every batch with the posts done so far. */
+  onProgress?: (done: number) => void
+}
+
+const BATCH = 500
+const PROJECT_SHARE = 0.15
+/** The newest possible date; fixed, because two runs must write the same. */
+const NEWEST = Date.UTC(2026, 10, 1)
+const YEARS_BACK = 9
+export const SEED_PROJECT_URLS = { projectPreviewUrl: 'https://example.org/demo', projectSourceUrl: 'https://example.org/source' } as const
+
+const BARE = {
+  tables: ['posts', 'published_posts', 'published_post_categories', 'category_counts', 'post_analytics'],
+  complete: ['posts'],
+} as const
+
+/** Inserts the posts `seed-000001` to `count` that are not there yet; answers how many were missing. */
+export async function seedPosts(database: Database, options: SeedOptions): Promise<number> {
+  const lexemes: Lexemes = new Map()
+  return loadWithoutIndexes(database, BARE, async (tx) => {
+    let created = 0
+    for (let from = 1; from <= options.count; from += BATCH) {
+      const numbers = Array.from({ length: Math.min(BATCH, options.count - from + 1) }, (_, place) => from + place)
+      created += await insertMissing(tx, numbers, options, lexemes)
+      options.onProgress?.(Math.min(from + BATCH - 1, options.count))
+    }
+    return created
+  })
+}
+
+async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, lexemes: Lexemes): Promise<number> {
+  const slugs = numbers.map(slugOf)
+  const found = await tx.select({ slug: posts.slug }).from(posts).where(isOneOf(posts.slug, slugs))
+  const known = new Set(found.map((row) => row.slug))
+  const missing = numbers.filter((number) => !known.has(slugOf(number))).map((number) => seedPost(number, options))
+  if (missing.length === 0) return 0
+  const documents = missing.map(wordsOf)
+  await loadLexemes(tx, lexemes, documents)
+  const rows = missing.map((post, place) => ({ ...post, document: writeDocument(lexemes, documents[place] ?? [], filtersOf(post)) }))
+  await insertRows(tx, rows, options.renderVersion)
+  return missing.length
+}
+
+/**
+ * As one JSON value: thousands of parameters cost the embedded engine more than the rows themselves. The search is given its documents;
+ * where triggers are awake, they find them there and write none.
+ */
+async function insertRows(tx: Db, rows: object[], renderVersion: number): Promise<void> {
+  await tx.execute(sql`
+    WITH seed AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS seed (slug text, title text, description text, category text[],
+        content text, is_project boolean, project_preview_url text, project_source_url text, rendered_html text, toc jsonb, plain_text text,
+        code_text text, reading_minutes int, created_at timestamptz, document tsvector)
+    ), made AS (
+      INSERT INTO posts (slug, title, description, category, content, status, is_project, project_preview_url, project_source_url,
+        rendered_html, toc, render_version, plain_text, code_text, reading_minutes, created_at, updated_at, published_at)
+      SELECT slug, title, description, category, content, 'published', is_project, project_preview_url, project_source_url,
+        rendered_html, toc, ${renderVersion}::int, plain_text, code_text, reading_minutes, created_at, created_at, created_at
+      FROM seed ON CONFLICT DO NOTHING RETURNING id, slug
+    ), views AS (
+      INSERT INTO post_analytics (post_id) SELECT id FROM made
+    )
+    INSERT INTO published_posts (post_id, created_at, is_project, category, document)
+    SELECT made.id, created_at, is_project, category, document FROM made JOIN seed USING (slug)`)
+}
+
+type SeedPost = ReturnType<typeof seedPost>
+
+function wordsOf({ title, description, category, plain_text, code_text }: SeedPost): WeightedWord[] {
+  return [
+    [splitWords(title), 'A'],
+    [splitWords(`${description} ${category.join(' ')}`), 'B'],
+    [splitWords(plain_text), 'C'],
+    [splitWords(code_text), 'D'],
+  ]
+}
+
+function filtersOf({ category, is_project }: SeedPost): string[] {
+  const filters = category.map((name) => `=${name.toLowerCase()}`)
+  return is_project ? [...filters, '#project'] : filters
+}
+
+function slugOf(number: number): string {
+  return `seed-${String(number).padStart(6, '0')}`
+}
+
+const pickCategory = zipfPicker(SEED_CATEGORIES)
+
+/** One row, by the names of its columns. */
+export function seedPost(number: number, { templates }: Pick<SeedOptions, 'templates'>) {
+  const random = randomFrom(number)
+  const isProject = random() < PROJECT_SHARE
+  const pair = templates[Math.floor(random() * templates.length)]
+  if (!pair) throw new Error('there is no template to seed from')
+  const template = isProject ? pair.project : pair.post
+  const fill = filler(random)
+  return {
+    slug: slugOf(number),
+    title: capitalised(fill(pickOne(TITLES, random))),
+    description: capitalised(fill(pickOne(DESCRIPTIONS, random))),
+    category: categories(random),
+    content: fill(template.content),
+    is_project: isProject,
+    project_preview_url: isProject ? SEED_PROJECT_URLS.projectPreviewUrl : null,
+    project_source_url: isProject ? SEED_PROJECT_URLS.projectSourceUrl : null,
+    rendered_html: fill(template.renderedHtml),
+    toc: template.toc.map((entry) => ({ level: entry.level, id: fill(entry.id), text: fill(entry.text) })),
+    plain_text: fill(template.plainText),
+    code_text: fill(template.codeText),
+    reading_minutes: template.readingMinutes,
+    created_at: new Date(NEWEST - Math.floor(random() * YEARS_BACK * 365 * 24 * 60) * 60_000).toISOString(),
+  }
+}
+
+/** The same place gets the same word everywhere in a post. */
+function filler(random: Random): (text: string) => string {
+  const chosen = new Map<string, string>()
+  return (text) =>
+    text.replace(/xq([nvj])\d\d/g, (place, kind: WordKind) => {
+      const word = chosen.get(place) ?? pickWord(kind, random)
+      chosen.set(place, word)
+      return word
+    })
+}
+
+function categories(random: Random): string[] {
+  const wanted = 1 + Math.floor(random() * 4)
+  const names = new Set<string>()
+  while (names.size < wanted) names.add(pickCategory(random))
+  return [...names]
+}
+
+function pickOne(entries: readonly string[], random: Random): string {
+  return entries[Math.floor(random() * entries.length)] ?? ''
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const TITLES = [
+  'why your xqn90 is ignored, and how to ask the xqn91 nicely',
+  'a xqj90 xqn90 that xqv90 every xqn91',
+  'building a xqj90 xqn90 from scratch',
+  'how the xqn90 xqv90 a xqj90 xqn91',
+  'notes on xqj90 xqn90 design',
+  'the xqj90 guide to the xqn90',
+  'from xqn90 to xqn91 in an afternoon',
+  'what a xqj90 xqn90 taught me about the xqn91',
+  'measuring the xqn90 before blaming the xqn91',
+  'stop fighting the xqj90 xqn90',
+]
+const DESCRIPTIONS = [
+  'five experiments with a xqj91 xqn92, and the one xqn93 that changed everything.',
+  'the xqn92 xqv91 what nobody asked for; a smaller xqn93 does the job.',
+  'step by step: a xqn92 that xqv91 itself, with measurements and a xqj91 surprise.',
+  'a short tour through a xqj91 xqn92 for people who own a xqn93.',
+  'what happens between the xqn92 and the xqn93, drawn and timed.',
+]

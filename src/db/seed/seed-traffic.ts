@@ -1,0 +1,63 @@
+// Counters as years of visits leave them: many days, few popular pages and referrers, a long tail of both.
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '../client/client.server.ts'
+
+export type SeedTraffic = {
+  /** The last day, 'YYYY-MM-DD'. */
+  to: string
+  days: number
+  /** Cells of the cube per day, about two views each. */
+  cells: number
+  referrers: number
+  campaigns: number
+}
+
+/** Fills the counters of a site that has none yet, with what makes reading them fast; answers whether it did. */
+export async function seedCounters(database: Database, traffic: SeedTraffic): Promise<boolean> {
+  const { rows } = await database.db.execute(sql`SELECT 1 FROM daily_totals LIMIT 1`)
+  if (rows.length > 0) return false
+  // In a session: of many days each statement takes longer than a page would wait.
+  await database.withSession((session) => seedTraffic(session.db, traffic))
+  await database.withSession((session) => session.exec(`VACUUM ANALYZE ${TABLES}`))
+  return true
+}
+
+const TABLES = 'daily_traffic, daily_totals, daily_views, daily_systems, daily_searches, daily_missing, daily_bots, post_analytics'
+
+/** Fills all counters for the posts that are there; the same arguments give the same figures. */
+export async function seedTraffic(db: Db, { to, days, cells, referrers, campaigns }: SeedTraffic): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT setseed(0.42)`)
+    // Cubes and squares of an even distribution make the first pages and referrers the popular ones.
+    await tx.execute(sql`
+      -- As a value, not as a row to join: rows that carry the ids of 100,000 posts fill the disk.
+      WITH known AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids, count(*)::int AS total FROM posts)
+      INSERT INTO daily_traffic (day, post_id, referrer, campaign, device, views, visitors, page_visitors)
+      SELECT day, post_id, referrer, campaign, device, sum(views), sum(visitors), sum(page_visitors) FROM (
+        SELECT ${to}::date - back AS day,
+          CASE WHEN random() < 0.1 THEN NULL ELSE (SELECT ids FROM known)[1 + floor((SELECT total FROM known) * power(random(), 3))::int] END AS post_id,
+          CASE WHEN random() < 0.3 THEN '' WHEN random() < 0.2 THEN '/'
+            ELSE 'site-' || floor(${referrers}::int * power(random(), 3))::int || '.example' END AS referrer,
+          CASE WHEN random() < 0.05 THEN 'campaign-' || floor(${campaigns}::int * power(random(), 2))::int ELSE '' END AS campaign,
+          CASE WHEN random() < 0.55 THEN 'desktop' WHEN random() < 0.9 THEN 'phone' ELSE 'tablet' END AS device,
+          2 AS views, (random() < 0.5)::int AS visitors, 1 AS page_visitors
+        FROM generate_series(0, ${days}::int - 1) AS back, generate_series(1, ${cells}::int)
+      ) AS made GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`)
+    await tx.execute(sql`INSERT INTO daily_totals SELECT day, sum(views), sum(visitors) FROM daily_traffic GROUP BY day ORDER BY day`)
+    await tx.execute(sql`
+      INSERT INTO daily_views (day, post_id, views, visitors) SELECT day, post_id, sum(views), sum(page_visitors) FROM daily_traffic GROUP BY 1, 2 ORDER BY 1`)
+    await tx.execute(sql`
+      INSERT INTO post_analytics (post_id, views) SELECT post_id, sum(views) FROM daily_views WHERE post_id IS NOT NULL GROUP BY post_id
+      ON CONFLICT (post_id) DO UPDATE SET views = post_analytics.views + excluded.views`)
+    await tx.execute(sql`
+      INSERT INTO daily_systems SELECT day, browser, system, 10, 5 FROM daily_totals,
+        unnest(ARRAY['Chrome', 'Firefox', 'Safari', 'Edge', 'Other']) AS browser, unnest(ARRAY['Windows', 'macOS', 'Linux', 'Android', 'iOS']) AS system`)
+    await tx.execute(sql`
+      INSERT INTO daily_searches (day, term, searches, empty, results)
+      SELECT day, 'term ' || floor(2000 * power(random(), 2))::int, 1 + (random() * 3)::int, (random() < 0.2)::int, floor(random() * 5)::int
+      FROM daily_totals, generate_series(1, 100) ON CONFLICT DO NOTHING`)
+    await tx.execute(sql`
+      INSERT INTO daily_missing SELECT day, '/gone/' || floor(3000 * random())::int, 1, 'site-1.example' FROM daily_totals, generate_series(1, 60) ON CONFLICT DO NOTHING`)
+    await tx.execute(sql`INSERT INTO daily_bots SELECT day, 'bot-' || bot, bot FROM daily_totals, generate_series(1, 25) AS bot`)
+  })
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { Box } from '#src/ui/admin/admin-page.tsx'
+import type { RecentChart as Chart } from '../reports/load-recent-chart.server.ts'
+import { ChartTable } from './chart-box.tsx'
+import { TrafficChart } from './traffic-chart.tsx'
+
+const TITLE = 'Views, last 30 days'
+
+/** The chart of the analytics screen as it opens; nothing while there is nothing to draw. */
+export function RecentChart({ chart: { points, flags, grain } }: { chart: Chart }) {
+  if (!points.some(({ views, before }) => views > 0 || (before?.views ?? 0) > 0)) return null
+  return (
+    <div>
+      <Box title={TITLE} actions={<Link to="/admin/analytics">Analytics</Link>}>
+        <TrafficChart points={points} flags={flags} grain={grain} measure="views" />
+      </Box>
+      <ChartTable title={TITLE} points={points} flags={flags} grain={grain} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { Box } from '#src/ui/admin/admin-page.tsx'
+import { BarTable } from '#src/ui/admin/bar-table.tsx'
+import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { type PanelData, type PanelName, type PanelRow, panelOf } from '../reports/panels.ts'
+import type { ReportState } from '../reports/report-url.ts'
+import { exportHref, isFiltered, reportHref, rowFilter } from './report-links.ts'
+import styles from './report-panel.module.css'
+
+type ReportPanelProps = { name: PanelName; data: PanelData; state: ReportState; pages: number }
+
+/** One list of figures: with few rows beside others, or alone and page by page. */
+export function ReportPanel({ name, data, state, pages }: ReportPanelProps) {
+  const { title, filter, empty } = panelOf(name)
+  const isAlone = state.panel === name
+  return (
+    <Box title={title} className={styles.panel} actions={<PanelActions name={name} data={data} state={state} />}>
+      {filter === null && isFiltered(state) ? <p className={styles.note}>Of the whole site: filters cannot narrow this.</p> : null}
+      {data.rows.length > 0 ? (
+        <PanelTable name={name} rows={data.rows} state={state} />
+      ) : (
+        <p className={styles.empty}>{data.total !== 0 ? 'Nothing here.' : empty}</p>
+      )}
+      {isAlone && pages > 1 ? (
+        <div className={styles.pages}>
+          <Pagination page={state.page} pages={pages} href={(page) => reportHref(state, { page })} />
+        </div>
+      ) : null}
+    </Box>
+  )
+}
+
+function PanelActions({ name, data, state }: Omit<ReportPanelProps, 'pages'>) {
+  const { title } = panelOf(name)
+  const isAlone = state.panel === name
+  const hasMore = data.total > data.rows.length
+  const all = `All ${data.total.toLocaleString('en-US')}`
+  return (
+    <div className={styles.actions}>
+      {name === 'searches' ? (
+        <Link
+          to={reportHref(state, { isEmptyOnly: !state.isEmptyOnly })}
+          aria-current={state.isEmptyOnly ? 'true' : undefined}
+          preventScrollReset
+        >
+          In vain only
+        </Link>
+      ) : null}
+      {isAlone ? <Link to={reportHref(state, { panel: null })}>All panels</Link> : null}
+      {!isAlone && hasMore ? (
+        <Link to={reportHref(state, { panel: name })} aria-label={`${title}: ${all.toLowerCase()}`}>
+          {all}
+        </Link>
+      ) : null}
+      <MenuButton label={`Export: ${title}`}>
+        <a href={exportHref(state, name, 'csv')} download>
+          Download CSV
+        </a>
+        <a href={exportHref(state, name, 'json')} download>
+          Download JSON
+        </a>
+      </MenuButton>
+    </div>
+  )
+}
+
+function PanelTable({ name, rows, state }: { name: PanelName; rows: readonly PanelRow[]; state: ReportState }) {
+  const { row, columns, title } = panelOf(name)
+  const most = Math.max(1, ...rows.map(({ counts }) => counts[0] ?? 0))
+  return (
+    <BarTable
+      caption={title}
+      row={row}
+      columns={columns}
+      rows={rows.map((each) => ({
+        key: each.key,
+        name: <RowName name={name} row={each} state={state} />,
+        sub: each.note,
+        share: (each.counts[0] ?? 0) / most,
+        values: each.counts.map((count) => count.toLocaleString('en-US')),
+      }))}
+    />
+  )
+}
+
+function RowName({ name, row: { key, label, href }, state }: { name: PanelName; row: PanelRow; state: ReportState }) {
+  const filter = rowFilter(name, key)
+  if (filter) {
+    return (
+      <Link to={reportHref(state, { filters: { ...state.filters, ...filter }, panel: null })} title={`Only ${label}`} preventScrollReset>
+        {label}
+      </Link>
+    )
+  }
+  if (!href) return <span>{label}</span>
+  return <Link to={href}>{label}</Link>
+}

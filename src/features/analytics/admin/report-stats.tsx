@@ -1,0 +1,74 @@
+import { Tooltip } from '#src/ui/admin/tooltip.tsx'
+import { FIGURES } from '../reports/panels.ts'
+import type { Sums } from '../reports/report.ts'
+import { describeChange, percentOf } from './change.ts'
+import styles from './report-stats.module.css'
+
+/** The four numbers at the top, each beside what it was in the period before. */
+export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null }) {
+  return (
+    <dl className={styles.figures}>
+      <Figure name="Views" means={FIGURES.views} value={format(sums.views)} now={sums.views} before={before?.views} />
+      <Figure name="Visitors" means={FIGURES.visitors} value={format(sums.visitors)} now={sums.visitors} before={before?.visitors} />
+      <Figure
+        name="Views per visitor"
+        means={FIGURES.perVisitor}
+        value={perVisitor(sums)?.toFixed(1) ?? '–'}
+        now={perVisitor(sums)}
+        before={before && perVisitor(before)}
+      />
+      <Figure
+        name="From elsewhere"
+        means={FIGURES.elsewhere}
+        value={withUnit(percentOf(sums.elsewhere, sums.views))}
+        note={before ? `${withUnit(percentOf(before.elsewhere, before.views))} before` : null}
+      />
+    </dl>
+  )
+}
+
+type FigureProps = {
+  name: string
+  means: string
+  value: string
+  now?: number | null | undefined
+  before?: number | null | undefined
+  /** Instead of a comparison of `now` and `before`. */
+  note?: string | null
+}
+
+function Figure({ name, means, value, now, before, note }: FigureProps) {
+  return (
+    <div>
+      <dt>
+        <Tooltip name={name} means={means} />
+      </dt>
+      <dd>{value}</dd>
+      {now != null && before != null ? <Change now={now} before={before} /> : <dd className={styles.note}>{note ?? ' '}</dd>}
+    </div>
+  )
+}
+
+function Change({ now, before }: { now: number; before: number }) {
+  const { text, words, direction } = describeChange(Number(now.toFixed(1)), Number(before.toFixed(1)))
+  return (
+    <dd className={styles.note} title={words}>
+      <span className={styles[direction]} aria-hidden="true">
+        {text}
+      </span>
+      <span className="sr">{words}</span>
+    </dd>
+  )
+}
+
+function perVisitor({ views, visitors }: Sums): number | null {
+  return visitors === 0 ? null : views / visitors
+}
+
+function format(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
+function withUnit(percent: number | null): string {
+  return percent === null ? '–' : `${percent} %`
+}

@@ -1,0 +1,41 @@
+import { Form, useNavigation } from 'react-router'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Select } from '#src/ui/admin/controls.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RETENTION_CHOICES, RETENTION_GROUP, retentionLabel } from '../reports/retention.ts'
+import styles from './retention-form.module.css'
+
+/** For how long statistics are kept; the screen around it answers the form. */
+export function RetentionForm({ keepMonths }: { keepMonths: number }) {
+  const { formData } = useNavigation()
+  const isSaving = formData?.get('group') === RETENTION_GROUP
+  const choices = [...new Set<number>([...RETENTION_CHOICES, keepMonths])].sort((a, b) => a - b)
+  return (
+    <Box title="What is kept">
+      <BoxBody>
+        <p className={styles.text}>
+          Counters per day, and nothing about a single visitor: no cookie, no address, no name. To count a visitor once, a hash that changes
+          its key every day is kept until that day is over.
+        </p>
+        <Form method="post" className={styles.form} preventScrollReset>
+          <input type="hidden" name="group" value={RETENTION_GROUP} />
+          <Field label="Keep statistics" hint="Older months are removed within the hour, for good. The views that posts show stay.">
+            {(control) => (
+              <Select {...control} name="months" defaultValue={keepMonths} key={keepMonths}>
+                {choices.map((months) => (
+                  <option key={months} value={months}>
+                    {retentionLabel(months)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+        </Form>
+      </BoxBody>
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+// Figures of the counters for other screens: the dashboard and the details of a post.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { listDays, type Range } from './days.ts'
+
+/** What is counted: the home page, one post, or the whole site. */
+export type ViewCount = 'home' | 'all' | { postId: string }
+
+export type DayStats = { day: string; views: number; visitors: number }
+
+/** Views and visitors of every day of the range (UTC, both ends included), zeros too. Visitors are counted once per day each. */
+export async function viewsByDay(db: Db, { of, from, to }: Range & { of: ViewCount }): Promise<DayStats[]> {
+  const { rows } = await db.execute<DayStats>(sql`
+    SELECT day::text AS day, views, visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
+  const found = new Map(rows.map((row) => [row.day, row]))
+  return listDays({ from, to }).map((day) => found.get(day) ?? { day, views: 0, visitors: 0 })
+}
+
+/** Visitors of the range, once per day each: somebody who came on three days counts three times, because nobody is known for longer. */
+export async function visitorsOf(db: Db, { of, from, to }: Range & { of: ViewCount }): Promise<number> {
+  const { rows } = await db.execute<{ visitors: number }>(sql`
+    SELECT coalesce(sum(visitors), 0)::int AS visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
+  return rows[0]?.visitors ?? 0
+}
+
+function countersOf(of: ViewCount): SQL {
+  if (of === 'all') return sql`daily_totals WHERE true`
+  return of === 'home' ? sql`daily_views WHERE post_id IS NULL` : sql`daily_views WHERE post_id = ${of.postId}::uuid`
+}
+
+export type PostStats = { postId: string; title: string; slug: string; views: number; visitors: number }
+
+/** The published posts with most views in the range, most first. */
+export async function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostStats[]> {
+  const { rows } = await db.execute<PostStats>(sql`
+    select p.id::text as "postId", p.title, p.slug, counted.views, counted.visitors
+    from (
+      select post_id, sum(views)::int as views, sum(visitors)::int as visitors
+      from daily_views where day between ${from}::date and ${to}::date group by post_id
+    ) as counted
+    join posts p on p.id = counted.post_id and p.published
+    order by counted.views desc, p.id limit ${limit}`)
+  return rows
+}
+
+export type RisingPost = PostStats & {
+  /** Views per day that are usual for the post: the median of the four weeks before, days without views included. */
+  usual: number
+}
+
+const WEEK = 7
+const FOUR_WEEKS = 28
+
+/**
+ * Posts that were read much more in the seven days up to `today` than they usually are, by the difference, most first: at least twice
+ * their own median, and at least one view a day.
+ */
+export async function risingPosts(db: Db, { today, limit }: { today: string; limit: number }): Promise<RisingPost[]> {
+  const { rows } = await db.execute<RisingPost>(sql`
+    WITH recent AS (
+      SELECT post_id, sum(views)::int AS views, sum(visitors)::int AS visitors
+      FROM daily_views WHERE day > ${today}::date - ${WEEK}::int AND day <= ${today}::date AND post_id IS NOT NULL
+      GROUP BY post_id HAVING sum(views) >= ${WEEK}
+    ), earlier AS (
+      SELECT post_id, array_agg(views ORDER BY views) AS views
+      FROM daily_views WHERE day > ${today}::date - ${WEEK + FOUR_WEEKS}::int AND day <= ${today}::date - ${WEEK}::int
+        AND post_id IN (SELECT post_id FROM recent)
+      GROUP BY post_id
+    ), usual AS (
+      -- Only days with views have rows: the middle of all days is so many places from the end of those.
+      SELECT r.post_id, r.views, r.visitors,
+        coalesce(e.views[coalesce(array_length(e.views, 1), 0) - ${FOUR_WEEKS / 2}::int + 1], 0) AS usual
+      FROM recent r LEFT JOIN earlier e USING (post_id)
+    )
+    SELECT p.id::text AS "postId", p.title, p.slug, u.views, u.visitors, u.usual::int AS usual
+    FROM usual u JOIN posts p ON p.id = u.post_id AND p.published
+    WHERE u.views >= 2 * ${WEEK}::int * u.usual
+    ORDER BY u.views - ${WEEK}::int * u.usual DESC, p.id LIMIT ${limit}`)
+  return rows
+}
+
+export type EmptySearch = { term: string; searches: number; lastDay: string }
+
+/** Terms whose latest search in the range found nothing, most searched first: what could be written about. */
+export async function searchesWithoutResult(db: Db, { from, to, limit }: Range & { limit: number }): Promise<EmptySearch[]> {
+  const { rows } = await db.execute<EmptySearch>(sql`
+    SELECT term, sum(searches)::int AS searches, (max(day) FILTER (WHERE searches > 0))::text AS "lastDay"
+    FROM daily_searches WHERE day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY term
+    HAVING sum(searches) > 0
+      AND max((day - date '2000-01-01')::bigint * 1000000 + least(results, 999999)) FILTER (WHERE searches > 0) % 1000000 = 0
+    ORDER BY searches DESC, term LIMIT ${limit}`)
+  return rows
+}

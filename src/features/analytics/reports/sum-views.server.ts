@@ -1,0 +1,39 @@
+import { gte, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { dailyTotals } from '#src/db/schema/analytics.ts'
+
+const DAY = 86_400_000
+
+/** Views of a period, and of the period of the same length before it. */
+export type ComparedViews = { views: number; before: number }
+
+/** Of the whole site, today, in the last 7 and in the last 30 days; today is one of them, and days are those of UTC. */
+export type ViewSums = { today: ComparedViews; week: ComparedViews; month: ComparedViews }
+
+export async function sumViews(db: Db, now: Date): Promise<ViewSums> {
+  const dayBack = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10)
+  const between = (from: number, to: number) =>
+    sql<number>`coalesce(sum(${dailyTotals.views}) filter (where ${dailyTotals.day} between ${dayBack(from)} and ${dayBack(to)}), 0)`.mapWith(
+      Number,
+    )
+  const period = (days: number) => ({ views: between(days - 1, 0), before: between(2 * days - 1, days) })
+  const [today, week, month] = [period(1), period(7), period(30)]
+  const [sums] = await db
+    .select({ today, week, month })
+    .from(dailyTotals)
+    .where(gte(dailyTotals.day, dayBack(59)))
+  const none = { views: 0, before: 0 }
+  return sums ?? { today: none, week: none, month: none }
+}
+
+/** Views and visitors from the day of `since` on; that day counts whole, because only days are counted. */
+export async function sumSince(db: Db, since: Date): Promise<{ views: number; visitors: number }> {
+  const [sums] = await db
+    .select({
+      views: sql<number>`coalesce(sum(${dailyTotals.views}), 0)`.mapWith(Number),
+      visitors: sql<number>`coalesce(sum(${dailyTotals.visitors}), 0)`.mapWith(Number),
+    })
+    .from(dailyTotals)
+    .where(gte(dailyTotals.day, since.toISOString().slice(0, 10)))
+  return sums ?? { views: 0, visitors: 0 }
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { openPostgres } from '#src/db/client/postgres.server.ts'
+import {
+  dailyBots,
+  dailyMissing,
+  dailySearches,
+  dailySeen,
+  dailySystems,
+  dailyTotals,
+  dailyTraffic,
+  dailyViews,
+  monthlyTraffic,
+  postAnalytics,
+  rolledMonths,
+} from '#src/db/schema/analytics.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
+import { buildPost, buildView } from '#tests/support/factories.ts'
+import { getPostViews } from '../post-views.server.ts'
+import { count, flushCounts } from './flush-views.server.ts'
+import { purgeCounters, rollUpCounters, rollUpMonths } from './roll-up-views.server.ts'
+import type { SearchEvent } from './visit.ts'
+import { hashVisitor } from './visitor.server.ts'
+
+const NOON = Date.UTC(2026, 2, 1, 12)
+const ANN = '00000000-0000-4000-8000-00000000000a'
+const BOB = '00000000-0000-4000-8000-00000000000b'
+
+function search(term: string, results: number, overrides: Partial<SearchEvent> = {}): SearchEvent {
+  return { kind: 'search', at: NOON, visitor: ANN, term, results, ...overrides }
+}
+
+async function searchesOf(db: Db) {
+  const rows = await db.select().from(dailySearches).orderBy(dailySearches.term)
+  return rows.filter((row) => row.searches > 0).map(({ term, searches, empty, results }) => ({ term, searches, empty, results }))
+}
+
+onBothEngines('counting visits', (engine) => {
+  test('a visitor of two pages is one of the site and one of each page, counted where the first view was', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    count(db, buildView({ referrer: 'lobste.rs' }))
+    count(db, buildView({ postId: post.id, referrer: '/', at: NOON + 1 }))
+    await flushCounts(db)
+    count(db, buildView({ postId: post.id, referrer: '/', at: NOON + 2 }))
+    count(db, buildView({ visitor: BOB, postId: post.id, device: 'phone' }))
+    await flushCounts(db)
+    expect(await db.select().from(dailyTotals)).toEqual([{ day: '2026-03-01', views: 4, visitors: 2 }])
+    expect(await getPostViews(db, post.id)).toBe(3)
+    const pages = await db.select().from(dailyViews)
+    expect(pages).toContainEqual({ day: '2026-03-01', postId: null, views: 1, visitors: 1 })
+    expect(pages).toContainEqual({ day: '2026-03-01', postId: post.id, views: 3, visitors: 2 })
+    const cells = await db.select().from(dailyTraffic)
+    expect(cells).toHaveLength(3)
+    expect(cells).toContainEqual(expect.objectContaining({ postId: null, referrer: 'lobste.rs', views: 1, visitors: 1, pageVisitors: 1 }))
+    expect(cells).toContainEqual(expect.objectContaining({ postId: post.id, referrer: '/', views: 2, visitors: 0, pageVisitors: 1 }))
+    expect(cells).toContainEqual(expect.objectContaining({ device: 'phone', views: 1, visitors: 1, pageVisitors: 1 }))
+    expect(await db.select().from(dailySystems)).toEqual([
+      { day: '2026-03-01', browser: 'Firefox', system: 'Linux', views: 4, visitors: 2 },
+    ])
+  })
+
+  test('a view of a post that is gone by now costs the others nothing', async () => {
+    const { db } = await engine.open()
+    count(db, buildView({ postId: randomUUID() }))
+    count(db, buildView())
+    await flushCounts(db)
+    expect(await db.select().from(dailyViews)).toEqual([{ day: '2026-03-01', postId: null, views: 1, visitors: 1 }])
+    expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 2, visitors: 1 }])
+  })
+
+  test('what the database can never hold is forgotten alone, and keeps nothing else waiting', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db)
+    for (let visit = 0; visit < 5; visit++) count(db, buildView({ postId: id }))
+    count(db, buildView({ campaign: 'half a character: \ud83d' }))
+    count(db, buildView({ postId: id }))
+    count(db, buildView({ visitor: BOB, postId: id.toUpperCase() }))
+    await flushCounts(db)
+    count(db, buildView())
+    await flushCounts(db)
+    expect(await db.select({ views: dailyTotals.views }).from(dailyTotals)).toEqual([{ views: 8 }])
+  })
+
+  test('what could not be written waits and is counted once', async () => {
+    const { db } = await engine.open()
+    await db.execute(sql`ALTER TABLE daily_bots RENAME TO daily_bots_away`)
+    count(db, buildView())
+    count(db, { kind: 'bot', at: NOON, bot: 'Googlebot' })
+    await flushCounts(db)
+    expect(await db.select().from(dailyTotals)).toEqual([])
+    await db.execute(sql`ALTER TABLE daily_bots_away RENAME TO daily_bots`)
+    await flushCounts(db)
+    await flushCounts(db)
+    expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1, visitors: 1 }])
+    expect(await db.select().from(dailyBots)).toEqual([{ day: '2026-03-01', bot: 'Googlebot', times: 1 }])
+  })
+
+  test('a post that is not published, or not there, has no views to show and none to count', async () => {
+    const { db } = await engine.open()
+    const draft = await buildPost(db, { status: 'draft' })
+    for (const postId of [draft.id, randomUUID()]) {
+      await expect(getPostViews(db, postId)).rejects.toMatchObject({ code: 'not_found' })
+      count(db, buildView({ postId }))
+    }
+    await flushCounts(db)
+    expect(await db.select().from(postAnalytics)).toEqual([])
+  })
+
+  test('a thousand views at once from many sides are a thousand', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    for (let i = 0; i < 1000; i++) {
+      count(
+        db,
+        buildView({
+          postId: i % 2 ? post.id : null,
+          referrer: `r${i % 7}.example`,
+          visitor: `00000000-0000-4000-8000-${String(i % 50).padStart(12, '0')}`,
+        }),
+      )
+      if (i % 100 === 0) void flushCounts(db)
+    }
+    await flushCounts(db)
+    expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1000, visitors: 50 }])
+    const [sums] = await db.select({ views: sql<number>`sum(views)::int`, visitors: sql<number>`sum(visitors)::int` }).from(dailyTraffic)
+    expect(sums).toEqual({ views: 1000, visitors: 50 })
+  })
+
+  test('a term counts once per visitor and day, and remembers when nothing was found', async () => {
+    const { db } = await engine.open()
+    count(db, search('malloc', 0))
+    await flushCounts(db)
+    count(db, search('malloc', 2, { at: NOON + 60_000 }))
+    count(db, search('malloc', 2, { visitor: BOB, at: NOON + 60_000 }))
+    await flushCounts(db)
+    expect(await searchesOf(db)).toEqual([{ term: 'malloc', searches: 2, empty: 1, results: 2 }])
+  })
+
+  test('what was only half typed is taken back, also when it was written already', async () => {
+    const { db } = await engine.open()
+    count(db, search('po', 9))
+    count(db, search('postg', 3, { at: NOON + 400 }))
+    await flushCounts(db)
+    expect(await searchesOf(db)).toEqual([{ term: 'postg', searches: 1, empty: 0, results: 3 }])
+    count(db, search('postgres tuning', 0, { at: NOON + 1_500 }))
+    await flushCounts(db)
+    expect(await searchesOf(db)).toEqual([{ term: 'postgres tuning', searches: 1, empty: 1, results: 0 }])
+    count(db, search('postgres tuning guide', 0, { at: NOON + 600_000 }))
+    await flushCounts(db)
+    expect((await searchesOf(db)).map(({ term }) => term)).toEqual(['postgres tuning', 'postgres tuning guide'])
+  })
+
+  test('addresses that lead nowhere keep where they were last asked from', async () => {
+    const { db } = await engine.open()
+    count(db, { kind: 'missing', at: NOON, path: '/old', referrer: 'a.example' })
+    count(db, { kind: 'missing', at: NOON + 1, path: '/old', referrer: 'b.example' })
+    await flushCounts(db)
+    expect(await db.select().from(dailyMissing)).toEqual([{ day: '2026-03-01', path: '/old', times: 2, referrer: 'b.example' }])
+  })
+
+  test('a visitor is the same for a day, another one the next, and nothing of them can be read', async () => {
+    const { db } = await engine.open()
+    const traces = { address: '192.0.2.7', userAgent: 'Firefox', host: 'ink.example' }
+    const today = await hashVisitor(db, '2026-03-01', traces)
+    expect(await hashVisitor(db, '2026-03-01', { ...traces })).toBe(today)
+    expect(await hashVisitor(db, '2026-03-02', traces)).not.toBe(today)
+    expect(await hashVisitor(db, '2026-03-01', { ...traces, address: '192.0.2.8' })).not.toBe(today)
+    expect(today).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  })
+
+  test('who was seen is forgotten when the day is over, and not before', async () => {
+    const { db } = await engine.open()
+    count(db, buildView())
+    await flushCounts(db)
+    await rollUpCounters(db, new Date('2026-03-02T00:05:00Z'), 0)
+    expect(await db.select().from(dailySeen)).toHaveLength(2)
+    await rollUpCounters(db, new Date('2026-03-02T00:15:00Z'), 0)
+    expect(await db.select().from(dailySeen)).toEqual([])
+  })
+
+  test('a month that is over is summed once, over every pair of dimensions, and again after a late view', async () => {
+    const { db } = await engine.open()
+    count(db, buildView({ at: Date.UTC(2026, 1, 3), referrer: 'lobste.rs', device: 'phone' }))
+    count(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs', device: 'desktop' }))
+    await flushCounts(db)
+    await rollUpMonths(db, new Date('2026-02-28T23:00:00Z'))
+    expect(await db.select().from(rolledMonths)).toEqual([])
+    const over = new Date('2026-03-02T00:00:00Z')
+    await Promise.all([rollUpMonths(db, over), rollUpMonths(db, over)])
+    const byReferrer = sql`dimension_mask = 4`
+    expect(await db.select().from(monthlyTraffic).where(byReferrer)).toMatchObject([
+      { month: '2026-02-01', referrer: 'lobste.rs', views: 2, visitors: 2 },
+    ])
+    expect(await db.select().from(monthlyTraffic).where(sql`dimension_mask = 0`)).toMatchObject([{ views: 2 }])
+    expect(await db.select().from(monthlyTraffic).where(sql`dimension_mask = 5`)).toHaveLength(2)
+    count(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs' }))
+    await flushCounts(db)
+    expect(await db.select().from(rolledMonths)).toEqual([])
+    await rollUpMonths(db, over)
+    expect(await db.select().from(monthlyTraffic).where(byReferrer)).toMatchObject([{ views: 3 }])
+  })
+
+  test('months beyond those to keep are removed, and the views of posts stay', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    for (const month of [0, 1, 2]) count(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
+    await flushCounts(db)
+    await rollUpMonths(db, new Date('2026-03-21T00:00:00Z'))
+    await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 0)
+    expect(await db.select().from(dailyTotals)).toHaveLength(3)
+    await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 1)
+    expect((await db.select().from(dailyTotals)).map(({ day }) => day).sort()).toEqual(['2026-02-20', '2026-03-20'])
+    expect(await db.select().from(rolledMonths)).toMatchObject([{ month: '2026-02-01' }])
+    expect(await db.select({ id: posts.id }).from(posts)).toHaveLength(1)
+  })
+})
+
+onPostgres('two processes counting', (engine) => {
+  test('the same visitors and pages at once are counted once each, and no process waits for the other for ever', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db)
+    const nodes = [await openPostgres(await engine.url(), PATIENT), await openPostgres(await engine.url(), PATIENT)]
+    try {
+      for (let round = 0; round < 5; round++) {
+        for (const node of nodes) countHundred(node.db, post.id)
+        await Promise.all(nodes.map((node) => flushCounts(node.db)))
+      }
+      expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1000, visitors: 40 }])
+      const [sums] = await db.select({ visitors: sql<number>`sum(visitors)::int` }).from(dailyTraffic)
+      expect(sums).toEqual({ visitors: 40 })
+    } finally {
+      for (const node of nodes) await node.close()
+    }
+  })
+})
+
+function countHundred(db: Db, postId: string): void {
+  for (let i = 0; i < 100; i++) {
+    const visitor = `00000000-0000-4000-8000-${String((i * 7) % 40).padStart(12, '0')}`
+    count(db, buildView({ visitor, postId: i % 3 ? postId : null, referrer: `r${i % 5}.example` }))
+  }
+}

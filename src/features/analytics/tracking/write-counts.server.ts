@@ -1,0 +1,135 @@
+// A second of traffic becomes rows: everything in one transaction, one statement per table.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { viewsTag } from '#src/lib/cache-tags.ts'
+import { writeReadings } from '../reading/write-readings.server.ts'
+import { COUNTERS } from './counter-tables.server.ts'
+import { mergeCounts, upsertCounts } from './upsert-counts.server.ts'
+import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type ViewEvent } from './visit.ts'
+import { writeSearches } from './write-searches.server.ts'
+
+export async function writeCounts(db: Db, events: readonly CountedEvent[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await writeViews(
+      tx,
+      events.filter((event) => event.kind === 'view'),
+    )
+    await writeSearches(
+      tx,
+      events.filter((event) => event.kind === 'search'),
+    )
+    await writeReadings(
+      tx,
+      events.filter((event) => event.kind === 'reading'),
+    )
+    await writeMissing(
+      tx,
+      events.filter((event) => event.kind === 'missing'),
+    )
+    await writeBots(
+      tx,
+      events.filter((event) => event.kind === 'bot'),
+    )
+  })
+}
+
+async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
+  if (views.length === 0) return
+  const takeFirst = await noteVisitors(tx, views)
+  const counted = views.map((view) => {
+    const day = dayOf(view.at)
+    return {
+      ...view,
+      day,
+      // Taken by the first view alone: whatever it was in is what the visitor is counted in.
+      visitors: takeFirst(day, view.visitor, SITE),
+      page_visitors: takeFirst(day, view.visitor, view.postId ?? HOME),
+    }
+  })
+  const rows = (keysOf: (view: (typeof counted)[number]) => Record<string, string | null>, visitors: 'visitors' | 'page_visitors') =>
+    mergeCounts(counted.map((view) => ({ keys: keysOf(view), counts: { views: 1, visitors: view[visitors] } })))
+  await upsertCounts(
+    tx,
+    COUNTERS.totals,
+    rows(({ day }) => ({ day }), 'visitors'),
+  )
+  await upsertCounts(
+    tx,
+    COUNTERS.pages,
+    rows(({ day, postId }) => ({ day, post_id: postId }), 'page_visitors'),
+  )
+  await upsertCounts(
+    tx,
+    COUNTERS.systems,
+    rows(({ day, browser, system }) => ({ day, browser, system }), 'visitors'),
+  )
+  await upsertCounts(
+    tx,
+    COUNTERS.traffic,
+    mergeCounts(
+      counted.map(({ day, postId, referrer, campaign, device, visitors, page_visitors }) => ({
+        keys: { day, post_id: postId, referrer, campaign, device },
+        counts: { views: 1, visitors, page_visitors },
+      })),
+    ),
+  )
+  await writePostViews(
+    tx,
+    counted.flatMap(({ postId }) => postId ?? []),
+  )
+  // A month that was summed already, and gets a late view, is summed again.
+  const months = [...new Set(counted.map(({ day }) => `${day.slice(0, 7)}-01`))]
+  await tx.execute(
+    sql`DELETE FROM rolled_months WHERE month IN (${sql.join(
+      months.map((month) => sql`${month}::date`),
+      sql`, `,
+    )})`,
+  )
+}
+
+/** A purged page is rendered again for the next visitor. With this limit a rush does not make all pages uncached. */
+const PAGES_PURGED_AT_MOST = 10
+
+/** Adds to the number that each post shows and purges the pages that show it. */
+async function writePostViews(tx: Db, postIds: readonly string[]): Promise<void> {
+  const rows = mergeCounts(postIds.map((postId) => ({ keys: { post_id: postId }, counts: { views: 1 } })))
+  if (rows.length === 0) return
+  await upsertCounts(tx, COUNTERS.posts, rows)
+  const tags = [...new Set(postIds)].slice(0, PAGES_PURGED_AT_MOST).map((postId) => [viewsTag(postId), null])
+  await tx.execute(sql`SELECT pg_notify('inkfolio_pages', ${JSON.stringify(tags)})`)
+}
+
+const SITE = ''
+const HOME = 'home'
+
+/** Remembers who saw what today; the answer says 1 once for each that was new, and 0 ever after. */
+async function noteVisitors(tx: Db, views: readonly ViewEvent[]) {
+  const seen = new Map<string, { day: string; visitor: string; what: string; seen_at: string }>()
+  for (const { at, visitor, postId } of views) {
+    for (const what of [SITE, postId ?? HOME]) {
+      const row = { day: dayOf(at), visitor, what, seen_at: new Date(at).toISOString() }
+      seen.set(JSON.stringify([row.day, visitor, what]), row)
+    }
+  }
+  const { rows } = await tx.execute<{ day: string; visitor: string; what: string }>(sql`
+    INSERT INTO daily_seen (day, visitor, what, seen_at)
+    SELECT v.day, v.visitor, v.what, v.seen_at
+    FROM jsonb_to_recordset(${JSON.stringify([...seen.values()])}::jsonb) AS v (day date, visitor uuid, what text, seen_at timestamptz)
+    ORDER BY 1, 2, 3
+    ON CONFLICT DO NOTHING
+    RETURNING day::text AS day, visitor::text AS visitor, what`)
+  const fresh = new Set(rows.map(({ day, visitor, what }) => JSON.stringify([day, visitor, what])))
+  return (day: string, visitor: string, what: string) => (fresh.delete(JSON.stringify([day, visitor, what])) ? 1 : 0)
+}
+
+async function writeMissing(tx: Db, missing: readonly MissingEvent[]): Promise<void> {
+  await upsertCounts(
+    tx,
+    COUNTERS.missing,
+    mergeCounts(missing.map(({ at, path, referrer }) => ({ keys: { day: dayOf(at), path }, counts: { times: 1 }, latest: { referrer } }))),
+  )
+}
+
+async function writeBots(tx: Db, bots: readonly BotEvent[]): Promise<void> {
+  await upsertCounts(tx, COUNTERS.bots, mergeCounts(bots.map(({ at, bot }) => ({ keys: { day: dayOf(at), bot }, counts: { times: 1 } }))))
+}

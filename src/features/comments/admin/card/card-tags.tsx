@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { Status } from '#src/ui/admin/status.tsx'
+import { lineBadgeClass } from '#src/ui/badge.ts'
+import { heldReasonLabel } from '../../moderation/reasons.ts'
+import { AUTHOR_AT_MOST, type InboxComment, type InboxQuery } from '../inbox.ts'
+import { inboxHref } from '../inbox-url.ts'
+import styles from './comment-card.module.css'
+
+const STATUS = {
+  shown: { kind: 'live', word: 'Shown' },
+  held: { kind: 'soon', word: 'Waiting' },
+  spam: { kind: 'bad', word: 'Spam' },
+  trashed: { kind: 'draft', word: 'In the trash' },
+} as const
+
+/** Where it stands and why, what visitors think of it, and who wrote it. */
+export function CardTags({ comment, query }: { comment: InboxComment; query: InboxQuery }) {
+  const { status, likes, replies, author } = comment
+  const isHeldBack = status === 'held' || status === 'spam'
+  return (
+    <p className={styles.tags}>
+      <Status kind={STATUS[status].kind}>{STATUS[status].word}</Status>
+      {isHeldBack ? <span>It {heldReasonLabel(comment.heldBecause)}</span> : null}
+      {comment.flaggedBecause ? <span className={lineBadgeClass}>It {heldReasonLabel(comment.flaggedBecause)}</span> : null}
+      {comment.isBelowHidden && status === 'shown' ? <span>not in sight, because what it answers is not shown</span> : null}
+      {comment.isSettled && status === 'shown' && comment.adminReply === null ? <span>needs no answer</span> : null}
+      {likes > 0 ? <span>{count(likes, 'like', 'likes')}</span> : null}
+      {replies > 0 ? <span>{count(replies, 'reply', 'replies')}</span> : null}
+      <Link to={inboxHref({ queue: 'all', authorOf: comment.id, sort: query.sort })}>{describeAuthor(author)}</Link>
+      {author.isBanned ? <span className={lineBadgeClass}>banned</span> : null}
+    </p>
+  )
+}
+
+/** How the comment read before, and who changed it. */
+export function History({ comment: { earlier } }: { comment: InboxComment }) {
+  if (earlier.length === 0) return null
+  return (
+    <details className={styles.history}>
+      <summary>Changed {earlier.length === 1 ? 'once' : `${earlier.length} times`}</summary>
+      <ol>
+        {earlier.map((state) => (
+          <li key={state.editedAt}>
+            <p className={styles.meta}>
+              Before <RelativeTime at={state.editedAt} />, changed by {state.editedBy ?? 'a former owner'}: {state.userName}
+            </p>
+            <p className={styles.text}>{state.commentText}</p>
+            {state.adminReply === null ? null : <p className={`${styles.reply} ${styles.text}`}>{state.adminReply}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function describeAuthor({ others, shown, spam }: InboxComment['author']): string {
+  if (others <= 0) return 'first comment of this address'
+  if (others >= AUTHOR_AT_MOST) return `${AUTHOR_AT_MOST} or more other comments`
+  const shares = [...(shown > 0 ? [`${shown} shown`] : []), ...(spam > 0 ? [`${spam} spam`] : [])]
+  return `${count(others, 'other comment', 'other comments')}${shares.length > 0 ? `, ${shares.join(', ')}` : ''}`
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}

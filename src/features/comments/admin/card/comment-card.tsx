@@ -1,0 +1,109 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Checkbox } from '#src/ui/admin/controls.tsx'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import type { InboxComment, InboxQuery } from '../inbox.ts'
+import { inboxHref } from '../inbox-url.ts'
+import type { CommentChanges } from '../use-comment-changes.ts'
+import type { CommentListState } from '../use-comment-list.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardTags, History } from './card-tags.tsx'
+import styles from './comment-card.module.css'
+import { EditForm } from './edit-form.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import type { CardForms, FormKind } from './use-card-forms.ts'
+
+type CommentCardProps = {
+  comment: InboxComment
+  query: InboxQuery
+  list: CommentListState['list']
+  forms: CardForms
+  changes: CommentChanges
+}
+
+/** The id of the card of a comment; the cursor puts the focus there. */
+export function cardId(commentId: string): string {
+  return `card-${commentId}`
+}
+
+/** One comment with all that helps to decide on it. */
+export function CommentCard({ comment, query, list, forms, changes }: CommentCardProps) {
+  const titleId = useId()
+  const { id, name, post } = comment
+  const isCursor = id === list.cursorId
+  const isSelected = list.selection.has(id)
+  const form = forms.open?.commentId === id ? forms.open.kind : null
+  return (
+    <article
+      id={cardId(id)}
+      className={styles.card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-busy={changes.busy.has(id)}
+      data-cursor={isCursor ? '' : undefined}
+      data-chosen={isSelected ? '' : undefined}
+      onFocus={() => list.setCursorId(id)}
+    >
+      <div className={styles.head}>
+        <span className={styles.check}>
+          <Checkbox aria-label={`Select the comment by ${name}`} checked={isSelected} onChange={() => list.selection.toggle(id)} />
+        </span>
+        <h2 id={titleId}>
+          <bdi>{name}</bdi>
+        </h2>
+        <span className={styles.meta}>{comment.address}</span>
+        <span className={`${styles.meta} ${styles.age}`}>
+          <RelativeTime at={comment.createdAt} />
+        </span>
+      </div>
+      <p className={styles.meta}>
+        on <Link to={inboxHref({ ...query, postId: post.id, page: 1 })}>{post.title}</Link>
+        {post.isPublished ? '' : ', which is not public'}
+        {post.closed ? ', whose thread is closed' : ''}
+      </p>
+      {comment.parent ? (
+        <blockquote className={styles.quote}>
+          <span className={styles.meta}>answers {comment.parent.name}</span>
+          <p>{comment.parent.text}</p>
+        </blockquote>
+      ) : null}
+      {form === 'edit' ? null : <p className={styles.text}>{comment.text}</p>}
+      {comment.adminReply !== null && form !== 'reply' ? (
+        <div className={styles.reply}>
+          <p className={styles.meta}>
+            Your reply{comment.adminRepliedAt ? ', ' : ''}
+            {comment.adminRepliedAt ? <RelativeTime at={comment.adminRepliedAt} /> : null}
+          </p>
+          <p className={styles.text}>{comment.adminReply}</p>
+        </div>
+      ) : null}
+      <CardTags comment={comment} query={query} />
+      <History comment={comment} />
+      {form ? (
+        <CardForm kind={form} comment={comment} forms={forms} changes={changes} />
+      ) : (
+        <CardActions
+          comment={comment}
+          query={query}
+          isCursor={isCursor}
+          onForm={(kind) => forms.show({ commentId: id, kind })}
+          changes={changes}
+        />
+      )}
+    </article>
+  )
+}
+
+type CardFormProps = { kind: FormKind; comment: InboxComment; forms: CardForms; changes: CommentChanges }
+
+function CardForm({ kind, comment, forms, changes }: CardFormProps) {
+  const Form = kind === 'reply' ? ReplyForm : EditForm
+  function handleClose() {
+    forms.close({ commentId: comment.id, kind })
+    const card = document.getElementById(cardId(comment.id))
+    const focused = document.activeElement
+    // A button that can no longer be pressed loses the focus to the body. Whoever went elsewhere meanwhile stays there.
+    if (focused === document.body || card?.contains(focused)) card?.focus()
+  }
+  return <Form comment={comment} drafts={forms.drafts} changes={changes} onClose={handleClose} />
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { type FieldErrors, NAME_MAX, parseComment, TEXT_MAX } from '../../comment.schema.ts'
+import type { InboxComment } from '../inbox.ts'
+import type { CommentChanges } from '../use-comment-changes.ts'
+import styles from './comment-card.module.css'
+import { submitOnControlEnter, useFirstField } from './form-keys.ts'
+import { type Drafts, useDraft } from './use-card-forms.ts'
+
+type EditFormProps = { comment: InboxComment; drafts: Drafts; changes: CommentChanges; onClose: () => void }
+
+/** Changes the words of a visitor; what they were is kept. What is typed stays until it is kept or cancelled. */
+export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
+  const name = useDraft(drafts, `name ${comment.id}`, comment.name)
+  const text = useDraft(drafts, `text ${comment.id}`, comment.text)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const form = useFirstField()
+  const isBusy = changes.busy.has(comment.id)
+  const isChanged = name.value !== comment.name || text.value !== comment.text
+  function close() {
+    name.forget()
+    text.forget()
+    onClose()
+  }
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const parsed = parseComment({ user_name: name.value, user_email: comment.address, comment_text: text.value })
+    if ('errors' in parsed) return setErrors(parsed.errors)
+    const { user_name, comment_text } = parsed.comment
+    if (!isChanged || (await changes.edit(comment, { user_name, comment_text }))) close()
+  }
+  function handleKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Escape' && !isChanged) close()
+    submitOnControlEnter(event)
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={`Edit the comment by ${comment.name}`}
+      onSubmit={(event) => void handleSubmit(event)}
+      onKeyDown={handleKey}
+      noValidate
+    >
+      <Field label="Comment" error={errors.comment_text} hint="Visitors read that it was edited. Ctrl Enter keeps it.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={5}
+            value={text.value}
+            maxLength={TEXT_MAX}
+            readOnly={isBusy}
+            onChange={(event) => text.change(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="Name" error={errors.user_name}>
+        {(control) => (
+          <input
+            {...control}
+            value={name.value}
+            maxLength={NAME_MAX}
+            readOnly={isBusy}
+            onChange={(event) => name.change(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.acts}>
+        <Button type="submit" variant="go" disabled={isBusy}>
+          Keep the change
+        </Button>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { listKeys } from '#src/ui/admin/list/list-keys.ts'
+import { useList } from '#src/ui/admin/list/use-list.ts'
+import type { StatusChange } from '../moderation/moderation.schema.ts'
+import { cardId } from './card/comment-card.tsx'
+import { useCardForms } from './card/use-card-forms.ts'
+import { type InboxComment, isAnswerable } from './inbox.ts'
+import { useCommentChanges } from './use-comment-changes.ts'
+
+/** A list of comments that is worked on: cursor, selection, the open form, and the keys for all of it. */
+export function useCommentList(comments: readonly InboxComment[], searchId?: string) {
+  const changes = useCommentChanges()
+  const list = useList(comments, cardId)
+  const forms = useCardForms()
+  const { current, affected } = list
+  const inTrash = affected.length > 0 && affected.every(({ status }) => status === 'trashed')
+  function change(intent: StatusChange) {
+    if (affected.length > 0) void changes.change(intent, affected)
+  }
+  const keys = listKeys(list, {
+    searchId,
+    edit: ({ id, status }) => status !== 'trashed' && forms.show({ commentId: id, kind: 'edit' }),
+    remove: (removed) => void changes.change(inTrash ? 'delete' : 'trash', removed),
+    own: [
+      { press: 'a', does: 'Approve, from the trash restore', run: () => change(inTrash ? 'restore' : 'approve') },
+      { press: 'r', does: 'Reply', run: () => current && isAnswerable(current) && forms.show({ commentId: current.id, kind: 'reply' }) },
+      { press: 's', does: 'Spam', run: () => change('spam') },
+      { press: 'n', does: 'Needs no answer', run: () => change('settle'), isMinor: true },
+    ],
+  })
+  return { list, forms, changes, keys }
+}
+
+export type CommentListState = ReturnType<typeof useCommentList>

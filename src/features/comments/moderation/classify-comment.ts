@@ -1,0 +1,53 @@
+// The moderation decision about a new comment. What is not shown is stored with the reason, because every reason is sometimes wrong.
+import type { CommentInput } from '../comment.schema.ts'
+import type { CommentRules } from '../comment-rules.ts'
+import { type Screened, screenComment } from './spam-signs.ts'
+import { findListed } from './word-list.ts'
+
+export type CommentSignals = CommentInput &
+  Pick<Screened, 'honeypot' | 'elapsedMs' | 'repeats'> & {
+    /** The signed-in owner writes it. */
+    isOwner: boolean
+    /** The address is the owner's, which proves nothing about who typed it. */
+    isOwnersAddress: boolean
+    isBanned: boolean
+    /** A comment of this session, or of this name and address together, is shown somewhere. */
+    isKnown: boolean
+  }
+
+export type ModerationDecision = { status: 'shown' | 'held' | 'spam'; heldBecause: string | null; flaggedBecause: string | null }
+
+export function classifyComment(comment: CommentSignals, rules: CommentRules): ModerationDecision {
+  if (comment.isOwner) return { status: 'shown', heldBecause: null, flaggedBecause: null }
+  const words = `${comment.user_name}\n${comment.user_email}\n${comment.comment_text}`
+  const suspect = findListed(rules.suspectWords, words)
+  const flaggedBecause = suspect === null ? null : `suspect_word:${suspect}`
+  const spam = spamReason(comment, rules, words)
+  if (spam) return { status: 'spam', heldBecause: spam, flaggedBecause }
+  const heldBecause = reviewReason(comment, rules)
+  return { status: heldBecause ? 'held' : 'shown', heldBecause, flaggedBecause }
+}
+
+function spamReason({ isBanned }: CommentSignals, { bannedWords }: CommentRules, words: string): string | null {
+  if (isBanned) return 'banned_address'
+  const banned = findListed(bannedWords, words)
+  return banned === null ? null : `banned_word:${banned}`
+}
+
+function reviewReason(comment: CommentSignals, rules: CommentRules): string | null {
+  const sign = screenComment({ ...comment, name: comment.user_name, text: comment.comment_text, linksAtMost: rules.linksAtMost })
+  if (sign) return sign
+  if (comment.isOwnersAddress) return 'owner_address'
+  return modeReason(comment, rules)
+}
+
+function modeReason({ isKnown }: CommentSignals, { mode }: CommentRules): string | null {
+  switch (mode) {
+    case 'open':
+      return null
+    case 'first_held':
+      return isKnown ? null : 'first_comment'
+    case 'all_held':
+      return 'all_held'
+  }
+}

@@ -1,0 +1,82 @@
+// The owner's own words: replies, and changes to what others wrote. Every earlier state is kept with who changed it and when.
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { commentEdits, comments } from '#src/db/schema/comments.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+
+const CHANGED = 'Somebody has changed this comment meanwhile. It is shown as it is now.'
+
+type Words = { userName: string; commentText: string }
+
+/**
+ * Writes, changes or, with null, removes the reply below a comment; visitors see it at once. A comment that waited is thereby
+ * approved. Throws not_found, and conflict when the comment is spam or in the trash, or when the reply is no longer the one
+ * that the writer knew.
+ */
+export async function replyToComment(
+  db: Db,
+  actor: Admin,
+  { commentId, reply, known, now }: { commentId: string; reply: string | null; known: string | null; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const comment = await lockComment(tx, commentId)
+    if (comment.adminReply !== known || (comment.status !== 'shown' && comment.status !== 'held')) {
+      throw new AppError('conflict', { commentId, reason: CHANGED })
+    }
+    if (comment.adminReply === reply) return
+    if (comment.adminReply !== null) await keepEarlier(tx, actor, comment, now)
+    await tx
+      .update(comments)
+      .set({
+        adminReply: reply,
+        adminRepliedAt: reply === null ? null : (comment.adminRepliedAt ?? now),
+        ...(reply === null ? {} : { status: 'shown' as const, reviewedAt: now }),
+      })
+      .where(eq(comments.id, commentId))
+  })
+}
+
+/** Changes the words of a visitor. Throws not_found, and conflict when they are no longer the ones the editor saw. */
+export async function editComment(
+  db: Db,
+  actor: Admin,
+  { commentId, words, known, now }: { commentId: string; words: Words; known: Words; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const comment = await lockComment(tx, commentId)
+    if (!isSame(comment, known)) throw new AppError('conflict', { commentId, reason: CHANGED })
+    if (isSame(comment, words)) return
+    await keepEarlier(tx, actor, comment, now)
+    await tx
+      .update(comments)
+      .set({ ...words, editedAt: now })
+      .where(eq(comments.id, commentId))
+  })
+}
+
+function isSame(a: Words, b: Words): boolean {
+  return a.userName === b.userName && a.commentText === b.commentText
+}
+
+async function lockComment(tx: Db, commentId: string) {
+  const [comment] = await tx
+    .select({
+      id: comments.id,
+      status: comments.status,
+      userName: comments.userName,
+      commentText: comments.commentText,
+      adminReply: comments.adminReply,
+      adminRepliedAt: comments.adminRepliedAt,
+    })
+    .from(comments)
+    .where(eq(comments.id, commentId))
+    .for('update')
+  if (!comment) throw new AppError('not_found', { commentId })
+  return comment
+}
+
+async function keepEarlier(tx: Db, actor: Admin, comment: Words & { id: string; adminReply: string | null }, now: Date): Promise<void> {
+  const { id: commentId, userName, commentText, adminReply } = comment
+  await tx.insert(commentEdits).values({ commentId, editedBy: actor.id, editedAt: now, userName, commentText, adminReply })
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countLinks, type Screened, screenComment } from './spam-signs.ts'
+
+const harmless: Screened = {
+  name: 'Mei',
+  text: 'Does the same hold for a hash index?',
+  honeypot: '',
+  elapsedMs: 8000,
+  repeats: { own: 0, others: 0 },
+  linksAtMost: 2,
+}
+
+test('the field that nobody sees stays empty', () => {
+  expect(screenComment({ ...harmless, honeypot: 'https://spam.example' })).toBe('honeypot')
+})
+
+test('nobody writes a comment in less than a second and a half', () => {
+  expect(screenComment({ ...harmless, elapsedMs: 1499 })).toBe('too_fast')
+  expect(screenComment({ ...harmless, elapsedMs: 0 })).toBe('too_fast')
+  expect(screenComment({ ...harmless, elapsedMs: 1500 })).toBeNull()
+})
+
+test('without JavaScript nothing measures the time', () => {
+  expect(screenComment({ ...harmless, elapsedMs: null })).toBeNull()
+})
+
+test('more links than the owner allows wait, and so does a name with one', () => {
+  const link = 'https://example.com/a'
+  expect(screenComment({ ...harmless, text: `${link} and www.example.com` })).toBeNull()
+  expect(screenComment({ ...harmless, text: `${link} ${link} ${link}` })).toBe('links')
+  expect(screenComment({ ...harmless, text: link, linksAtMost: 0 })).toBe('links')
+  expect(screenComment({ ...harmless, text: `${link} ${link} ${link}`, linksAtMost: 3 })).toBeNull()
+  expect(screenComment({ ...harmless, name: 'www.example.com' })).toBe('links')
+})
+
+test('a text that somebody repeats waits; one that many repeat only when it is too long to be chance', () => {
+  const pasted = 'Buy the best things here. '.repeat(3)
+  expect(screenComment({ ...harmless, text: 'Thank you!', repeats: { own: 1, others: 0 } })).toBe('repeated')
+  expect(screenComment({ ...harmless, text: 'Thank you!', repeats: { own: 0, others: 50 } })).toBeNull()
+  expect(screenComment({ ...harmless, text: pasted, repeats: { own: 0, others: 2 } })).toBeNull()
+  expect(screenComment({ ...harmless, text: pasted, repeats: { own: 0, others: 3 } })).toBe('repeated')
+})
+
+test('links are counted however they are written, and words are not', () => {
+  expect(countLinks('HTTP://a.example https://b.example WWW.c.example <a href=x> [URL=x]')).toBe(5)
+  expect(countLinks('the http protocol, ww.w, awww.')).toBe(0)
+  fc.assert(
+    fc.property(fc.nat(20), (count) => {
+      expect(countLinks('see https://a.example, '.repeat(count))).toBe(count)
+    }),
+  )
+})

@@ -1,0 +1,161 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { formatDate } from '#src/lib/format/format-date.ts'
+import { badgeClass } from '#src/ui/badge.ts'
+import { PathIcon } from '#src/ui/icon.tsx'
+import { anchorOf, type CommentView, isAnswerable, REPLY_ANCHOR, REPLY_OPENER, repliesLabel } from '../comment.ts'
+import styles from './comment-item.module.css'
+import { CommentText } from './comment-text.tsx'
+import { LazyForm, PlainForm, prepareForm } from './lazy-form.tsx'
+import { type Posted, useThread } from './thread-context.ts'
+
+const HEART = 'M10 16.5 3.6 10A3.9 3.9 0 0 1 9.2 4.6l.8.9.8-.9A3.9 3.9 0 0 1 16.4 10Z'
+const ARROW_BACK = 'M8 5 3.5 9.5 8 14M4 9.5h7.5a5 5 0 0 1 5 5v1'
+
+/** One comment with its likes, the admin's reply, its reply form and all replies below it. */
+export function Comment({ comment }: { comment: CommentView }) {
+  const { author, revealed } = useThread()
+  const repliesId = useId()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? revealed.includes(comment.id)
+  const { replies, adminReply } = comment
+  const reply = useReplyForm(comment, () => setChosen(true))
+  return (
+    <article id={anchorOf(comment.id)} className={styles.comment} tabIndex={-1} aria-label={`Comment by ${comment.name}`}>
+      <Head name={comment.name} date={comment.createdAt}>
+        {comment.isEdited ? <span className="label">edited</span> : null}
+      </Head>
+      <CommentText pieces={comment.text} />
+      {adminReply ? (
+        <div className={styles.adminReply}>
+          <Head name={author} date={adminReply.repliedAt}>
+            <span className={badgeClass}>Admin</span>
+          </Head>
+          <CommentText pieces={adminReply.text} />
+        </div>
+      ) : null}
+      <div className={styles.bar} data-noprint>
+        <LikeButton comment={comment} />
+        {reply.button}
+        {replies.length > 0 ? (
+          <button
+            type="button"
+            className={styles.scripted}
+            aria-expanded={isOpen}
+            aria-controls={repliesId}
+            onClick={() => setChosen(!isOpen)}
+          >
+            {repliesLabel(replies.length, isOpen)}
+          </button>
+        ) : null}
+      </div>
+      {reply.form}
+      {replies.length > 0 ? (
+        <ol id={repliesId} className={`${styles.replies} ${styles.foldable}`} data-folded={isOpen ? undefined : ''}>
+          {replies.map((below) => (
+            <li key={below.id}>
+              <Comment comment={below} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </article>
+  )
+}
+
+function Head({ name, date, children }: { name: string; date: string | null; children?: ReactNode }) {
+  return (
+    <p className={styles.head}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {children}
+      {date ? <time dateTime={date}>{formatDate(date)}</time> : null}
+    </p>
+  )
+}
+
+/** Disabled until the page is alive, and once this browser has liked it. */
+function LikeButton({ comment }: { comment: CommentView }) {
+  const { likeCount, isLiked, like } = useThread()
+  const [isPending, setPending] = useState(false)
+  const isHydrated = useHydrated()
+  const count = likeCount(comment)
+  const liked = isLiked(comment.id)
+  async function handleClick() {
+    setPending(true)
+    await like(comment)
+    setPending(false)
+  }
+  return (
+    <button
+      type="button"
+      className={liked ? styles.liked : undefined}
+      disabled={!isHydrated || liked || isPending}
+      aria-label={`${liked ? 'Liked' : 'Like'}, ${count} ${count === 1 ? 'like' : 'likes'}`}
+      onClick={handleClick}
+    >
+      <PathIcon d={HEART} />
+      {count}
+    </button>
+  )
+}
+
+/** The button that opens and closes the reply form, and the form; closed, it keeps what was typed. */
+function useReplyForm(comment: CommentView, onReplied: () => void): { button: ReactNode; form: ReactNode } {
+  const { isClosed, replyTo, answer, onPosted } = useThread()
+  const [state, setState] = useState<'none' | 'open' | 'folded'>('none')
+  const button = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+  const isAsked = replyTo === comment.id || answer?.parentId === comment.id
+  // Somebody was quicker than our script, and the browser has asked for the page with this form.
+  useEffect(() => {
+    if (isAsked) setState('open')
+  }, [isAsked])
+  if (isClosed || !isAnswerable(comment.level)) return { button: null, form: null }
+
+  function toggle(event: MouseEvent) {
+    event.preventDefault()
+    setState(state === 'open' ? 'folded' : 'open')
+  }
+  function handlePosted(posted: Posted) {
+    setState('none')
+    if (posted) onReplied()
+    else button.current?.focus()
+    onPosted(posted)
+  }
+  const form = { parentId: comment.id, label: `Reply to ${comment.name}`, place: REPLY_ANCHOR }
+  return {
+    button: (
+      <button
+        ref={button}
+        type="submit"
+        form={REPLY_OPENER}
+        name="reply"
+        value={comment.id}
+        aria-expanded={state === 'open'}
+        aria-controls={state === 'none' ? undefined : formId}
+        onClick={toggle}
+        onPointerEnter={prepareForm}
+        onFocus={prepareForm}
+      >
+        <PathIcon d={ARROW_BACK} />
+        Reply
+      </button>
+    ),
+    form: (
+      <>
+        {state === 'none' ? null : (
+          <div id={formId} className={styles.replyForm} hidden={state === 'folded'}>
+            <LazyForm {...form} onPosted={handlePosted} />
+          </div>
+        )}
+        {isAsked ? (
+          <div id={REPLY_ANCHOR} className={styles.replyForm}>
+            <PlainForm {...form} />
+          </div>
+        ) : null}
+      </>
+    ),
+  }
+}

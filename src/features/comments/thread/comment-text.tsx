@@ -1,0 +1,19 @@
+import styles from './comment-item.module.css'
+
+/** What somebody wrote, in the pieces of `splitLinks`: line breaks stay, every second piece is a link, nothing else is anything. */
+export function CommentText({ pieces }: { pieces: readonly string[] }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {pieces.map((piece, place) =>
+        place % 2 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no identity beyond their place
+          <a key={place} href={piece} rel="nofollow ugc noopener">
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
+  )
+}

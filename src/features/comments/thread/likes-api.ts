@@ -1,0 +1,54 @@
+// What the page asks about likes. Loaded when the thread comes near.
+import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import { type Notice, toast } from '#src/ui/toast.tsx'
+import type { CommentView } from '../comment.ts'
+
+export type ThreadLikes = { counts: Record<string, number>; liked: string[] }
+
+/** The store's word for a second like by the same session. */
+const ALREADY_THERE = '23505'
+
+const LIKED: Notice = { kind: 'ok', title: 'Success', message: 'Comment liked!' }
+const ALREADY_LIKED: Notice = { kind: 'bad', title: 'Already liked', message: 'You have already liked this comment' }
+const FAILED: Notice = { kind: 'bad', title: 'Error', message: 'Failed to like comment' }
+
+/** The likes of a whole thread; null, and a line in the console, when they could not be read. */
+export async function fetchLikes(postId: string, session: string): Promise<ThreadLikes | null> {
+  try {
+    const response = await call('comment-likes', { post_id: postId, user_session: session })
+    if (!response.ok) throw new Error(`answered with ${response.status}`)
+    return await response.json()
+  } catch (error) {
+    console.warn('The likes could not be read.', error)
+    return null
+  }
+}
+
+/** Likes a comment and says how that went. */
+export async function sendLike(comment: CommentView, session: string): Promise<'liked' | 'liked before' | 'failed'> {
+  try {
+    const response = await call('like-comment', { comment_id: comment.id, user_session: session })
+    if (response.ok) {
+      toast(LIKED)
+      return 'liked'
+    }
+    const reason = await readWrongAddress(response)
+    if (reason) {
+      toast({ kind: 'bad', title: 'Another address', message: reason })
+      return 'failed'
+    }
+    const { code }: { code?: string } = await response.json()
+    if (code === ALREADY_THERE) {
+      toast(ALREADY_LIKED)
+      return 'liked before'
+    }
+  } catch (error) {
+    console.warn('The comment could not be liked.', error)
+  }
+  toast(FAILED)
+  return 'failed'
+}
+
+function call(name: string, body: Record<string, string>): Promise<Response> {
+  return fetch(`/functions/${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+}

@@ -1,0 +1,47 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { NEW_COMMENT_ANCHOR } from '../comment.ts'
+import styles from './comment-item.module.css'
+import { LazyForm, PlainForm, prepareForm } from './lazy-form.tsx'
+import type { Posted } from './thread-context.ts'
+
+const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_ANCHOR }
+
+/** The button that opens and closes the form for a comment of one's own; closed, it keeps what was typed. */
+export function NewComment({ onPosted }: { onPosted: (posted: Posted) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+  function toggle() {
+    setOpen(!isOpen)
+    setWanted(true)
+  }
+  function handlePosted(posted: Posted) {
+    setOpen(false)
+    setWanted(false)
+    if (!posted) button.current?.focus()
+    onPosted(posted)
+  }
+  return (
+    <div id={NEW_COMMENT_ANCHOR} data-noprint>
+      <Button
+        ref={button}
+        className={styles.scripted}
+        aria-expanded={isOpen}
+        aria-controls={isWanted ? formId : undefined}
+        onClick={toggle}
+        onPointerEnter={prepareForm}
+        onFocus={prepareForm}
+      >
+        {isOpen ? 'Hide Comment' : 'Add Comment'}
+      </Button>
+      {isWanted ? (
+        <div id={formId} className={styles.newForm} hidden={!isOpen}>
+          <LazyForm {...FORM} onPosted={handlePosted} />
+        </div>
+      ) : null}
+      <PlainForm {...FORM} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+// What the post page answers to a comment that came as a plain form, without JavaScript.
+import type { FieldErrors } from '../comment.schema.ts'
+
+export type RefusedComment = {
+  kind: 'refused'
+  parentId: string | null
+  /** As typed. */
+  values: Record<'user_name' | 'user_email' | 'comment_text', string>
+  errors: FieldErrors
+  message: string
+}
+
+export type HeldComment = { kind: 'held'; parentId: string | null; message: string }
+
+export type PlainCommentAnswer = RefusedComment | HeldComment

@@ -1,0 +1,76 @@
+// Sends what was typed.
+import { invalidatePage } from '#src/lib/browser/query-cache.ts'
+import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import type { Notice } from '#src/ui/toast.tsx'
+import { type FieldErrors, parseComment } from '../comment.schema.ts'
+import type { CommentPage } from '../comment.ts'
+import { COMMENTS_CLOSED, hasBeenPosted, TOO_MANY, type Written, waitsForReview } from '../comment-messages.ts'
+import { MIN_ELAPSED_MS } from '../moderation/spam-signs.ts'
+
+const GIVE_UP_MS = 30_000
+
+export type Outcome =
+  | { kind: 'invalid'; errors: FieldErrors; notice: Notice }
+  | { kind: 'refused'; notice: Notice }
+  | { kind: 'held'; notice: Notice }
+  | { kind: 'shown'; id: string; comments: CommentPage; notice: Notice }
+
+type Sender = {
+  /** Asked for when a comment is about to be sent: one that is not complete makes no session. */
+  getSession: () => string
+  /** When the form appeared, by `performance.now()`. */
+  openedAt: number
+}
+
+/** `typed` has the fields of the form. Throws when the comment could not be posted, or nobody knows whether it was. */
+export async function sendComment(typed: FormData, { getSession, openedAt }: Sender): Promise<Outcome> {
+  // Taken now: whoever sends it may have moved on when the answer comes.
+  const { pathname } = window.location
+  const fields = Object.fromEntries(typed)
+  const written: Written = fields.parent_id ? 'reply' : 'comment'
+  const parsed = parseComment(fields)
+  if ('errors' in parsed) return asInvalid(parsed)
+  await waitUntil(openedAt + MIN_ELAPSED_MS)
+  const response = await fetch('/functions/post-comment', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...fields,
+      ...parsed.comment,
+      parent_id: fields.parent_id || null,
+      user_session: getSession(),
+      elapsed_ms: Math.round(performance.now() - openedAt),
+    }),
+    signal: AbortSignal.timeout(GIVE_UP_MS),
+  })
+  return readAnswer(response, { written, pathname })
+}
+
+type Refused = { errors?: FieldErrors; message?: string }
+type Answer = { id: string; status: 'shown' | 'held'; comments: CommentPage }
+
+async function readAnswer(response: Response, { written, pathname }: { written: Written; pathname: string }): Promise<Outcome> {
+  const reason = await readWrongAddress(response)
+  if (reason) return { kind: 'refused', notice: { kind: 'bad', title: 'Another address', message: reason } }
+  if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY } }
+  if (response.status === 410) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: COMMENTS_CLOSED } }
+  if (response.status === 400) {
+    const { errors, message }: Refused = await response.json()
+    if (errors && message) return asInvalid({ errors, message })
+  }
+  if (!response.ok) throw new Error(`answered with ${response.status}`)
+  const { id, status, comments }: Answer = await response.json()
+  await invalidatePage(pathname)
+  if (status === 'held') return { kind: 'held', notice: { kind: 'ok', title: 'Thank you', message: waitsForReview(written) } }
+  return { kind: 'shown', id, comments, notice: { kind: 'ok', title: 'Success', message: hasBeenPosted(written) } }
+}
+
+function asInvalid({ errors, message }: { errors: FieldErrors; message: string }): Outcome {
+  return { kind: 'invalid', errors, notice: { kind: 'bad', title: 'Error', message } }
+}
+
+/** Faster than anybody types is held as spam: whoever pastes and clicks waits out the rest here. */
+async function waitUntil(time: number): Promise<void> {
+  const rest = time - performance.now()
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest + 5))
+}

@@ -1,0 +1,45 @@
+import type { GateCounts } from '../admin-link.ts'
+import styles from './gate-box.module.css'
+import { GATE_NAMES, GATE_STEPS, GATE_TOOLTIPS } from './gate-tooltips.ts'
+
+/** How many of those who opened a gate took which step. */
+export function GateFunnel({ sum }: { sum: GateCounts }) {
+  const most = Math.max(1, ...GATE_STEPS.map((step) => sum[step]))
+  return (
+    <div>
+      <ul className={styles.funnel} aria-label="From step to step">
+        {GATE_STEPS.map((step) => (
+          <li key={step} title={GATE_TOOLTIPS[step]}>
+            <Bar share={sum[step] / most} />
+            <span className={styles.step}>{GATE_NAMES[step]}</span>
+            <span className="num">
+              {count(sum[step])}
+              {sum.opened > 0 && step !== 'opened' ? <small> {Math.round((sum[step] / sum.opened) * 100)} %</small> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.passwords}>
+        <span title={GATE_TOOLTIPS.unlocked}>{plural(sum.unlocked, 'right password')}</span>
+        <span title={GATE_TOOLTIPS.wrongPasswords}>{plural(sum.wrongPasswords, 'wrong password')}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Drawn, because the width of an element can only be said in a style, which pages may not contain. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={share * 100} height={10} />
+    </svg>
+  )
+}
+
+function plural(number: number, what: string): string {
+  return `${count(number)} ${what}${number === 1 ? '' : 's'}`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,102 @@
+// The calls of a gated link.
+import * as v from 'valibot'
+import { queryClient } from '#src/lib/browser/query-client.ts'
+import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import { toast } from '#src/ui/toast.tsx'
+import type { LinkOffer } from '../link.ts'
+import { readStoredTicket, storeTicket } from './stored-ticket.ts'
+
+const offerSchema = v.nullable(
+  v.object({ link_id: v.string(), link_name: v.string(), has_password: v.boolean(), ticket: v.string(), waits_ms: v.number() }),
+)
+const unlockedSchema = v.object({ original_url: v.string() })
+
+/** What is known of a link, continuing a countdown of this tab; null when there is nothing to show. */
+export function lookUpLink(token: string, postId: string): Promise<LinkOffer | null> {
+  return queryClient.fetchQuery({
+    queryKey: ['link', postId, token],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const response = await call('lookup-link', { token, post_id: postId, ticket: readStoredTicket(token) })
+      await sayWrongAddress(response)
+      if (!response.ok) throw response
+      const offer = v.parse(offerSchema, await response.json())
+      if (offer) storeTicket(token, offer.ticket)
+      return offer
+    },
+  })
+}
+
+/** Records that the countdown has come to its end; a failure is nobody's concern but the log's. */
+export function recordReady({ ticket }: LinkOffer): Promise<void> {
+  return record('link-ready', { ticket })
+}
+
+/** Records that 'Click to Continue' was pressed, with the same lack of concern. */
+export function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
+  return record('increment-link-click', { link_id, ticket })
+}
+
+async function record(name: string, body: Record<string, unknown>): Promise<void> {
+  try {
+    const response = await call(name, body)
+    // Read to its end, so that the browser can let go of it.
+    await response.text()
+    if (!response.ok) console.warn(`${name} was not recorded.`, response.status)
+  } catch (error) {
+    console.warn(`${name} was not recorded.`, error)
+  }
+}
+
+/** Why a link did not open; `unready` when the countdown has to be run again. `busy` is over in seconds, `shared` within the hour. */
+export type Refusal = 'wrong' | 'throttled' | 'busy' | 'shared' | 'unready' | 'gone' | 'failed'
+export type Unlocked = { url: string } | { refusal: Refusal }
+
+export async function unlockLink({ ticket }: LinkOffer, password?: string): Promise<Unlocked> {
+  try {
+    const response = await call('unlock-link', { ticket, password })
+    if (await sayWrongAddress(response)) return { refusal: 'failed' }
+    const answer: unknown = await response.json()
+    return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response, answer) }
+  } catch (error) {
+    console.warn('The link did not open.', error)
+    return { refusal: 'failed' }
+  }
+}
+
+async function sayWrongAddress(response: Response): Promise<boolean> {
+  const reason = await readWrongAddress(response)
+  if (reason) toast({ kind: 'bad', title: 'Another address', message: reason })
+  return reason !== null
+}
+
+function refusalOf({ status, headers }: Response, answer: unknown): Refusal {
+  switch (status) {
+    // Too long to be a password that anybody could have set.
+    case 400:
+      return 'wrong'
+    case 403:
+      return v.is(v.object({ error: v.literal('wrong_password') }), answer) ? 'wrong' : 'unready'
+    case 410:
+      return 'gone'
+    case 429:
+      return waitOf(Number(headers.get('Retry-After')))
+    default:
+      return 'failed'
+  }
+}
+
+/** Wrong passwords are forgotten after five minutes. */
+function waitOf(seconds: number): Refusal {
+  if (seconds > 300) return 'shared'
+  return seconds > 0 && seconds <= 5 ? 'busy' : 'throttled'
+}
+
+function call(name: string, body: Record<string, unknown>): Promise<Response> {
+  return fetch(`/functions/${name}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

@@ -1,0 +1,33 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
+import { AppError } from '#src/server/errors.ts'
+import { readTicket, TICKET_LIFETIME_MS, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
+
+/** A ticket whose 15 seconds are over; throws forbidden for any other text. */
+export async function requireReadyTicket(db: Db, text: string, now: Date): Promise<Ticket> {
+  const ticket = readTicket(await ticketKey(db), text, now)
+  if (!ticket) throw new AppError('forbidden', { reason: 'no valid ticket' })
+  if (waitsMs(ticket, now) > 0) throw new AppError('forbidden', { reason: 'too early', linkId: ticket.linkId })
+  return ticket
+}
+
+const STEP_COLUMNS = { ready: 'ready_at', clicked: 'clicked_at', unlocked: 'unlocked_at' } as const
+
+/** Whether this is the first time that a ticket takes this step; of many at once one is. False for a link that is gone. */
+export async function isFirstStep(db: Db, { id, linkId, openedAt }: Ticket, step: keyof typeof STEP_COLUMNS, now: Date): Promise<boolean> {
+  const column = sql.raw(STEP_COLUMNS[step])
+  const marked = await db.execute(sql`
+    INSERT INTO ${linkTickets} AS ticket (id, link_id, opened_at, ${column})
+    SELECT ${id}::uuid, id, ${openedAt.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    FROM ${shortenedLinks} WHERE id = ${linkId}
+    ON CONFLICT (id) DO UPDATE SET ${column} = excluded.${column} WHERE ticket.${column} IS NULL
+    RETURNING ticket.id`)
+  return marked.rows.length === 1
+}
+
+/** Drops what is known about tickets that nobody can use any more. */
+export async function removeExpiredTickets(db: Db, now: Date): Promise<void> {
+  // A minute more than they live: clocks of several nodes differ.
+  await db.delete(linkTickets).where(lt(linkTickets.openedAt, new Date(now.getTime() - TICKET_LIFETIME_MS - 60_000)))
+}

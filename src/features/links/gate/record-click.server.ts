@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { shortenedLinks } from '#src/db/schema/links.ts'
+import { AppError } from '#src/server/errors.ts'
+import { isFirstStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
+import { countGateEvents } from './record-gate-event.server.ts'
+
+/** Counts 'Click to Continue' once per ticket; answers whether it counted. Throws forbidden for a ticket that is not ready or not of this link. */
+export async function countLinkClick(
+  db: Db,
+  { linkId, ticket: text, now }: { linkId: string; ticket: string; now: Date },
+): Promise<boolean> {
+  const ticket = await requireReadyTicket(db, text, now)
+  if (ticket.linkId !== linkId) throw new AppError('forbidden', { reason: 'ticket of another link' })
+  await removeExpiredTickets(db, now)
+  // Ticket, clicks and funnel cannot disagree, and nobody else's click in between is lost.
+  return db.transaction(async (tx) => {
+    // Whoever clicks has waited, also when the word about that got lost.
+    const isReady = await isFirstStep(tx, ticket, 'ready', now)
+    if (!(await isFirstStep(tx, ticket, 'clicked', now))) return false
+    await tx
+      .update(shortenedLinks)
+      .set({ clicks: sql`${shortenedLinks.clicks} + 1` })
+      .where(eq(shortenedLinks.id, linkId))
+    await countGateEvents(tx, { linkId, events: isReady ? ['ready', 'clicked'] : ['clicked'], now })
+    return true
+  })
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { type LinkOffer, secondsLeft, untilNextSecond } from '../link.ts'
+import { COUNTDOWN_ANCHOR } from './gate-anchors.ts'
+import { lookUpLink, type Refusal, recordClick, recordReady, unlockLink } from './gate-api.ts'
+
+/** A countdown that has begun: `readyAt` on the clock of `performance.now()`, which no wrong or changed time of day disturbs. */
+type Countdown = { offer: LinkOffer; readyAt: number }
+
+export type Gate = {
+  /** Rises with every 'Click to Continue'; 0 before the first. */
+  visits: number
+  isBusy: boolean
+  /** Why the last attempt failed. */
+  refusal: Refusal | null
+  attempts: number
+  /** Where the link leads, once it may be known. */
+  url: string | null
+}
+
+const CLOSED: Gate = { visits: 0, isBusy: false, refusal: null, attempts: 0, url: null }
+
+/** The flow of one link on one post. Mount anew for another token or post. */
+export function useGatedLink(token: string, postId: string) {
+  const [countdown, setCountdown] = useState<Countdown | null>(null)
+  const [gate, setGate] = useState(CLOSED)
+  const left = useSecondsLeft(countdown?.readyAt ?? null)
+  const isShown = useIsShown()
+
+  async function start(): Promise<boolean> {
+    const offer = await lookUpLink(token, postId).catch(warn)
+    if (!isShown() || !offer) return false
+    setCountdown({ offer, readyAt: performance.now() + offer.waits_ms })
+    return true
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks the server once per mount, which is once per token and post
+  useEffect(() => {
+    void start()
+  }, [])
+
+  const isReady = left === 0
+  useEffect(() => {
+    if (countdown && isReady) void recordReady(countdown.offer)
+  }, [countdown, isReady])
+
+  async function unlock(password?: string): Promise<void> {
+    if (!countdown || gate.isBusy) return
+    setGate((before) => ({ ...before, isBusy: true }))
+    const answer = await unlockLink(countdown.offer, password)
+    if (!isShown()) return
+    if ('url' in answer) setGate((before) => ({ ...before, isBusy: false, refusal: null, url: answer.url }))
+    else if (answer.refusal === 'unready' && (await start())) startAgain()
+    else setGate((before) => ({ ...before, isBusy: false, refusal: settled(answer.refusal), attempts: before.attempts + 1 }))
+  }
+
+  function startAgain(): void {
+    setGate(CLOSED)
+    document.getElementById(COUNTDOWN_ANCHOR)?.scrollIntoView({ block: 'center' })
+  }
+
+  function proceed(): void {
+    if (!countdown) return
+    if (gate.visits === 0) void recordClick(countdown.offer)
+    setGate((before) => ({ ...before, visits: before.visits + 1 }))
+    if (!countdown.offer.has_password && !gate.url) void unlock()
+  }
+
+  return { offer: countdown?.offer ?? null, left, gate, proceed, unlock }
+}
+
+/** A link that cannot be prepared again has ended. */
+function settled(refusal: Refusal): Refusal {
+  return refusal === 'unready' ? 'gone' : refusal
+}
+
+function warn(error: unknown): null {
+  console.warn('The link could not be looked up.', error)
+  return null
+}
+
+/** Whole seconds until `readyAt`; keeps time in background tabs, where timers are late. */
+function useSecondsLeft(readyAt: number | null): number | null {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (readyAt === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function tick() {
+      clearTimeout(timer)
+      const leftMs = (readyAt ?? 0) - performance.now()
+      setLeft(secondsLeft(leftMs))
+      if (leftMs > 0) timer = setTimeout(tick, untilNextSecond(leftMs))
+    }
+    tick()
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [readyAt])
+  return left
+}
+
+/** Answers false after unmount: what arrives then is for nobody. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return () => isShown.current
+}

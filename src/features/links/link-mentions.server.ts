@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#src/db/client/client.server.ts'
+import { linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
+import { isOpenAt } from './link-state.server.ts'
+
+/** `opened` to `accessed` are the steps through the gate, of visitors, since the link exists. */
+export type PostLink = {
+  id: string
+  name: string
+  alias: string
+  isOpen: boolean
+  isOfPost: boolean
+  opened: number
+  ready: number
+  clicked: number
+  accessed: number
+}
+
+const AT_MOST = 50
+const counted = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
+
+/** For the owner: the gated links that belong to a post, and those its article leads to. */
+export async function listPostLinks(db: Db, postId: string, now: Date): Promise<PostLink[]> {
+  const mentioned = db.select({ token: linkMentions.token }).from(linkMentions).where(eq(linkMentions.postId, postId))
+  const idsWhere = (condition: SQL) => db.select({ id: shortenedLinks.id }).from(shortenedLinks).where(condition)
+  // Each found by its own index: all three conditions in one `OR` would read every link there is.
+  const ids = idsWhere(eq(shortenedLinks.postId, postId))
+    .union(idsWhere(inArray(shortenedLinks.alias, mentioned)))
+    .union(idsWhere(inArray(shortenedLinks.token, mentioned)))
+  return db
+    .select({
+      id: shortenedLinks.id,
+      name: shortenedLinks.linkName,
+      alias: shortenedLinks.alias,
+      isOpen: isOpenAt(now),
+      isOfPost: sql<boolean>`${shortenedLinks.postId} is not distinct from ${postId}::uuid`,
+      opened: counted(linkTotals.opened),
+      ready: counted(linkTotals.ready),
+      clicked: counted(linkTotals.clicked),
+      accessed: counted(linkTotals.accessed),
+    })
+    .from(shortenedLinks)
+    .leftJoin(linkTotals, eq(linkTotals.linkId, shortenedLinks.id))
+    .where(and(inArray(shortenedLinks.id, ids), isNull(shortenedLinks.purgeAt)))
+    .orderBy(asc(shortenedLinks.linkName), asc(shortenedLinks.id))
+    .limit(AT_MOST)
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
+import { AdminPageBody, AdminPageHead, Tools } from '#src/ui/admin/admin-page.tsx'
+import { ListEmpty } from '#src/ui/admin/list/list-body.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { SearchField } from '#src/ui/search-field.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { useSearchText } from '#src/ui/use-search-text.ts'
+import { CREATE_PATH } from '../list/post-paths.ts'
+import type { AdminCategories } from './admin-category.ts'
+import styles from './categories-screen.module.css'
+import { CATEGORIES_PATH, categoriesHref } from './categories-url.ts'
+import { MergeDialog, RenameDialog } from './category-dialogs.tsx'
+import { CategoryTable } from './category-table.tsx'
+import { useCategoryChanges } from './use-category-changes.ts'
+
+type CategoriesDeskProps = {
+  listing: AdminCategories
+  search: string
+  /** All names, to merge into. */
+  names: string[]
+}
+
+const NO_MATCH = {
+  title: 'No category matches',
+  text: 'Other words may find it.',
+  way: { to: CATEGORIES_PATH, label: 'Clear the search' },
+} as const
+
+const NO_CATEGORIES = {
+  title: 'No categories yet',
+  text: 'A category begins with the first post that carries it.',
+  way: { to: CREATE_PATH, label: 'Write a post' },
+} as const
+
+/** The owner's categories. Reading, searching and turning pages work without JavaScript. */
+export function CategoriesScreen({ listing, search, names }: CategoriesDeskProps) {
+  const { categories, total, all, page, pages } = listing
+  const changes = useCategoryChanges()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [merging, setMerging] = useState<string | null>(null)
+
+  async function remove(name: string) {
+    const problem = await changes.change({ intent: 'delete', name })
+    if (problem !== null) toast({ title: 'Not deleted', message: problem, kind: 'bad' })
+  }
+  return (
+    <>
+      <AdminPageHead title="Categories" />
+      <AdminPageBody>
+        {all > 0 ? <CategorySearch search={search} /> : null}
+        <p role="status" className={styles.found}>
+          {describeCount(search, total, all)}
+        </p>
+        {categories.length > 0 ? (
+          <div aria-busy={changes.isBusy} className={styles.list}>
+            <CategoryTable categories={categories} onRename={setRenaming} onMerge={setMerging} onDelete={(name) => void remove(name)} />
+          </div>
+        ) : (
+          <ListEmpty {...(all > 0 ? NO_MATCH : NO_CATEGORIES)} />
+        )}
+        {pages > 1 ? <Pagination page={page} pages={pages} href={(to) => categoriesHref({ search, page: to })} /> : null}
+      </AdminPageBody>
+      <RenameDialog name={renaming} onClose={() => setRenaming(null)} changes={changes} />
+      <MergeDialog name={merging} onClose={() => setMerging(null)} changes={changes} names={names} />
+    </>
+  )
+}
+
+function CategorySearch({ search }: { search: string }) {
+  const navigate = useNavigate()
+  const { text, setText, setComposing, go } = useSearchText(search, (words) => categoriesHref({ search: words, page: 1 }))
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void navigate(categoriesHref({ search: text, page: 1 }))
+  }
+  return (
+    <Tools>
+      <search className={styles.search} aria-label="Categories">
+        <form action={CATEGORIES_PATH} onSubmit={handleSubmit}>
+          <SearchField
+            label="Search categories"
+            name="search"
+            value={text}
+            maxLength={SEARCH_LIMIT}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
+            onClear={() => {
+              setText('')
+              go('', { replace: false })
+            }}
+          />
+        </form>
+      </search>
+    </Tools>
+  )
+}
+
+function describeCount(search: string, total: number, all: number): string {
+  const categories = (count: number) => (count === 1 ? '1 category' : `${count.toLocaleString('en-US')} categories`)
+  return search === '' ? categories(all) : `${categories(total)} of ${all.toLocaleString('en-US')}`
+}

@@ -1,0 +1,37 @@
+// What categories were called before. Each rename is one step; a name that was given twice is followed step by step, so that
+// undoing the last rename leaves the earlier ones as they were.
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { categoryRenames } from '#src/db/schema/posts.ts'
+import { removeControlCharacters } from '#src/lib/text/storable.ts'
+
+/** Beyond it nobody's bookmark is followed. */
+const MOST_STEPS = 20
+
+/** What a category that readers do not find any more is called now, if they find it under that name; else null. */
+export async function findRenamedCategory(db: Db, name: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    WITH RECURSIVE way (key, step) AS (
+      SELECT category_key(${removeControlCharacters(name)}), 0
+      UNION ALL
+      SELECT category_key(renamed.name), step + 1 FROM way JOIN category_renames AS renamed ON renamed.category_key = way.key
+      WHERE step < ${MOST_STEPS}::int
+    )
+    SELECT counts.name FROM way JOIN category_counts AS counts ON counts.category_key = way.key AND counts.posts > 0
+    WHERE step > 0 ORDER BY step LIMIT 1`)
+  return rows[0]?.name ?? null
+}
+
+/** Remembers a rename or a merge. The new name leads nowhere any more: it is in use, and a circle has no end. */
+export async function recordRename(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.delete(categoryRenames).where(eq(categoryRenames.categoryKey, sql`category_key(${to})`))
+  await tx.execute(sql`
+    INSERT INTO category_renames (category_key, name) SELECT category_key(${from}), ${to}::text WHERE category_key(${from}) <> category_key(${to})
+    ON CONFLICT (category_key) DO UPDATE SET name = excluded.name, created_at = excluded.created_at`)
+}
+
+/** Names that posts carry again lead nowhere. */
+export async function removeRenames(tx: Db, names: string[]): Promise<void> {
+  const keys = sql`(SELECT category_key(value) FROM jsonb_array_elements_text(${JSON.stringify(names)}::text::jsonb))`
+  await tx.delete(categoryRenames).where(inArray(categoryRenames.categoryKey, keys))
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { useAction } from '#src/ui/admin/use-action.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { CATEGORIES_PATH } from './categories-url.ts'
+import { type CategoryChange, type CategoryUndo, categoryUndoSchema } from './category-change.schema.ts'
+
+type NamedChange = Exclude<CategoryChange, { intent: 'undo' }>
+
+export type CategoryChanges = ReturnType<typeof useCategoryChanges>
+
+const changedSchema = v.object({ changed: v.number(), undo: v.nullable(categoryUndoSchema) })
+const undoneSchema = v.object({ changed: v.number() })
+
+/** Changes of categories: done at once, announced, and undone on demand. `change` returns why it was refused, or null. */
+export function useCategoryChanges() {
+  const send = useAction<CategoryChange>(CATEGORIES_PATH)
+  const [isBusy, setBusy] = useState(false)
+
+  async function change(request: NamedChange): Promise<string | null> {
+    setBusy(true)
+    const result = await send(changedSchema, request)
+    setBusy(false)
+    if (!result.ok) return result.message
+    const { changed, undo } = result.data
+    const message = `${describe(request)} ${countPosts(changed)} changed.`
+    if (undo === null || changed === 0) toast({ title: 'Done', message, kind: 'ok' })
+    else offerUndo(message, () => void undoChange(undo))
+    return null
+  }
+
+  async function undoChange(undo: CategoryUndo) {
+    setBusy(true)
+    const result = await send(undoneSchema, { intent: 'undo', undo })
+    setBusy(false)
+    if (!result.ok) return toast({ title: 'Not undone', message: result.message, kind: 'bad' })
+    const kept = undo.length - result.data.changed
+    if (kept === 0) return
+    toast({ title: 'Undone in part', message: `${countPosts(kept)} had been saved since and kept the change.`, kind: 'bad' })
+  }
+
+  return { isBusy, change }
+}
+
+function describe(request: NamedChange): string {
+  switch (request.intent) {
+    case 'rename':
+      return `“${request.from}” is “${request.to}” now.`
+    case 'merge':
+      return `“${request.from}” merged into “${request.into}”.`
+    case 'delete':
+      return `“${request.name}” deleted.`
+  }
+}
+
+function countPosts(count: number): string {
+  return count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { type Stat, Stats } from '#src/ui/admin/stats.tsx'
+import { LinkTabs } from '#src/ui/admin/tabs.tsx'
+import { PostState } from '../list/post-state.tsx'
+import type { AdminPost } from '../list/posts-list.ts'
+import { usePostChanges } from '../list/use-post-changes.ts'
+import { DETAILS_TABS, type DetailsTab, detailsTabHref } from './details-url.ts'
+import { PostActions } from './post-actions.tsx'
+
+type DetailsDeskProps = {
+  post: AdminPost
+  figures: readonly Stat[]
+  tab: DetailsTab
+  /** Of the address: the period goes along from tab to tab. */
+  query: string
+  /** What is on the open tab. */
+  children: ReactNode
+}
+
+const TAB_LABELS = {
+  overview: 'Overview',
+  traffic: 'Traffic',
+  reading: 'Reading',
+  links: 'Links',
+  comments: 'Comments',
+} as const satisfies Record<DetailsTab, string>
+
+/** Everything about one post: its figures on top, and one thing at a time below. */
+export function DetailsScreen({ post, figures, tab, query, children }: DetailsDeskProps) {
+  const changes = usePostChanges()
+  return (
+    <>
+      <AdminPageHead title={post.title} status={<PostStatus post={post} />}>
+        <PostActions post={post} changes={changes} />
+      </AdminPageHead>
+      <AdminPageBody>
+        <Stats figures={figures} />
+        <LinkTabs
+          label="About this post"
+          tabs={DETAILS_TABS.map((name) => ({
+            to: detailsTabHref(post.id, name, new URLSearchParams(query)),
+            label: TAB_LABELS[name],
+            isCurrent: name === tab,
+          }))}
+        />
+        {children}
+      </AdminPageBody>
+    </>
+  )
+}
+
+function PostStatus({ post }: { post: AdminPost }) {
+  return (
+    <div>
+      <PostState post={post} />
+    </div>
+  )
+}

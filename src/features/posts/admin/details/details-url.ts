@@ -1,0 +1,21 @@
+// The open tab of the details of a post, and the period its figures are about, are in the address.
+import { detailsPath } from '../list/post-paths.ts'
+
+export const DETAILS_TABS = ['overview', 'traffic', 'reading', 'links', 'comments'] as const
+export type DetailsTab = (typeof DETAILS_TABS)[number]
+
+export function parseDetailsTab(params: URLSearchParams): DetailsTab {
+  return DETAILS_TABS.find((tab) => tab === params.get('tab')) ?? 'overview'
+}
+
+const PERIOD = ['period', 'from', 'to'] as const
+
+/** The address of a tab; the period chosen in `from` goes along. */
+export function detailsTabHref(postId: string, tab: DetailsTab, from: URLSearchParams = new URLSearchParams()): string {
+  const params = new URLSearchParams()
+  if (tab !== 'overview') params.set('tab', tab)
+  if (tab === 'traffic' || tab === 'reading' || tab === 'links') {
+    for (const name of PERIOD) if (from.has(name)) params.set(name, from.get(name) ?? '')
+  }
+  return params.size > 0 ? `${detailsPath(postId)}?${params}` : detailsPath(postId)
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { Box, Columns } from '#src/ui/admin/admin-page.tsx'
+import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { publicPath } from '../list/post-paths.ts'
+import type { AdminPost } from '../list/posts-list.ts'
+import { adminListHref } from '../list/posts-list-url.ts'
+import { usePostChanges } from '../list/use-post-changes.ts'
+import { Facts } from './details-rows.tsx'
+import { HistoryBox, type RevisionRow } from './history-box.tsx'
+import { PreviewsBox } from './previews-box.tsx'
+import { type DayViews, ViewsChart } from './views-chart.tsx'
+
+type OverviewTabProps = {
+  post: AdminPost
+  origin: string
+  days: DayViews[]
+  oldSlugs: string[]
+  revisions: RevisionRow[]
+  previews: { id: string; views: number; expiresAt: string; createdAt: string }[]
+}
+
+/** What the post is, and what became of it. */
+export function OverviewTab({ post, origin, days, oldSlugs, revisions, previews }: OverviewTabProps) {
+  const changes = usePostChanges()
+  return (
+    <>
+      <Columns lean late>
+        <Box title="Views, last 30 days">
+          <ViewsChart days={days} />
+        </Box>
+        <Box title="The post">
+          <Facts facts={factsOf(post, origin, oldSlugs)} />
+        </Box>
+      </Columns>
+      <Columns>
+        <HistoryBox postId={post.id} revisions={revisions} />
+        <PreviewsBox links={previews} isBusy={changes.busy.has(post.id)} onCopy={() => void changes.copyPreview(post)} />
+      </Columns>
+    </>
+  )
+}
+
+function factsOf(post: AdminPost, origin: string, oldSlugs: string[]) {
+  const { slug, status, createdAt, publishedAt, updatedAt, category } = post
+  const address = `${origin}${publicPath(slug)}`
+  return [
+    { name: 'Address', value: status === 'published' ? <a href={publicPath(slug)}>{address}</a> : address },
+    ...(oldSlugs.length > 0 ? [{ name: 'Leads here too', value: oldSlugs.map(publicPath).join(', ') }] : []),
+    { name: publishedAt || status === 'scheduled' ? 'Date' : 'Begun', value: <ExactTime at={createdAt} /> },
+    { name: 'First published', value: publishedAt ? <ExactTime at={publishedAt} /> : 'Never' },
+    { name: 'Updated', value: <ExactTime at={updatedAt} /> },
+    { name: 'Categories', value: category.length === 0 ? 'None' : <Categories names={category} /> },
+    { name: 'Kind', value: post.isProject ? 'Project' : 'Post' },
+  ]
+}
+
+function Categories({ names }: { names: string[] }) {
+  return names.map((name, place) => (
+    <span key={name}>
+      {place > 0 ? ', ' : ''}
+      <Link to={adminListHref({ category: name })}>{name}</Link>
+    </span>
+  ))
+}

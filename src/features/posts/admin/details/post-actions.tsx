@@ -1,0 +1,68 @@
+import { MenuButton } from '#src/ui/admin/menu-button.tsx'
+import { ButtonAnchor, ButtonLink } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { editPath, publicPath } from '../list/post-paths.ts'
+import type { AdminPost } from '../list/posts-list.ts'
+import type { PostChanges } from '../list/use-post-changes.ts'
+
+type PostActionsProps = { post: AdminPost; changes: PostChanges }
+
+/** What can be done with the post, in the head of its screen. */
+export function PostActions({ post, changes }: PostActionsProps) {
+  return (
+    <>
+      {post.status === 'published' ? (
+        // The public site shares no code with this one: a document of its own.
+        <ButtonAnchor href={publicPath(post.slug)}>
+          <Icon name="external" />
+          View on the site
+        </ButtonAnchor>
+      ) : null}
+      <MenuButton label="More actions" text="More">
+        {post.status === 'trashed' ? <TrashItems post={post} changes={changes} /> : <Items post={post} changes={changes} />}
+      </MenuButton>
+      {post.status === 'trashed' ? null : (
+        <ButtonLink variant="go" to={editPath(post.id)}>
+          Edit
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Items({ post, changes }: PostActionsProps) {
+  const isShown = post.status === 'published' || post.status === 'scheduled'
+  return (
+    <>
+      {isShown && !post.hasChanges ? null : (
+        <button type="button" onClick={() => void changes.publish([post])}>
+          {isShown ? 'Publish changes' : 'Publish'}
+        </button>
+      )}
+      {isShown ? (
+        <button type="button" onClick={() => void changes.change('unpublish', [post])}>
+          Unpublish
+        </button>
+      ) : null}
+      <a href={`/admin/posts/preview/${post.id}`}>Preview</a>
+      <button type="button" onClick={() => void changes.copyPreview(post)}>
+        Copy preview link
+      </button>
+      <button type="button" onClick={() => void changes.duplicate(post)}>
+        Duplicate
+      </button>
+      <hr />
+      <button type="button" onClick={() => void changes.change('trash', [post])}>
+        Move to trash
+      </button>
+    </>
+  )
+}
+
+function TrashItems({ post, changes }: PostActionsProps) {
+  return (
+    <button type="button" onClick={() => void changes.change('restore', [post])}>
+      Restore
+    </button>
+  )
+}

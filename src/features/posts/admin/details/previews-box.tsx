@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Box } from '#src/ui/admin/admin-page.tsx'
+import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { revokePreviewLink } from '../../editor/panels/preview-link-api.ts'
+import { EmptyMessage, Row, Rows } from './details-rows.tsx'
+
+type PreviewsBoxProps = {
+  links: readonly { id: string; views: number; expiresAt: string; createdAt: string }[]
+  isBusy: boolean
+  /** Makes one and puts its address on the clipboard. */
+  onCopy: () => void
+}
+
+/** Secret addresses that show the post as it is being written. */
+export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
+  const { revalidate } = useRevalidator()
+  const [closing, setClosing] = useState<string | null>(null)
+  async function close(linkId: string) {
+    setClosing(linkId)
+    const result = await revokePreviewLink(linkId)
+    if (!result.ok) toast({ title: 'Not closed', message: result.message, kind: 'bad' })
+    await revalidate()
+    setClosing(null)
+  }
+  return (
+    <Box
+      title="Preview links"
+      actions={
+        <Button onClick={onCopy} disabled={isBusy}>
+          Copy a new link
+        </Button>
+      }
+    >
+      {links.length === 0 ? <EmptyMessage>None is open. A link shows the post as it is being written, for 14 days.</EmptyMessage> : null}
+      <Rows>
+        {links.map(({ id, views, expiresAt, createdAt }) => (
+          <Row
+            key={id}
+            main={
+              <>
+                Made <ExactTime at={createdAt} />
+              </>
+            }
+            sub={
+              <>
+                {views === 1 ? 'Opened once' : `Opened ${views} times`}, works until <ExactTime at={expiresAt} />
+              </>
+            }
+            aside={
+              <Button onClick={() => void close(id)} disabled={closing === id}>
+                Close<span className="sr"> this link</span>
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
+import type { Selection } from '#src/ui/admin/list/use-selection.ts'
+import { CategoryDialog } from '../quick-edit/category-dialog.tsx'
+import type { AdminPost } from './posts-list.ts'
+import type { PostChanges } from './use-post-changes.ts'
+
+type PostsBulkBarProps = { selection: Selection<AdminPost>; categories: readonly string[]; changes: PostChanges }
+
+export function PostsBulkBar({ selection, categories, changes }: PostsBulkBarProps) {
+  const [isFiling, setFiling] = useState(false)
+  const { selected } = selection
+  const inTrash = selected.every(({ status }) => status === 'trashed')
+  const isPublic = ({ status }: AdminPost) => status === 'published' || status === 'scheduled'
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        isBusy={changes.busy.size > 0}
+        actions={[
+          {
+            label: 'Publish',
+            items: selected.filter(({ status, hasChanges }) => status === 'draft' || hasChanges),
+            run: changes.publish,
+          },
+          { label: 'Unpublish', items: selected.filter(isPublic), run: (posts) => changes.change('unpublish', posts) },
+          { label: 'Restore', items: inTrash ? selected : [], run: (posts) => changes.change('restore', posts) },
+          { label: 'Categories…', items: inTrash ? [] : selected, run: () => void setFiling(true) },
+          { label: 'Move to trash', icon: 'trash', items: inTrash ? [] : selected, run: (posts) => changes.change('trash', posts) },
+          { label: 'Delete forever', icon: 'trash', items: inTrash ? selected : [], run: (posts) => changes.change('delete', posts) },
+        ]}
+      />
+      <CategoryDialog
+        isOpen={isFiling && selection.isSome}
+        posts={selected}
+        categories={categories}
+        onClose={() => setFiling(false)}
+        onChoose={(intent, name) => {
+          setFiling(false)
+          void changes.categorise(intent, selected, name)
+        }}
+      />
+    </>
+  )
+}

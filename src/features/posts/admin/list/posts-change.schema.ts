@@ -1,0 +1,38 @@
+// What the action of the posts list accepts.
+import * as v from 'valibot'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { idSchema } from '#src/lib/text/uuid.schema.ts'
+import { draftFieldsSchema } from '../../drafts/draft.ts'
+
+export const LIST_CHANGES = ['unpublish', 'republish', 'trash', 'restore', 'delete', 'undelete'] as const
+export type ListChange = (typeof LIST_CHANGES)[number]
+
+const post_id = idSchema('post_id must be a UUID')
+const post_ids = v.pipe(v.array(post_id), v.minLength(1), v.maxLength(100, 'At most 100 posts at once.'))
+/** Which post, and which version of it the owner has before them. */
+const target = { post_id, version: v.pipe(v.number(), v.integer(), v.minValue(0)) }
+const { title, slug, description, category } = draftFieldsSchema.entries
+
+export const postsChangeSchema = v.variant('intent', [
+  v.object({ intent: v.picklist(LIST_CHANGES), post_ids }),
+  v.object({ intent: v.picklist(['add-category', 'remove-category']), post_ids, name: boundedText({ max: 400 }) }),
+  v.object({
+    intent: v.literal('publish'),
+    posts: v.pipe(v.array(v.object(target)), v.minLength(1), v.maxLength(25, 'At most 25 posts at once.')),
+  }),
+  v.object({ intent: v.literal('duplicate'), post_id }),
+  v.object({
+    intent: v.literal('quick-edit'),
+    ...target,
+    ...{ title, slug, description, category },
+    /** What the post is to be; null leaves it as it is. */
+    status: v.nullable(v.picklist(['draft', 'published'])),
+  }),
+  v.object({ intent: v.literal('remove-starter-content') }),
+])
+
+/** As it is sent. */
+export type PostsChange = v.InferInput<typeof postsChangeSchema>
+/** As it is understood. */
+export type CheckedPostsChange = v.InferOutput<typeof postsChangeSchema>
+export type QuickEdit = Extract<CheckedPostsChange, { intent: 'quick-edit' }>

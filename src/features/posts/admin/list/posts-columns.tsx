@@ -1,0 +1,157 @@
+import { Link } from 'react-router'
+// The columns of the posts list, in their order. To add one, add it here; `isOptional` offers it in the menu of columns.
+import { CoverImage } from '#src/features/media/image.tsx'
+import { formatDate } from '#src/lib/format/format-date.ts'
+import { tableParts } from '#src/ui/admin/data-table.tsx'
+import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { detailsPath, editPath, publicPath } from './post-paths.ts'
+import { PostState } from './post-state.tsx'
+import type { AdminPost, AdminSort } from './posts-list.ts'
+import styles from './posts-screen.module.css'
+import { RowMenu } from './row-menu.tsx'
+import { Sparkline } from './sparkline.tsx'
+import type { PostChanges } from './use-post-changes.ts'
+
+type PostsView = {
+  /** The date has a column of its own. */
+  hasDate: boolean
+  changes: PostChanges
+  onQuickEdit: (post: AdminPost) => void
+}
+
+export type PostColumn = ListColumn<AdminPost, AdminSort, PostsView> & { isOptional?: true }
+
+export const POST_COLUMNS: readonly PostColumn[] = [
+  {
+    id: 'thumbnail',
+    label: 'Thumbnail',
+    head: <span className="sr">Thumbnail</span>,
+    isOptional: true,
+    isLow: true,
+    cellClass: tableParts.picture,
+    cell: ({ image }) => <CoverImage image={image} sizes="52px" alt="" />,
+  },
+  {
+    id: 'title',
+    label: 'Title',
+    sort: 'title',
+    kind: 'title',
+    cellClass: styles.title,
+    cell: ({ id, title, slug, status }) => (
+      <>
+        <Link id={rowLinkId(id)} to={status === 'trashed' ? detailsPath(id) : editPath(id)}>
+          {title}
+        </Link>
+        <div className={styles.slug}>{publicPath(slug)}</div>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cellClass: `${tableParts.half} ${styles.status}`,
+    cell: (post) => <PostState post={post} />,
+  },
+  {
+    id: 'category',
+    label: 'Categories',
+    isOptional: true,
+    isLow: true,
+    cellClass: `${tableParts.half} ${styles.categories}`,
+    cell: ({ category }) => <span title={category.join(', ')}>{category.join(', ') || '–'}</span>,
+  },
+  {
+    id: 'views',
+    label: 'Views',
+    isOptional: true,
+    sort: 'views',
+    kind: 'number',
+    cell: (post) => (hasReaders(post, post.views) ? <Views post={post} /> : '–'),
+  },
+  {
+    id: 'comments',
+    label: 'Comments',
+    isOptional: true,
+    kind: 'number',
+    isLow: true,
+    cell: (post) => (
+      <>
+        {hasReaders(post, post.comments) ? count(post.comments) : '–'}
+        {post.heldComments > 0 ? <span className={tableParts.sub}>{count(post.heldComments)} waiting</span> : null}
+      </>
+    ),
+  },
+  {
+    id: 'clicks',
+    label: 'Link clicks',
+    head: 'Clicks',
+    isOptional: true,
+    kind: 'number',
+    isLow: true,
+    cell: (post) => (hasReaders(post, post.linkClicks) ? count(post.linkClicks) : '–'),
+  },
+  {
+    id: 'updated',
+    label: 'Updated',
+    cellLabel: ({ publishedAt }, { hasDate }) => (publishedAt && !hasDate ? 'Updated, published' : 'Updated'),
+    isOptional: true,
+    sort: 'updated',
+    kind: 'number',
+    cellClass: tableParts.half,
+    cell: ({ updatedAt, publishedAt, createdAt }, { hasDate }) => (
+      <>
+        <RelativeTime at={updatedAt} />
+        {publishedAt && !hasDate ? (
+          <time className={tableParts.sub} dateTime={createdAt} title="Published">
+            {formatDate(createdAt)}
+          </time>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    id: 'date',
+    label: 'Published',
+    isOptional: true,
+    sort: 'date',
+    kind: 'number',
+    isLow: true,
+    cellClass: tableParts.half,
+    cell: ({ publishedAt, createdAt }) => (publishedAt ? <time dateTime={createdAt}>{formatDate(createdAt)}</time> : '–'),
+  },
+  {
+    id: 'actions',
+    label: '',
+    head: <span className="sr">Actions</span>,
+    cellClass: `${tableParts.actions} ${styles.actions}`,
+    cell: (post, { changes, onQuickEdit }) => <RowMenu post={post} changes={changes} onQuickEdit={onQuickEdit} />,
+  },
+]
+
+export const OPTIONAL_COLUMNS = POST_COLUMNS.filter(({ isOptional }) => isOptional)
+
+/** The id of the link that names the row of a post; the cursor puts the focus there. */
+export function rowLinkId(postId: string): string {
+  return `post-${postId}`
+}
+
+function Views({ post }: { post: AdminPost }) {
+  const recent = post.recentViews.reduce((sum, day) => sum + day, 0)
+  return (
+    <>
+      {recent > 0 ? <Sparkline values={post.recentViews} /> : null}
+      {count(post.views)}
+      <span className={tableParts.sub}>{count(recent)} in 30 d</span>
+    </>
+  )
+}
+
+/** A post that was never public has no number at all, which is not the same as 0. */
+function hasReaders({ publishedAt }: AdminPost, number: number): boolean {
+  return publishedAt !== null || number > 0
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,59 @@
+// The state of the owner's list lives in its URL. What is left out, or makes no sense, is the default.
+import { parsePage } from '#src/lib/pagination.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
+import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED, type AdminListQuery, type AdminSort, type SortDirection } from './posts-list.ts'
+
+export const ADMIN_LIST_PATH = '/admin/posts'
+
+export function parseAdminList(params: URLSearchParams): AdminListQuery {
+  const [sort = '', direction = ''] = (params.get('sort') ?? '').split('.')
+  return {
+    tab: oneOf(ADMIN_TABS, params.get('tab')) ?? 'all',
+    search: cleanSearch(params.get('search') ?? ''),
+    category: cleanSearch(params.get('category') ?? ''),
+    has: oneOf(ADMIN_HAS, params.get('has')) ?? '',
+    updated: oneOf(ADMIN_UPDATED, params.get('updated')) ?? '',
+    ...readOrder(sort, direction),
+    page: parsePage(params.get('page')),
+  }
+}
+
+export function adminListHref(query: Partial<AdminListQuery>): string {
+  const params = new URLSearchParams()
+  if (query.tab && query.tab !== 'all') params.set('tab', query.tab)
+  if (query.search) params.set('search', query.search)
+  if (query.category) params.set('category', query.category)
+  if (query.has) params.set('has', query.has)
+  if (query.updated) params.set('updated', query.updated)
+  const sort = query.sort ?? 'updated'
+  const order = orderName(sort, query.direction ?? firstDirection(sort))
+  if (order !== DEFAULT_ORDER) params.set('sort', order)
+  if (query.page && query.page > 1) params.set('page', String(query.page))
+  return params.size > 0 ? `${ADMIN_LIST_PATH}?${params}` : ADMIN_LIST_PATH
+}
+
+const DEFAULT_ORDER = 'updated.desc'
+
+/** An order as one word, as it stands in addresses and forms. */
+export function orderName(sort: AdminSort, direction: SortDirection): string {
+  return `${sort}.${direction}`
+}
+
+/** How a column is sorted when it is chosen: names from A, everything else from the newest or the most. */
+export function firstDirection(sort: AdminSort): SortDirection {
+  return sort === 'title' ? 'asc' : 'desc'
+}
+
+/** Whether anything but the tab narrows the list. */
+export function isFiltered({ search, category, has, updated }: AdminListQuery): boolean {
+  return search !== '' || category !== '' || has !== '' || updated !== ''
+}
+
+function readOrder(name: string, way: string): { sort: AdminSort; direction: SortDirection } {
+  const sort = oneOf(ADMIN_SORTS, name) ?? 'updated'
+  return { sort, direction: oneOf(['asc', 'desc'] as const, way) ?? firstDirection(sort) }
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text)
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { ListBody, ListEmpty } from '#src/ui/admin/list/list-body.tsx'
+import { listKeys } from '#src/ui/admin/list/list-keys.ts'
+import { ListTable } from '#src/ui/admin/list/list-table.tsx'
+import { ResultLine } from '#src/ui/admin/list/result-line.tsx'
+import { useList } from '#src/ui/admin/list/use-list.ts'
+import { type Shortcut, ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
+import { LinkTabs } from '#src/ui/admin/tabs.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { QuickEditDrawer } from '../quick-edit/quick-edit-drawer.tsx'
+import { describeEmpty } from './empty-lists.ts'
+import { CREATE_PATH, editPath } from './post-paths.ts'
+import { PostsBulkBar } from './posts-bulk-bar.tsx'
+import { POST_COLUMNS, rowLinkId } from './posts-columns.tsx'
+import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab } from './posts-list.ts'
+import { adminListHref, firstDirection, isFiltered } from './posts-list-url.ts'
+import { PostsToolbar } from './posts-toolbar.tsx'
+import { usePostChanges } from './use-post-changes.ts'
+import { useColumns } from './visible-columns.ts'
+
+export type PostsScreenProps = {
+  listing: AdminListing
+  query: AdminListQuery
+  /** Names of categories to choose from. */
+  categories: string[]
+  columns: string[]
+  /** Keys that the frame around this screen listens to. */
+  moreKeys: readonly Shortcut[]
+}
+
+const SEARCH_ID = 'posts-search'
+
+const TAB_LABELS = {
+  all: 'All',
+  published: 'Published',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  projects: 'Projects',
+  trash: 'Trash',
+} as const satisfies Record<AdminTab, string>
+
+/** What the numbers beside the names count. */
+const TAB_MEANS = {
+  all: 'Published, scheduled and drafts; the trash is left out.',
+  published: 'Posts that everybody can read, projects among them.',
+  drafts: 'Posts that only you see and that have no date to go out.',
+  scheduled: 'Posts that go out by themselves at their date.',
+  projects: 'Posts that are projects, whether published or not; the trash is left out.',
+  trash: 'Deleted, and kept until they are deleted for good.',
+} as const satisfies Record<AdminTab, string>
+
+/** The owner's list of posts. Reading, tabs, search and pages work without JavaScript. */
+export function PostsScreen({ listing, query, categories, columns: initialColumns, moreKeys }: PostsScreenProps) {
+  const { posts, counts, total, page, pages } = listing
+  const navigate = useNavigate()
+  const { columns, toggle } = useColumns(initialColumns)
+  const changes = usePostChanges()
+  const list = useList(posts, rowLinkId)
+  const [quick, setQuick] = useState<AdminPost>()
+  const isTrash = query.tab === 'trash'
+  const keys = listKeys(list, {
+    searchId: SEARCH_ID,
+    edit: ({ id }) => !isTrash && void navigate(editPath(id)),
+    remove: (affected) => void changes.change(isTrash ? 'delete' : 'trash', affected),
+    own: [
+      { press: 'q', does: 'Quick edit', run: () => list.current && !isTrash && setQuick(list.current) },
+      { press: 'n', does: 'New post', run: () => void navigate(CREATE_PATH), isMinor: true },
+    ],
+  })
+  return (
+    <>
+      <AdminPageHead title="Posts">
+        <ButtonLink variant="go" to={CREATE_PATH}>
+          <AdminIcon name="plus" />
+          New post
+        </ButtonLink>
+      </AdminPageHead>
+      <AdminPageBody>
+        <PostTabs query={query} counts={counts} />
+        <PostsToolbar searchId={SEARCH_ID} query={query} categories={categories} columns={columns} onToggleColumn={toggle} />
+        <ResultLine
+          isFiltered={isFiltered(query)}
+          total={total}
+          nouns={['post', 'posts']}
+          clearHref={adminListHref({ tab: query.tab, sort: query.sort, direction: query.direction })}
+        />
+        <ListBody>
+          {posts.length === 0 ? (
+            <ListEmpty {...describeEmpty(query)} />
+          ) : (
+            <ListTable
+              label="Posts"
+              list={list}
+              columns={POST_COLUMNS.filter(({ id, isOptional }) => !isOptional || columns.includes(id))}
+              view={{ hasDate: columns.includes('date'), changes, onQuickEdit: setQuick }}
+              order={{ ...query, firstDirection, hrefOf: (sort, direction) => adminListHref({ ...query, sort, direction, page: 1 }) }}
+              busy={changes.busy}
+              nameOf={({ title }) => title}
+            />
+          )}
+          <PostsBulkBar selection={list.selection} categories={categories} changes={changes} />
+        </ListBody>
+        {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => adminListHref({ ...query, page: wanted })} /> : null}
+        <ShortcutHelp keys={[...keys, ...moreKeys]} />
+      </AdminPageBody>
+      {/* The post as it is now, or, when it has left the list, as it was: what is typed must not go with it. */}
+      <QuickEditDrawer
+        post={posts.find(({ id }) => id === quick?.id) ?? quick}
+        categories={categories}
+        onClose={() => setQuick(undefined)}
+      />
+    </>
+  )
+}
+
+function PostTabs({ query, counts }: Pick<PostsScreenProps, 'query'> & Pick<AdminListing, 'counts'>) {
+  const tabs = ADMIN_TABS.map((tab) => ({
+    to: adminListHref({ ...query, tab, page: 1 }),
+    label: TAB_LABELS[tab],
+    count: counts[tab],
+    means: TAB_MEANS[tab],
+    isCurrent: tab === query.tab,
+  }))
+  return <LinkTabs label="Post status" tabs={tabs} />
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { copyText } from '#src/lib/browser/clipboard.ts'
+import { fail, say, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
+import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
+import { createPreviewLink } from '../../editor/panels/preview-link-api.ts'
+import { describeCategorised, describeDone, nameOf, POST_NAMES, REVERSE } from './change-messages.ts'
+import type { ListChange, PostsChange } from './posts-change.schema.ts'
+import type { AdminPost } from './posts-list.ts'
+import { ADMIN_LIST_PATH } from './posts-list-url.ts'
+
+type Posts = readonly AdminPost[]
+
+export const changedSchema = v.object({ changed: v.array(v.string()) })
+const duplicatedSchema = v.object({ post: v.object({ postId: v.string() }) })
+const publishedSchema = v.object({
+  published: v.array(v.string()),
+  refused: v.array(v.object({ postId: v.string(), reason: v.string() })),
+})
+
+export type PostChanges = ReturnType<typeof usePostChanges>
+
+export function usePostAction(): SendAction<PostsChange> {
+  return useAction(ADMIN_LIST_PATH)
+}
+
+/** What can be done with posts of the list. Those that change several posts answer the ids of the changed ones. */
+export function usePostChanges() {
+  const send = usePostAction()
+  const { busy, change, work, takeBack } = useListChanges<AdminPost>(POST_NAMES)
+  const changeAll = (intent: ListChange, post_ids: string[]) => send(changedSchema, { intent, post_ids })
+
+  return {
+    busy,
+    change: (intent: ListChange, posts: Posts) =>
+      change({
+        items: posts,
+        send: () => changeAll(intent, idsOf(posts)),
+        describe: (changed) => describeDone(intent, changed),
+        undo: ({ changed }) => changeAll(REVERSE[intent], changed),
+      }),
+    categorise: (intent: 'add-category' | 'remove-category', posts: Posts, name: string) =>
+      work(posts, async () => {
+        const result = await send(changedSchema, { intent, post_ids: idsOf(posts), name })
+        if (!result.ok) return fail(result.message)
+        const changed = posts.filter(({ id }) => result.data.changed.includes(id))
+        // Posts that had, or lacked, the category before are as wanted.
+        if (changed.length === 0) {
+          return say(intent === 'add-category' ? 'They had this category before.' : 'None of them had this category.')
+        }
+        const reverse = intent === 'add-category' ? 'remove-category' : 'add-category'
+        const undo = () => send(changedSchema, { intent: reverse, post_ids: idsOf(changed), name })
+        offerUndo(describeCategorised(intent, name, changed), () => void takeBack(changed, undo))
+      }),
+    publish: (posts: Posts) =>
+      work(posts, async () => {
+        const targets = posts.map(({ id, version }) => ({ post_id: id, version }))
+        const result = await send(publishedSchema, { intent: 'publish', posts: targets })
+        if (!result.ok) return fail(result.message)
+        for (const { postId, reason } of result.data.refused) fail(`${nameOf(posts.filter(({ id }) => id === postId))}: ${reason}`)
+        const published = posts.filter(({ id }) => result.data.published.includes(id))
+        if (published.length === 0) return []
+        const done = `${nameOf(published)} published.`
+        // Unpublishing does not bring back what readers saw before; the history of the post does.
+        if (published.some(({ status }) => status !== 'draft')) say(done)
+        else offerUndo(done, () => void takeBack(published, () => changeAll('unpublish', idsOf(published))))
+        return idsOf(published)
+      }),
+    duplicate: (post: AdminPost) =>
+      work([post], async () => {
+        const result = await send(duplicatedSchema, { intent: 'duplicate', post_id: post.id })
+        if (!result.ok) return fail(result.message)
+        const copyId = result.data.post.postId
+        offerUndo(`${nameOf([post])} duplicated; the copy is a draft.`, () => void takeBack([post], () => changeAll('trash', [copyId])))
+      }),
+    copyPreview: (post: AdminPost) => work([post], () => copyPreview(post)),
+  }
+}
+
+async function copyPreview(post: AdminPost): Promise<void> {
+  const result = await createPreviewLink(post.id)
+  if (!result.ok) return void fail(result.message)
+  const address = new URL(`/preview/${result.data.token}`, location.origin).href
+  if (await copyText(address)) say('Preview link copied. It shows the post as it is being written, for 14 days.')
+  else say(address)
+}
+
+function idsOf(posts: Posts): string[] {
+  return posts.map(({ id }) => id)
+}

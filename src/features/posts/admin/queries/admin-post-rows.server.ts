@@ -1,0 +1,107 @@
+// What the owner's list shows of the posts on one page: one query for the posts and one for each thing counted beside them.
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { dailyViews, postAnalytics } from '#src/db/schema/analytics.ts'
+import { comments } from '#src/db/schema/comments.ts'
+import { shortenedLinks } from '#src/db/schema/links.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { workingCopies } from '#src/db/schema/writing.ts'
+import { coverImage } from '#src/features/media/image-source.server.ts'
+import { lastDays } from '../list/last-days.ts'
+import { type AdminPost, RECENT_DAYS } from '../list/posts-list.ts'
+
+/** In the order of `ids`; a post that is gone by now is left out. */
+export async function listAdminRows(db: Db, ids: string[], now: Date): Promise<AdminPost[]> {
+  if (ids.length === 0) return []
+  const days = lastDays(now, RECENT_DAYS)
+  const [rows, commented, clicked, viewed] = await Promise.all([
+    selectRows(db, ids),
+    countComments(db, ids),
+    countClicks(db, ids),
+    selectRecentViews(db, ids, days[0] ?? ''),
+  ])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    if (!row) return []
+    return {
+      ...toPost(row),
+      recentViews: days.map((day) => viewed.get(`${id} ${day}`) ?? 0),
+      comments: commented.get(id)?.all ?? 0,
+      heldComments: commented.get(id)?.held ?? 0,
+      linkClicks: clicked.get(id) ?? 0,
+    }
+  })
+}
+
+type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+function toPost({ thumbnail, typedTitle, hasTyped, ...row }: SelectedRow) {
+  const isShown = row.status === 'published' || row.status === 'scheduled'
+  return {
+    ...row,
+    title: (isShown ? row.title : typedTitle?.trim()) || row.title,
+    hasChanges: isShown && hasTyped,
+    image: coverImage(thumbnail, row.slug),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  }
+}
+
+function selectRows(db: Db, ids: string[]) {
+  return db
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      typedTitle: sql<string | null>`${workingCopies.fields}->>'title'`,
+      hasTyped: sql<boolean>`${workingCopies.postId} is not null`,
+      description: posts.description,
+      thumbnail: posts.thumbnail,
+      status: posts.status,
+      trashedFrom: posts.trashedFrom,
+      isProject: posts.isProject,
+      category: posts.category,
+      createdAt: posts.createdAt,
+      updatedAt: posts.updatedAt,
+      publishedAt: posts.publishedAt,
+      version: posts.draftVersion,
+      views: sql<number>`coalesce(${postAnalytics.views}, 0)`.mapWith(Number),
+    })
+    .from(posts)
+    .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))
+    .leftJoin(postAnalytics, eq(postAnalytics.postId, posts.id))
+    .where(isOneOf(posts.id, ids))
+}
+
+async function countComments(db: Db, ids: string[]) {
+  const rows = await db
+    .select({
+      id: comments.postId,
+      all: sql<number>`count(*)`.mapWith(Number),
+      held: sql<number>`count(*) filter (where ${comments.status} = 'held')`.mapWith(Number),
+    })
+    .from(comments)
+    .where(and(isOneOf(comments.postId, ids), inArray(comments.status, ['shown', 'held'])))
+    .groupBy(comments.postId)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function countClicks(db: Db, ids: string[]) {
+  const rows = await db
+    .select({ id: shortenedLinks.postId, clicks: sql<number>`sum(${shortenedLinks.clicks})`.mapWith(Number) })
+    .from(shortenedLinks)
+    .where(isOneOf(shortenedLinks.postId, ids))
+    .groupBy(shortenedLinks.postId)
+  return new Map(rows.map((row) => [row.id, row.clicks]))
+}
+
+async function selectRecentViews(db: Db, ids: string[], since: string) {
+  const rows = await db
+    .select({ id: dailyViews.postId, day: dailyViews.day, views: dailyViews.views })
+    .from(dailyViews)
+    .where(and(isOneOf(dailyViews.postId, ids), gte(dailyViews.day, since)))
+  return new Map(rows.map((row) => [`${row.id} ${row.day}`, row.views]))
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { countNavigationBadges } from './count-navigation-badges.server.ts'
+
+onBothEngines('the counts of the rail', (engine) => {
+  test('drafts are counted, and nothing else', async () => {
+    const { db } = await engine.open()
+    expect(await countNavigationBadges(db)).toEqual({ drafts: 0 })
+    for (const status of ['draft', 'draft', 'published', 'scheduled', 'trashed'] as const) await buildPost(db, { status })
+    expect(await countNavigationBadges(db)).toEqual({ drafts: 2 })
+  })
+})

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+
+/** Every category some post has, published or not, as it is written, by name. */
+export async function listCategoryNames(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT min(name) AS name FROM (
+      SELECT name FROM category_counts WHERE category_key <> ''
+      UNION ALL
+      SELECT unnest(category) FROM posts WHERE status <> 'published'
+    ) AS names
+    GROUP BY category_key(name) ORDER BY category_key(min(name))`)
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,40 @@
+// What waits for the owner among the posts.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import type { PostStatus } from '#src/db/schema/posts.ts'
+
+/** `at` is ISO 8601: when it was last worked on, or when it goes out. */
+export type UnfinishedPost = { id: string; title: string; status: PostStatus; at: string }
+
+type Row = { id: string; title: string; status: PostStatus; at: string | Date }
+
+/** Drafts and unpublished changes, the latest first. */
+export async function listUnfinished(db: Db, limit: number): Promise<UnfinishedPost[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT p.id, coalesce(nullif(btrim(w.fields->>'title'), ''), p.title) AS title, p.status, greatest(p.updated_at, w.saved_at) AS at
+    FROM posts p LEFT JOIN working_copies w ON w.post_id = p.id
+    WHERE p.status = 'draft'
+    UNION ALL
+    SELECT p.id, p.title, p.status, w.saved_at FROM working_copies w JOIN posts p ON p.id = w.post_id
+    WHERE p.status IN ('published', 'scheduled')
+    ORDER BY at DESC, id LIMIT ${limit}`)
+  return rows.map(toPost)
+}
+
+/** What goes out next. */
+export async function listScheduled(db: Db, limit: number): Promise<UnfinishedPost[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT id, title, status, created_at AS at FROM posts WHERE status = 'scheduled' ORDER BY created_at, id LIMIT ${limit}`)
+  return rows.map(toPost)
+}
+
+/** How many of the posts that a fresh site brought along are still there as they came. */
+export async function countStarterPosts(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    SELECT count(*)::int AS total FROM posts WHERE origin = 'starter' AND status <> 'trashed'`)
+  return rows[0]?.total ?? 0
+}
+
+function toPost({ at, ...row }: Row): UnfinishedPost {
+  return { ...row, at: new Date(at).toISOString() }
+}

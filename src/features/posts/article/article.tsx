@@ -1,0 +1,86 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { copyText } from '#src/lib/browser/clipboard.ts'
+import { iconPath } from '#src/ui/icon.tsx'
+import { ARTICLE_PLACEHOLDER } from './article-placeholder.ts'
+
+/** How long the button of a code block shows 'Copied!'. */
+const COPIED_MS = 1500
+
+/** The rendered article. `html` is null on a document request: the document contains the article as markup. Mount with a key per post. */
+export function Article({ html }: { html: string | null }) {
+  // Set once: setting the HTML again would discard the state of its elements, such as the scroll position of a table.
+  const [content] = useState(() => html ?? articleOfDocument())
+  const { status, handleClick } = useCodeCopy()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons are inside; one listener serves them all */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button's click event covers the keyboard */}
+      <div
+        data-article
+        className="prose"
+        // The direction of the article's script decides on which side lists, quotations and tables begin.
+        dir="auto"
+        onClick={handleClick}
+        // `innerHTML` serialises markup differently than the server, which React would report as a mismatch.
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when the post was saved
+        dangerouslySetInnerHTML={{ __html: content }}
+      />
+      <p className="sr" role="status">
+        {status}
+      </p>
+    </>
+  )
+}
+
+/** The server inserts the article after rendering, so that the document contains it once and not also in the hydration data. */
+function articleOfDocument(): string {
+  if (typeof document === 'undefined') return ARTICLE_PLACEHOLDER
+  return document.querySelector('[data-article]')?.innerHTML ?? ''
+}
+
+/** Handles the copy buttons of code blocks by event delegation, because they are part of stored HTML. */
+function useCodeCopy() {
+  const [status, setStatus] = useState('')
+  const restores = useRef(new Map<Element, () => void>())
+  useEffect(() => {
+    const pending = restores.current
+    return () => {
+      for (const restore of pending.values()) restore()
+    }
+  }, [])
+
+  async function handleClick(event: MouseEvent) {
+    const button = event.target instanceof Element ? event.target.closest('button[data-copy]') : null
+    const code = button?.closest('.code')?.querySelector('pre')
+    if (!button || !code || !(await copyText(code.textContent.replace(/\n$/, '')))) return
+    restores.current.get(button)?.()
+    restores.current.set(
+      button,
+      showCopied(button, () => setStatus('')),
+    )
+    setStatus('Code copied to the clipboard')
+  }
+  return { status, handleClick }
+}
+
+/** Shows 'Copied!' on the button for a while. The returned function restores the button at once. */
+function showCopied(button: Element, onEnd: () => void): () => void {
+  const before = [...button.childNodes]
+  const copied = button.cloneNode(true)
+  if (copied instanceof Element) {
+    copied.querySelector('path')?.setAttribute('d', iconPath('check'))
+    copied.querySelector('span')?.replaceChildren('Copied!')
+  }
+  button.setAttribute('data-copied', '')
+  button.replaceChildren(...copied.childNodes)
+  const timer = setTimeout(restore, COPIED_MS)
+  function restore() {
+    clearTimeout(timer)
+    if (!button.hasAttribute('data-copied')) return
+    button.removeAttribute('data-copied')
+    button.replaceChildren(...before)
+    onEnd()
+  }
+  return restore
+}

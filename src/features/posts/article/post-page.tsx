@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { PostSummary, PostView } from '../post.ts'
+import { Article } from './article.tsx'
+import { PostHeader } from './post-header.tsx'
+import styles from './post-page.module.css'
+import { RelatedPosts } from './related-posts.tsx'
+import { ShareBlock } from './share-block.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
+import { useTrackedViews } from './track-view.ts'
+
+type PostPageProps = {
+  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
+  /** Null when the document already contains the article. */
+  html: string | null
+  /** The description below the title; '' when the article begins with it. */
+  lead: string
+  related: PostSummary[]
+  author: string
+  /** The post's own address, absolute. */
+  url: string
+  /** Content between title and article. */
+  beforeArticle?: ReactNode
+  /** Content between the share block and the related posts. */
+  children?: ReactNode
+}
+
+/** A post page that counts a view. Mount with a key per post: the component counts and shows the post it was mounted with. */
+export function PostPage({ post, ...rest }: PostPageProps) {
+  const views = useTrackedViews(post)
+  return <PostContent post={{ ...post, views }} {...rest} />
+}
+
+/** A post page that counts no view, for previews. */
+export function PostContent({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
+  return (
+    <>
+      <article>
+        <PostHeader post={post} lead={lead} author={author} views={post.views} />
+        <Section margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
+          {beforeArticle}
+          <Article html={html} />
+        </Section>
+      </article>
+      <ShareBlock url={url} title={post.title} />
+      {children}
+      <RelatedPosts posts={related} />
+    </>
+  )
+}
+
+/** The placeholder of a post during a slow navigation. */
+export function PostSkeleton() {
+  return (
+    <div role="status" aria-label="Loading post">
+      <Section tight margin={<p className="label">Loading</p>}>
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.lead} />
+        <Skeleton className={styles.facts} />
+      </Section>
+      <Section margin={null}>
+        <Lines />
+        <Skeleton className={styles.picture} />
+        <Lines />
+      </Section>
+    </div>
+  )
+}
+
+function Lines() {
+  return (
+    <div className={styles.lines}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  )
+}

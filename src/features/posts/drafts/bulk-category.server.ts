@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import { parseCategories } from '../category.ts'
+import { copyAnd, copyHas, copyWith, postAnd, postHas, postWith } from './category-sql.ts'
+import type { Changed } from './change-posts.server.ts'
+
+/** What `post.schema.ts` allows. */
+const MAX_CATEGORIES = 30
+
+export type CategorisePosts = { postIds: string[]; name: string }
+
+/** Files these posts, and what is being written of them, under a category; answers those that were not there yet. */
+export async function addCategory(db: Db, _actor: Admin, { postIds, name }: CategorisePosts): Promise<Changed> {
+  const tidy = categoryName(name)
+  return db.transaction(async (tx) => {
+    const rows = await tx.execute<{ id: string }>(sql`
+      UPDATE posts SET category = ${postAnd(tidy)}, draft_version = draft_version + 1, revision = revision + 1
+      WHERE id IN ${uuids(postIds)} AND NOT ${postHas(tidy)} AND cardinality(category) < ${MAX_CATEGORIES} RETURNING id`)
+    const changed = rows.rows.map(({ id }) => id)
+    await tx.execute(sql`UPDATE working_copies SET fields = ${copyAnd(tidy)} WHERE post_id IN ${uuids(changed)} AND NOT ${copyHas(tidy)}`)
+    return { changed }
+  })
+}
+
+/** The reverse of `addCategory`. */
+export async function removeCategory(db: Db, _actor: Admin, { postIds, name }: CategorisePosts): Promise<Changed> {
+  const change = { from: categoryName(name), to: null }
+  return db.transaction(async (tx) => {
+    const rows = await tx.execute<{ id: string }>(sql`
+      UPDATE posts SET category = ${postWith(change)}, draft_version = draft_version + 1, revision = revision + 1
+      WHERE id IN ${uuids(postIds)} AND ${postHas(change.from)} RETURNING id`)
+    const changed = rows.rows.map(({ id }) => id)
+    await tx.execute(sql`
+      UPDATE working_copies SET fields = ${copyWith(change)} WHERE post_id IN ${uuids(changed)} AND ${copyHas(change.from)}`)
+    return { changed }
+  })
+}
+
+/** One name as posts may carry it. Throws invalid_input with `details.issues`. */
+export function categoryName(name: string): string {
+  const [tidy = '', ...rest] = parseCategories(name.replaceAll('\0', '').toWellFormed())
+  const message = nameProblem(tidy, rest)
+  if (message) throw new AppError('invalid_input', { reason: message, issues: [{ field: 'category', message }] })
+  return tidy
+}
+
+function nameProblem(name: string, rest: string[]): string | null {
+  if (name === '') return 'A category needs a name.'
+  if (rest.length > 0) return 'A name cannot contain a comma.'
+  return name.length > 80 ? 'A name has at most 80 characters.' : null
+}
+
+/** One parameter, however many there are. */
+export function uuids(ids: string[]) {
+  return sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`
+}

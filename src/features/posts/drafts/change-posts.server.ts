@@ -1,0 +1,97 @@
+// What the owner does to posts as a whole, one or many at once. Each answers the ids it changed: those it did not find in the
+// state it starts from are left alone, so that doing a thing twice does it once.
+import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
+import { nextVersion } from './editable-post.server.ts'
+import { recordLive } from './record-revision.server.ts'
+
+export type ChangePosts = { postIds: string[]; now: Date }
+export type Changed = { changed: string[] }
+
+/** Published and scheduled posts become drafts. */
+export async function unpublishPosts(db: Db, _actor: Admin, { postIds }: ChangePosts): Promise<Changed> {
+  const shown = inArray(posts.status, ['published', 'scheduled'])
+  return db.transaction(async (tx) => {
+    const { changed } = await change(tx, postIds, shown, { draftVersion: nextVersion })
+    // Saving the draft will write over what readers saw.
+    await recordLive(tx, changed)
+    return change(tx, changed, shown, { status: 'draft' })
+  })
+}
+
+/** Takes an unpublishing back: only posts that nobody has edited since go out again. */
+export async function republishPosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
+  // A save by the editor leaves a draft unrendered.
+  const untouched = sql`${posts.status} = 'draft' and ${posts.renderVersion} > 0 and (${posts.publishedAt} is not null or ${posts.createdAt} > ${instant(now)})`
+  return change(db, postIds, untouched, {
+    status: sql`case when ${posts.createdAt} > ${instant(now)} then 'scheduled' else 'published' end`,
+    draftVersion: nextVersion,
+  })
+}
+
+export async function trashPosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
+  return change(db, postIds, ne(posts.status, 'trashed'), {
+    status: 'trashed',
+    trashedFrom: sql`${posts.status}`,
+    trashedAt: now,
+    draftVersion: nextVersion,
+  })
+}
+
+/** Back to what they were; a post whose hour has come meanwhile becomes a draft instead of going out by surprise. */
+export async function restorePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
+  const isOverdue = sql`${posts.trashedFrom} = 'scheduled' and ${posts.createdAt} <= ${instant(now)}`
+  return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
+    status: sql`case when ${isOverdue} then 'draft' else coalesce(${posts.trashedFrom}, 'draft') end`,
+    trashedFrom: null,
+    trashedAt: null,
+    draftVersion: nextVersion,
+  })
+}
+
+/** Deletes from the trash for good, as soon as nobody can want to take it back any more. */
+export async function deletePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
+  return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
+    purgeAt: new Date(now.getTime() + UNDO_POSSIBLE_MS),
+    draftVersion: nextVersion,
+  })
+}
+
+/** Back into the trash, for those that are not gone yet. */
+export async function undeletePosts(db: Db, _actor: Admin, { postIds }: ChangePosts): Promise<Changed> {
+  return change(db, postIds, isNotNull(posts.purgeAt), { purgeAt: null, draftVersion: nextVersion })
+}
+
+/** What a fresh site brought along and nobody has made their own goes to the trash. */
+export async function removeStarterContent(db: Db, actor: Admin, now: Date): Promise<Changed> {
+  const starters = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.origin, 'starter'), ne(posts.status, 'trashed')))
+  return trashPosts(db, actor, { postIds: starters.map(({ id }) => id), now })
+}
+
+/** Removes what was deleted and not had back. Answers the ids. */
+export async function purgeDeletedPosts(db: Db, now: Date): Promise<string[]> {
+  const gone = await db.delete(posts).where(lte(posts.purgeAt, now)).returning({ id: posts.id })
+  return gone.map(({ id }) => id)
+}
+
+async function change(db: Db, postIds: string[], condition: SQL | undefined, values: PgUpdateSetSource<typeof posts>): Promise<Changed> {
+  if (postIds.length === 0) return { changed: [] }
+  const rows = await db
+    .update(posts)
+    .set(values)
+    .where(and(isOneOf(posts.id, postIds), condition))
+    .returning({ id: posts.id })
+  return { changed: rows.map(({ id }) => id) }
+}
+
+function instant(date: Date): SQL {
+  return sql`${date.toISOString()}::timestamptz`
+}

@@ -1,0 +1,170 @@
+// Between the fields of a post as they are typed and the row that holds what is valid of them.
+import * as v from 'valibot'
+import type { posts } from '#src/db/schema/posts.ts'
+import { removeControlCharacters } from '#src/lib/text/storable.ts'
+import { postInputSchema, type ValidPost } from '../post.schema.ts'
+import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+/** The columns of a post that the owner writes, with what decides what its date means. */
+export type WrittenRow = Pick<
+  PostRow,
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'thumbnail'
+  | 'category'
+  | 'content'
+  | 'status'
+  | 'trashedFrom'
+  | 'createdAt'
+  | 'publishedAt'
+  | 'isProject'
+  | 'projectPreviewUrl'
+  | 'projectPreviewLabel'
+  | 'projectSourceUrl'
+  | 'projectSourceLabel'
+>
+
+export function fieldsOfRow(row: WrittenRow): DraftFields {
+  // The date of a draft that was never published is only when it was begun.
+  const isDated = row.publishedAt !== null || row.status === 'scheduled' || row.trashedFrom === 'scheduled'
+  return {
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    thumbnail: row.thumbnail ?? '',
+    category: row.category,
+    content: row.content,
+    publishAt: isDated ? row.createdAt.toISOString() : null,
+    isProject: row.isProject,
+    projectPreviewUrl: row.projectPreviewUrl ?? '',
+    projectPreviewLabel: row.projectPreviewLabel,
+    projectSourceUrl: row.projectSourceUrl ?? '',
+    projectSourceLabel: row.projectSourceLabel,
+  }
+}
+
+/** What the columns of a draft can hold of what was typed: a value that is not valid yet leaves its column empty. */
+export function columnsOf(fields: DraftFields) {
+  const { entries } = postInputSchema
+  return {
+    title: held(entries.title, fields.title.slice(0, 300), 'Untitled'),
+    description: held(entries.description, fields.description.slice(0, 1000), ''),
+    thumbnail: held(entries.thumbnail, fields.thumbnail, null),
+    category: held(entries.category, fields.category, []),
+    content: held(entries.content, fields.content, ''),
+    isProject: fields.isProject,
+    projectPreviewUrl: held(entries.projectPreviewUrl, fields.projectPreviewUrl, null),
+    projectPreviewLabel: held(entries.projectPreviewLabel, fields.projectPreviewLabel, 'Live Preview'),
+    projectSourceUrl: held(entries.projectSourceUrl, fields.projectSourceUrl, null),
+    projectSourceLabel: held(entries.projectSourceLabel, fields.projectSourceLabel, 'Source Code'),
+  }
+}
+
+/** The slug as typed when it is one, else null. */
+export function slugFromFields(fields: DraftFields): string | null {
+  return held(postInputSchema.entries.slug, fields.slug.trim(), null)
+}
+
+type Checked = { post: ValidPost; issues: [] } | { post: null; issues: DraftIssue[] }
+
+/** Asks of the fields what publishing asks; at most one issue per field. */
+export function checkFields(fields: DraftFields): Checked {
+  const { publishAt, ...rest } = fields
+  const result = v.safeParse(postInputSchema, {
+    ...rest,
+    slug: fields.slug.trim(),
+    published: true,
+    createdAt: publishAt === null ? undefined : new Date(publishAt),
+  })
+  if (result.success) return { post: result.output, issues: [] }
+  const nested = v.flatten<typeof postInputSchema>(result.issues).nested ?? {}
+  const found = DRAFT_FIELDS.flatMap((field) => {
+    const message = nested[field === 'publishAt' ? 'createdAt' : field]?.[0]
+    return message ? { field, message: asSentence(message) } : []
+  })
+  return { post: null, issues: found }
+}
+
+export function readFields(stored: unknown): DraftFields {
+  return v.parse(draftFieldsSchema, stored)
+}
+
+/** Text that the database gives back as it was stored. */
+export function storableFields(fields: DraftFields): DraftFields {
+  const text = (value: string) => removeControlCharacters(value).toWellFormed()
+  return {
+    ...fields,
+    title: text(fields.title),
+    slug: text(fields.slug),
+    description: text(fields.description),
+    thumbnail: text(fields.thumbnail),
+    category: fields.category.map(text),
+    content: text(fields.content),
+    projectPreviewUrl: text(fields.projectPreviewUrl),
+    projectPreviewLabel: text(fields.projectPreviewLabel),
+    projectSourceUrl: text(fields.projectSourceUrl),
+    projectSourceLabel: text(fields.projectSourceLabel),
+  }
+}
+
+export function areSame(a: DraftFields, b: DraftFields): boolean {
+  return DRAFT_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+}
+
+/** Whether publishing `typed` would change nothing of what `live` says. */
+export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean {
+  const settled = (fields: DraftFields): DraftFields => ({
+    ...fields,
+    ...columnsOf(fields),
+    thumbnail: fields.thumbnail.trim(),
+    projectPreviewUrl: fields.projectPreviewUrl.trim(),
+    projectSourceUrl: fields.projectSourceUrl.trim(),
+    slug: fields.slug.trim() || live.slug,
+    publishAt: new Date(fields.publishAt ?? live.publishAt ?? 0).toISOString(),
+  })
+  return (
+    checkFields(typed).issues.every(({ field }) => field === 'slug' && typed.slug.trim() === '') && areSame(settled(typed), settled(live))
+  )
+}
+
+export function isBlank(fields: DraftFields): boolean {
+  return fields.title.trim() === '' && fields.content.trim() === ''
+}
+
+const DRAFT_FIELDS = [
+  'title',
+  'slug',
+  'description',
+  'thumbnail',
+  'category',
+  'content',
+  'publishAt',
+  'isProject',
+  'projectPreviewUrl',
+  'projectPreviewLabel',
+  'projectSourceUrl',
+  'projectSourceLabel',
+] as const satisfies (keyof DraftFields)[]
+
+/** The schema speaks of fields as files name them. */
+const FIELD_NAMES = new Map([
+  ['created_at', 'Date'],
+  ['project_preview_url', 'Live preview address'],
+  ['project_preview_label', 'Live preview label'],
+  ['project_source_url', 'Source code address'],
+  ['project_source_label', 'Source code label'],
+])
+
+function asSentence(message: string): string {
+  const [first = '', ...rest] = message.split(' ')
+  const name = FIELD_NAMES.get(first) ?? first.charAt(0).toUpperCase() + first.slice(1)
+  return `${[name, ...rest].join(' ')}.`
+}
+
+function held<Schema extends v.GenericSchema, Otherwise>(schema: Schema, value: unknown, otherwise: Otherwise) {
+  const result = v.safeParse(schema, value)
+  return result.success ? result.output : otherwise
+}

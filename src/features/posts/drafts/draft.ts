@@ -1,0 +1,59 @@
+// The fields of a post as typed in the editor, valid or not.
+import * as v from 'valibot'
+import type { PostStatus } from '#src/db/schema/posts.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+
+const typed = (max: number) => boundedText({ max })
+
+/** Bounds lengths only, so that the editor can save an unfinished post. Publishing validates with `post.schema.ts`. */
+export const draftFieldsSchema = v.object({
+  title: typed(1_000),
+  slug: typed(400),
+  description: typed(4_000),
+  /** An address; '' for none. */
+  thumbnail: typed(4_000),
+  category: v.pipe(v.array(typed(200)), v.maxLength(100)),
+  /** HTML. */
+  content: typed(2_000_000),
+  /** ISO 8601: the public date, in the future for a scheduled post; null for the moment of publishing. */
+  publishAt: v.nullable(v.pipe(typed(40), v.isoTimestamp())),
+  isProject: v.boolean(),
+  projectPreviewUrl: typed(4_000),
+  projectPreviewLabel: typed(200),
+  projectSourceUrl: typed(4_000),
+  projectSourceLabel: typed(200),
+})
+
+export type DraftFields = v.InferOutput<typeof draftFieldsSchema>
+
+export const EMPTY_DRAFT: DraftFields = {
+  title: '',
+  slug: '',
+  description: '',
+  thumbnail: '',
+  category: [],
+  content: '',
+  publishAt: null,
+  isProject: false,
+  projectPreviewUrl: '',
+  projectPreviewLabel: 'Live Preview',
+  projectSourceUrl: '',
+  projectSourceLabel: 'Source Code',
+}
+
+/** A post with its working copy, as the editor loads it. Instants are ISO 8601. */
+export type EditedPost = {
+  postId: string
+  /** For optimistic concurrency: a save sends the version it is based on, and the server refuses an outdated one. */
+  version: number
+  status: PostStatus
+  fields: DraftFields
+  /** Whether publishing would change the public or scheduled post. Always true for a draft. */
+  hasChanges: boolean
+  savedAt: string
+  /** The public version, or the last one; null for a post that was never published. */
+  live: { slug: string; number: number; createdAt: string; publishedAt: string } | null
+}
+
+/** A field that prevents publishing. */
+export type DraftIssue = { field: keyof DraftFields; message: string }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { beginDraft } from './begin-draft.server.ts'
+import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
+import { getEditedPost } from './editable-post.server.ts'
+import { overwriteDraft } from './overwrite-draft.server.ts'
+import { getRevision, listRevisions } from './revisions.server.ts'
+import { saveDraft } from './save-draft.server.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const postId = '11111111-2222-4333-8444-555555555555'
+const draft = (content: string): DraftFields => ({ ...EMPTY_DRAFT, title: 'A post', content })
+
+onBothEngines('beginning a draft', (engine) => {
+  test('begun again with other words, it is refused and stays what it is', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>First.</p>'), now })
+    const again = beginDraft(db, actor, { postId, version: 0, fields: draft('<p>Second.</p>'), now })
+    await expect(again).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { content: '<p>First.</p>' } } } })
+  })
+
+  test('asked twice for the same, it begins one post', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const first = await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>First.</p>'), now })
+    const second = await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>First.</p>'), now })
+    expect(second.version).toBe(first.version)
+    expect((await getEditedPost(db, postId)).fields.content).toBe('<p>First.</p>')
+  })
+})
+
+onBothEngines('saving over another text', (engine) => {
+  test('who has not seen the newest text cannot save over it', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { version } = await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>First.</p>'), now })
+    await saveDraft(db, actor, { postId, version, fields: draft('<p>Theirs.</p>'), now })
+    const refused = overwriteDraft(db, actor, { postId, version, fields: draft('<p>Mine.</p>'), now })
+    await expect(refused).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { content: '<p>Theirs.</p>' } } } })
+  })
+
+  test('what is saved over stays in the history', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const begun = await beginDraft(db, actor, { postId, version: 0, fields: draft('<p>Theirs.</p>'), now })
+    const { version } = await overwriteDraft(db, actor, { postId, version: begun.version, fields: draft('<p>Mine.</p>'), now })
+    expect(version).toBe(begun.version + 1)
+    expect((await getEditedPost(db, postId)).fields.content).toBe('<p>Mine.</p>')
+    const [kept] = await listRevisions(db, postId)
+    expect(kept?.reason).toBe('replaced')
+    expect((await getRevision(db, postId, kept?.number ?? 0)).fields.content).toBe('<p>Theirs.</p>')
+  })
+})

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { postAnalytics } from '#src/db/schema/analytics.ts'
+import { opensWithDescription } from '../article/opens-with-description.ts'
+import type { PostSummary, PostView } from '../post.ts'
+import { listRelatedPosts } from '../post-queries.server.ts'
+import type { ResolveImages } from '../rendering/images.ts'
+import type { EditedPost } from './draft.ts'
+import { columnsOf } from './draft-rows.ts'
+import { loadEditablePost, toEdited } from './editable-post.server.ts'
+
+export type PostPreview = {
+  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
+  html: string
+  lead: string
+  related: PostSummary[]
+  status: EditedPost['status']
+  hasChanges: boolean
+}
+
+/** What the page of a post would be if it were published now: rendered from the working copy, and stored nowhere. */
+export async function previewPost(
+  db: Db,
+  { postId, now, resolveImages }: { postId: string; now: Date; resolveImages: ResolveImages },
+): Promise<PostPreview> {
+  const editable = await loadEditablePost(db, postId)
+  const { status, hasChanges, fields } = toEdited(editable)
+  const columns = columnsOf(fields)
+  // Loaded here for the reason given in rendered-columns.server.ts.
+  const { renderArticle } = await import('../rendering/render-article.server.ts')
+  const { html, toc, readingMinutes } = await renderArticle(columns, resolveImages)
+  const { title, description, thumbnail, category, isProject, projectSourceUrl } = columns
+  const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
+  const post = {
+    id: postId,
+    slug: fields.slug.trim() || editable.row.slug,
+    title,
+    description,
+    thumbnail,
+    category,
+    isProject,
+    projectSourceUrl,
+    toc,
+    readingMinutes,
+    createdAt: dateOf(fields.publishAt, editable.row.publishedAt && editable.row.createdAt) ?? now.toISOString(),
+    updatedAt: now.toISOString(),
+    views: counted?.views ?? 0,
+  }
+  return {
+    post,
+    html,
+    lead: opensWithDescription(html, description) ? '' : description,
+    related: await listRelatedPosts(db, post),
+    status,
+    hasChanges,
+  }
+}
+
+/** What is being typed need not be a date yet. */
+function dateOf(publishAt: string | null, createdAt: Date | null): string | undefined {
+  const date = publishAt === null ? createdAt : new Date(publishAt)
+  return date && Number.isFinite(date.getTime()) ? date.toISOString() : undefined
+}

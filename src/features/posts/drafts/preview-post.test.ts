@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { posts } from '#src/db/schema/posts.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { createPost } from './create-post.server.ts'
+import { EMPTY_DRAFT } from './draft.ts'
+import { getEditedPost } from './editable-post.server.ts'
+import { previewPost } from './preview-post.server.ts'
+import { saveDraft } from './save-draft.server.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const resolveImages = async () => new Map()
+
+onBothEngines('previewing a post', (engine) => {
+  test('there is nothing to preview of a post that is not there', async () => {
+    const { db } = await engine.open()
+    await expect(previewPost(db, { postId: 'nothing', now, resolveImages })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a draft is shown as it would be published now, and stays unrendered', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const fields = {
+      ...EMPTY_DRAFT,
+      content: '<h2>One</h2><pre><code>x</code></pre><script>alert(1)</script>',
+      projectPreviewUrl: 'not yet',
+    }
+    const { postId } = await createPost(db, actor, { fields, now })
+    const preview = await previewPost(db, { postId, now, resolveImages })
+    expect(preview).toMatchObject({
+      status: 'draft',
+      post: { title: 'Untitled', slug: 'untitled', createdAt: now.toISOString(), views: 0 },
+    })
+    expect(preview.html).toContain('<h2 id="one">')
+    expect(preview.html).not.toContain('alert')
+    expect(await db.select({ html: posts.renderedHtml, version: posts.renderVersion }).from(posts)).toEqual([{ html: '', version: 0 }])
+  })
+
+  test('of a public post the working copy is shown, with its views and its date', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const other = await buildPost(db, { category: ['Java'] })
+    const post = await buildPost(db, { publishedAt: now, title: 'Live' })
+    const { version, fields } = await getEditedPost(db, post.id)
+    const changed = { ...fields, title: 'Changed', category: ['Java'], slug: '', publishAt: null }
+    await saveDraft(db, actor, { postId: post.id, version, fields: changed, now })
+    const preview = await previewPost(db, { postId: post.id, now, resolveImages })
+    expect(preview).toMatchObject({ status: 'published', hasChanges: true, related: [{ id: other.id }] })
+    expect(preview.post).toMatchObject({ title: 'Changed', slug: post.slug, createdAt: post.createdAt.toISOString() })
+  })
+})

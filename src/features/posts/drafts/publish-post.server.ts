@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { RevisionReason } from '#src/db/schema/writing.ts'
+import { violatedConstraint } from '#src/db/sql-state.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import type { ValidPost } from '../post.schema.ts'
+import type { ResolveImages } from '../rendering/images.ts'
+import { renderedColumns } from '../rendering/rendered-columns.server.ts'
+import type { DraftIssue, EditedPost } from './draft.ts'
+import { checkFields, fieldsOfRow } from './draft-rows.ts'
+import {
+  claimVersion,
+  conflict,
+  deleteWorkingCopy,
+  type EditablePost,
+  editableColumns,
+  getEditedPost,
+  isLive,
+  loadEditablePost,
+} from './editable-post.server.ts'
+import { recordLive, recordRevision } from './record-revision.server.ts'
+import { redirectOldSlug, releaseOldSlug, suggestSlug } from './slugs.server.ts'
+
+export type PublishPost = { postId: string; version: number; now: Date; resolveImages: ResolveImages }
+
+const SLUG_TAKEN: DraftIssue = { field: 'slug', message: 'Another post has this slug.' }
+
+/**
+ * Publishes the working copy: at once, or at its date when that is in the future. Throws conflict with `details.post`, and
+ * invalid_input with `details.issues` (`DraftIssue[]`).
+ */
+export async function publishPost(db: Db, actor: Admin, { postId, version, now, resolveImages }: PublishPost): Promise<EditedPost> {
+  const editable = await loadEditablePost(db, postId)
+  if (editable.row.draftVersion !== version || editable.row.status === 'trashed') throw await conflict(db, postId)
+  const post = await requireValid(db, editable)
+  const rendered = await renderedColumns(post, resolveImages)
+  const columns = { ...toColumns(post, editable, now), ...rendered }
+  const isDone = await refuseTakenSlug(() =>
+    db.transaction(async (tx) => {
+      if (!(await claimVersion(tx, postId, version))) return false
+      await replaceLive(tx, editable, { columns, now, by: actor.id })
+      await deleteWorkingCopy(tx, postId)
+      return true
+    }),
+  )
+  if (!isDone) throw await conflict(db, postId)
+  return getEditedPost(db, postId)
+}
+
+type Replacement = { columns: Partial<typeof posts.$inferInsert> & { slug: string }; now: Date; by: string }
+
+/** Changes what readers see, or will see, with its history and its addresses; answers the row. Call it with the row locked. */
+export async function replaceLive(tx: Db, editable: EditablePost, { columns, now, by }: Replacement): Promise<EditablePost['row']> {
+  const { id: postId, slug: from, publishedAt } = editable.row
+  if (isLive(editable.row)) await recordLive(tx, [postId])
+  const [row] = await tx
+    .update(posts)
+    .set({ ...columns, origin: null, updatedAt: now, revision: sql`${posts.revision} + 1` })
+    .where(eq(posts.id, postId))
+    .returning(editableColumns)
+  if (!row) throw new AppError('not_found', { postId })
+  if (publishedAt === null) await releaseOldSlug(tx, row.slug)
+  else await redirectOldSlug(tx, { postId, from, to: row.slug, now })
+  await recordRevision(tx, { postId, reason: reasonOf(editable, row.status), fields: fieldsOfRow(row), by, at: now })
+  return row
+}
+
+/** Somebody may take the slug at the very moment; only the database can tell. */
+export async function refuseTakenSlug<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'posts_slug_key') throw error
+    throw new AppError('invalid_input', { issues: [SLUG_TAKEN] }, { cause: error })
+  }
+}
+
+/** A slug that was left empty is made from the title, or stays what readers know. */
+async function requireValid(db: Db, { row, fields }: EditablePost): Promise<ValidPost> {
+  const slug = fields.slug.trim() || (row.publishedAt === null ? await suggestSlug(db, fields.title, row.id) : row.slug)
+  const { post, issues } = checkFields({ ...fields, slug })
+  if (post === null) throw new AppError('invalid_input', { issues })
+  return post
+}
+
+function toColumns({ published: _flag, createdAt: wanted, ...fields }: ValidPost, { row }: EditablePost, now: Date) {
+  const createdAt = wanted ?? (row.publishedAt === null || row.createdAt > now ? now : row.createdAt)
+  const status = createdAt > now ? ('scheduled' as const) : ('published' as const)
+  return { ...fields, createdAt, status, publishedAt: row.publishedAt ?? (status === 'published' ? now : null) }
+}
+
+function reasonOf({ row }: EditablePost, status: string): RevisionReason {
+  if (status === 'scheduled') return 'scheduled'
+  return row.status === 'published' ? 'changed' : 'published'
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { categoryCounts, posts } from '#src/db/schema/posts.ts'
+import { workingCopies } from '#src/db/schema/writing.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { findPost, findSlugRedirect } from '../post-queries.server.ts'
+import { addCategory, removeCategory } from './bulk-category.server.ts'
+import { trashPosts } from './change-posts.server.ts'
+import { createPost } from './create-post.server.ts'
+import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
+import { getEditedPost } from './editable-post.server.ts'
+import { quickEdit } from './quick-edit.server.ts'
+import { listRevisions } from './revisions.server.ts'
+import { saveDraft } from './save-draft.server.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const quick = { title: 'Quick', slug: 'quick', description: 'D', category: ['Rust'] }
+
+/** Puts changes beside what readers see. */
+async function type(db: Db, actor: Admin, postId: string, changes: Partial<DraftFields>) {
+  const { version, fields } = await getEditedPost(db, postId)
+  await saveDraft(db, actor, { postId, version, fields: { ...fields, ...changes }, now })
+}
+
+async function categoriesOf(db: Db, postId: string) {
+  const [row] = await db.select({ category: posts.category }).from(posts).where(eq(posts.id, postId))
+  return { row: row?.category, desk: (await getEditedPost(db, postId)).fields.category }
+}
+
+onBothEngines('quick edit', (engine) => {
+  test('refuses what is not valid, what is taken, what is not the newest, and what lies in the trash', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    await buildPost(db, { slug: 'taken' })
+    const { id: postId } = await buildPost(db, { slug: 'live', publishedAt: now })
+    await expect(quickEdit(db, actor, { ...quick, title: '', slug: 'A b', postId, now })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { issues: [{ field: 'title' }, { field: 'slug' }] },
+    })
+    await expect(quickEdit(db, actor, { ...quick, slug: 'taken', postId, now })).rejects.toMatchObject({
+      details: { issues: [{ field: 'slug', message: 'Another post has this slug.' }] },
+    })
+    await type(db, actor, postId, { title: 'Typed' })
+    await expect(quickEdit(db, actor, { ...quick, postId, version: 1, now })).rejects.toMatchObject({ code: 'conflict' })
+    await trashPosts(db, actor, { postIds: [postId], now })
+    await expect(quickEdit(db, actor, { ...quick, postId, now })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await findPost(db, 'quick')).toBeNull()
+  })
+
+  test('readers see it at once, the old address leads on, and the working copy keeps the rest of what was typed', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { id: postId } = await buildPost(db, { slug: 'live', content: '<p>Live.</p>', publishedAt: now })
+    await type(db, actor, postId, { title: 'Typed', content: '<p>Typed.</p>' })
+    const edited = await quickEdit(db, actor, { ...quick, postId, now })
+    expect(await findPost(db, 'quick')).toMatchObject({ title: 'Quick', description: 'D', category: ['Rust'], html: '<p>Text.</p>' })
+    expect(await findSlugRedirect(db, 'live')).toBe('quick')
+    expect(edited).toMatchObject({ hasChanges: true, fields: { ...quick, content: '<p>Typed.</p>' } })
+    expect(await listRevisions(db, postId)).toMatchObject([{ reason: 'changed', isLive: true }, { reason: 'imported' }])
+  })
+
+  test('what was left as readers see it does not write over what is being written', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { id: postId, ...live } = await buildPost(db, { slug: 'live', title: 'Live', publishedAt: now })
+    await type(db, actor, postId, { title: 'Not yet', description: 'Not yet' })
+    const shown = { title: live.title, slug: live.slug, category: live.category }
+    const edited = await quickEdit(db, actor, { ...shown, description: 'At once', postId, now })
+    expect(await findPost(db, 'live')).toMatchObject({ title: 'Live', description: 'At once' })
+    expect(edited).toMatchObject({ hasChanges: true, fields: { title: 'Not yet', description: 'At once' } })
+  })
+
+  test('a post without a working copy gets none', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { id: postId } = await buildPost(db, { publishedAt: now })
+    expect(await quickEdit(db, actor, { ...quick, slug: '', postId, now })).toMatchObject({ hasChanges: false })
+    expect(await db.select().from(workingCopies)).toEqual([])
+  })
+
+  test('a draft may be unfinished elsewhere', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { postId } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, thumbnail: 'half' }, now })
+    expect(await quickEdit(db, actor, { ...quick, postId, now })).toMatchObject({
+      status: 'draft',
+      fields: { ...quick, thumbnail: 'half' },
+    })
+  })
+})
+
+onBothEngines('categories of many posts at once', (engine) => {
+  test('a name that is none is refused', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    for (const name of ['', ' ', 'a, b', 'x'.repeat(81)]) {
+      await expect(addCategory(db, actor, { postIds: [], name })).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+  })
+
+  test('posts and working copies get it once, listings follow, and taking it away is the reverse', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const [one, two, other] = [await buildPost(db), await buildPost(db, { category: ['java', 'Web'] }), await buildPost(db)]
+    await type(db, actor, one.id, { category: ['Typed'] })
+    const postIds = [one.id, two.id]
+    const { version } = await getEditedPost(db, one.id)
+    expect(await addCategory(db, actor, { postIds, name: ' Java ' })).toEqual({ changed: [one.id] })
+    expect(await categoriesOf(db, one.id)).toEqual({ row: ['Java'], desk: ['Typed', 'Java'] })
+    expect((await getEditedPost(db, one.id)).version).toBe(version + 1)
+    expect(await categoriesOf(db, other.id)).toEqual({ row: [], desk: [] })
+    const counted = await db.select().from(categoryCounts).where(eq(categoryCounts.categoryKey, 'java'))
+    expect(counted).toMatchObject([{ posts: 2 }])
+    expect((await removeCategory(db, actor, { postIds, name: 'JAVA' })).changed.sort()).toEqual([...postIds].sort())
+    expect(await categoriesOf(db, one.id)).toEqual({ row: [], desk: ['Typed'] })
+    expect(await categoriesOf(db, two.id)).toEqual({ row: ['Web'], desk: ['Web'] })
+  })
+})

@@ -1,0 +1,70 @@
+// Revisions are numbered within their post: record them only in a transaction that has changed, and so locked, the post's row.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { postRevisions, type RevisionReason } from '#src/db/schema/writing.ts'
+import type { DraftFields } from './draft.ts'
+
+/** Reasons of the revisions that readers saw; the newest of them is what they see now. */
+export const LIVE_REASONS: RevisionReason[] = ['published', 'changed', 'scheduled', 'imported']
+
+const CHECKPOINTS_KEPT = 50
+
+export type NewRevision = {
+  postId: string
+  reason: RevisionReason
+  fields: DraftFields
+  /** Null for an import. */
+  by: string | null
+  at: Date
+}
+
+export async function recordRevision(tx: Db, { postId, reason, fields, by, at }: NewRevision): Promise<void> {
+  await tx.insert(postRevisions).values({ postId, number: nextNumber(postId), reason, fields, createdBy: by, createdAt: at })
+  if (reason === 'checkpoint') await forgetOldCheckpoints(tx, postId)
+}
+
+/** For texts that are about to be replaced: what the newest revision holds already is not recorded again. */
+export async function recordUnlessRecorded(tx: Db, revision: NewRevision): Promise<void> {
+  const [newest] = await tx
+    .select({ isSame: sql<boolean>`${postRevisions.fields} = ${JSON.stringify(revision.fields)}::text::jsonb` })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, revision.postId), eq(postRevisions.number, newestNumber(revision.postId))))
+  if (!newest?.isSame) await recordRevision(tx, revision)
+}
+
+/**
+ * Records what readers see of these posts where the history does not hold it yet: posts that came in without the editor
+ * have no history until something would be lost.
+ */
+export async function recordLive(tx: Db, postIds: string[]): Promise<void> {
+  if (postIds.length === 0) return
+  await tx.execute(sql`
+    INSERT INTO post_revisions (post_id, number, reason, fields, created_at)
+    SELECT posts.id, coalesce((SELECT max(r.number) FROM post_revisions r WHERE r.post_id = posts.id), 0) + 1, 'imported', ${liveFields}, updated_at
+    FROM posts
+    WHERE ${isOneOf(posts.id, postIds)}
+      AND NOT EXISTS (SELECT 1 FROM post_revisions r WHERE r.post_id = posts.id AND r.reason IN ${LIVE_REASONS})`)
+}
+
+/** `fieldsOfRow` of a post that readers see, in SQL. */
+const liveFields = sql`jsonb_build_object(
+  'title', title, 'slug', slug, 'description', description, 'thumbnail', coalesce(thumbnail, ''), 'category', to_jsonb(category),
+  'content', content, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
+  'projectPreviewUrl', coalesce(project_preview_url, ''), 'projectPreviewLabel', project_preview_label,
+  'projectSourceUrl', coalesce(project_source_url, ''), 'projectSourceLabel', project_source_label)`
+
+function newestNumber(postId: string) {
+  return sql<number>`(SELECT coalesce(max(r.number), 0) FROM post_revisions r WHERE r.post_id = ${postId}::uuid)`
+}
+
+function nextNumber(postId: string) {
+  return sql<number>`${newestNumber(postId)} + 1`
+}
+
+async function forgetOldCheckpoints(tx: Db, postId: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM post_revisions WHERE id IN (
+      SELECT id FROM post_revisions WHERE post_id = ${postId} AND reason = 'checkpoint' ORDER BY number DESC OFFSET ${CHECKPOINTS_KEPT})`)
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { users } from '#src/db/schema/auth.ts'
+import { postRevisions, type RevisionReason } from '#src/db/schema/writing.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { AppError } from '#src/server/errors.ts'
+import type { DraftFields, EditedPost } from './draft.ts'
+import { fieldsOfRow, isBlank, readFields } from './draft-rows.ts'
+import { conflict, type EditablePost, getEditedPost, isLive, loadEditablePost } from './editable-post.server.ts'
+import { recordLive, recordUnlessRecorded } from './record-revision.server.ts'
+import { type Writing, writeFields } from './save-draft.server.ts'
+
+export type Revision = {
+  id: string
+  number: number
+  reason: RevisionReason
+  /** ISO 8601. */
+  createdAt: string
+  /** Who wrote it; null for an import and for an account that is gone. */
+  createdBy: string | null
+  /** What readers see now. */
+  isLive: boolean
+}
+
+/** Newest first. What readers see is always among them: as number 0 where the history does not hold it yet. */
+export async function listRevisions(db: Db, postId: string): Promise<Revision[]> {
+  const editable = await loadEditablePost(db, postId)
+  const rows = await db
+    .select({
+      id: postRevisions.id,
+      number: postRevisions.number,
+      reason: postRevisions.reason,
+      createdAt: postRevisions.createdAt,
+      createdBy: users.name,
+    })
+    .from(postRevisions)
+    .leftJoin(users, eq(users.id, postRevisions.createdBy))
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(postRevisions.number))
+  const isPublic = editable.row.status === 'published'
+  const revisions = rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    isLive: isPublic && row.number === editable.liveNumber,
+  }))
+  if (!isPublic || editable.liveNumber > 0) return revisions
+  const live = {
+    id: postId,
+    number: 0,
+    reason: 'imported' as const,
+    createdAt: editable.row.createdAt.toISOString(),
+    createdBy: null,
+    isLive: true,
+  }
+  return [...revisions, live]
+}
+
+/** One state of the post, with its text. Number 0 is what readers see of a post that came in without a history. */
+export async function getRevision(db: Db, postId: string, number: number): Promise<Revision & { fields: DraftFields }> {
+  const editable = await loadEditablePost(db, postId)
+  const revision = (await listRevisions(db, postId)).find((listed) => listed.number === number)
+  if (!revision) throw new AppError('not_found', { postId, number })
+  return { ...revision, fields: number === 0 ? fieldsOfRow(editable.row) : await readRevision(db, postId, number) }
+}
+
+export type RestoreRevision = { postId: string; number: number; version: number; now: Date }
+
+/**
+ * Makes an earlier state the working copy; readers see it only when it is published. Slug and date stay as they are, because
+ * other pages know them. The replaced text becomes a revision.
+ */
+export async function restoreRevision(db: Db, actor: Admin, { postId, number, version, now }: RestoreRevision): Promise<EditedPost> {
+  const { fields } = await getRevision(db, postId, number)
+  const editable = await loadEditablePost(db, postId)
+  if (editable.row.draftVersion !== version) throw await conflict(db, postId)
+  const { slug, publishAt } = editable.fields
+  const restored = await writeFields(db, editable, { fields: { ...fields, slug, publishAt }, now, by: actor.id, keep: recordWorkingCopy })
+  if (!restored) throw await conflict(db, postId)
+  return getEditedPost(db, postId)
+}
+
+/** For `Writing.keep`: records the text that is replaced as a revision. */
+export async function recordWorkingCopy(tx: Db, editable: EditablePost, { now, by }: Writing): Promise<void> {
+  const postId = editable.row.id
+  if (isLive(editable.row)) await recordLive(tx, [postId])
+  if ((isLive(editable.row) && !editable.hasWorkingCopy) || isBlank(editable.fields)) return
+  await recordUnlessRecorded(tx, { postId, reason: 'replaced', fields: editable.fields, by, at: now })
+}
+
+async function readRevision(db: Db, postId: string, number: number): Promise<DraftFields> {
+  const [row] = await db
+    .select({ fields: postRevisions.fields })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.number, number)))
+  if (!row) throw new AppError('not_found', { postId, number })
+  return readFields(row.fields)
+}

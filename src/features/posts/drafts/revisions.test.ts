@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { importPost } from '../import-post.server.ts'
+import { findPost } from '../post-queries.server.ts'
+import { createPost } from './create-post.server.ts'
+import { type DraftFields, EMPTY_DRAFT } from './draft.ts'
+import { getEditedPost } from './editable-post.server.ts'
+import { publishPost } from './publish-post.server.ts'
+import { getRevision, listRevisions, restoreRevision } from './revisions.server.ts'
+import { saveDraft } from './save-draft.server.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-20T12:01:00Z')
+const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
+  ...EMPTY_DRAFT,
+  title: 'A post',
+  content: '<p>Text.</p>',
+  ...changes,
+})
+const resolveImages = async () => new Map()
+
+async function write(db: Db, actor: Admin, postId: string, changes: Partial<DraftFields>) {
+  const { version, fields } = await getEditedPost(db, postId)
+  await saveDraft(db, actor, { postId, version, fields: { ...fields, ...changes }, now })
+  return getEditedPost(db, postId)
+}
+
+async function publish(db: Db, actor: Admin, postId: string, changes: Partial<DraftFields> = {}) {
+  const { version } = await write(db, actor, postId, changes)
+  return publishPost(db, actor, { postId, version, now, resolveImages })
+}
+
+const historyOf = async (db: Db, postId: string) => (await listRevisions(db, postId)).map(({ number, reason }) => [number, reason])
+
+onBothEngines('revisions', (engine) => {
+  test('a revision that is not there is neither read nor restored', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { postId, version } = await createPost(db, actor, { fields: draft(), now })
+    for (const number of [0, 1]) {
+      await expect(getRevision(db, postId, number)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(restoreRevision(db, actor, { postId, number, version, now })).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  test('who does not know the newest version restores nothing', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { postId } = await createPost(db, actor, { fields: draft(), now })
+    const { version } = await publish(db, actor, postId)
+    await write(db, actor, postId, { title: 'Newer' })
+    const refusal = restoreRevision(db, actor, { postId, number: 1, version, now })
+    await expect(refusal).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { title: 'Newer' } } } })
+  })
+
+  test('a restored state lies on the desk, readers see nothing of it, and what lay there is kept', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { postId } = await createPost(db, actor, { fields: draft({ slug: 'first' }), now })
+    await publish(db, actor, postId, { title: 'First' })
+    await publish(db, actor, postId, { title: 'Second', slug: 'second' })
+    const { version } = await write(db, actor, postId, { title: 'Third' })
+    const restored = await restoreRevision(db, actor, { postId, number: 1, version, now: later })
+    expect(restored).toMatchObject({
+      status: 'published',
+      hasChanges: true,
+      fields: { title: 'First', slug: 'second' },
+      live: { number: 2 },
+    })
+    expect(await findPost(db, 'second')).toMatchObject({ title: 'Second' })
+    expect(await historyOf(db, postId)).toEqual([
+      [3, 'replaced'],
+      [2, 'changed'],
+      [1, 'published'],
+    ])
+    expect((await getRevision(db, postId, 3)).fields.title).toBe('Third')
+    await publishPost(db, actor, { postId, version: restored.version, now: later, resolveImages })
+    expect(await findPost(db, 'second')).toMatchObject({ title: 'First' })
+  })
+
+  test('a draft is restored too', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { postId } = await createPost(db, actor, { fields: draft(), now: new Date('2026-11-20T11:00:00Z') })
+    const { version } = await write(db, actor, postId, { content: '' })
+    const restored = await restoreRevision(db, actor, { postId, number: 1, version, now })
+    expect(restored).toMatchObject({ status: 'draft', fields: { content: '<p>Text.</p>' } })
+    expect(await historyOf(db, postId)).toEqual([
+      [2, 'replaced'],
+      [1, 'checkpoint'],
+    ])
+  })
+
+  test('what readers see of a post without a history is its number 0', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const post = await buildPost(db, { title: 'Live', publishedAt: now })
+    expect(await listRevisions(db, post.id)).toMatchObject([{ number: 0, isLive: true, createdBy: null }])
+    const { version } = await write(db, actor, post.id, { title: 'Changed' })
+    expect((await getRevision(db, post.id, 0)).fields.title).toBe('Live')
+    expect(await restoreRevision(db, actor, { postId: post.id, number: 0, version, now })).toMatchObject({
+      fields: { title: 'Live' },
+      hasChanges: false,
+    })
+    expect(await historyOf(db, post.id)).toEqual([
+      [2, 'replaced'],
+      [1, 'imported'],
+    ])
+  })
+
+  test('an import takes the place of what was written, which stays in the history; an open editor is told', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const input = { slug: 'a-post', title: 'Imported', content: '<p>1</p>', published: true }
+    await importPost(db, input, { now, resolveImages })
+    const postId = (await findPost(db, 'a-post'))?.id ?? ''
+    const { version } = await write(db, actor, postId, { title: 'Mine' })
+    expect(await importPost(db, input, { now: later, resolveImages })).toBe('unchanged')
+    expect((await getEditedPost(db, postId)).fields.title).toBe('Mine')
+    expect(await importPost(db, { ...input, content: '<p>2</p>' }, { now: later, resolveImages })).toBe('changed')
+    expect(await historyOf(db, postId)).toEqual([
+      [3, 'imported'],
+      [2, 'replaced'],
+      [1, 'imported'],
+    ])
+    expect((await getRevision(db, postId, 2)).fields.title).toBe('Mine')
+    const fields = draft({ title: 'Mine too' })
+    await expect(saveDraft(db, actor, { postId, version, fields, now: later })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { post: { fields: { title: 'Imported', content: '<p>2</p>' }, hasChanges: false, live: { number: 3 } } },
+    })
+  })
+
+  test('an import over a draft keeps the draft in the history', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { postId } = await createPost(db, actor, { fields: draft({ slug: 'a-post' }), now })
+    await importPost(db, { slug: 'a-post', title: 'Imported', content: '', published: true }, { now: later, resolveImages })
+    expect(await historyOf(db, postId)).toEqual([
+      [2, 'imported'],
+      [1, 'replaced'],
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { type PostStatus, posts } from '#src/db/schema/posts.ts'
+import { postRevisions } from '#src/db/schema/writing.ts'
+import { violatedConstraint } from '#src/db/sql-state.ts'
+import type { Admin } from '#src/features/auth/admin.ts'
+import { sanitizeArticle } from '../rendering/sanitize-article.ts'
+import type { DraftFields } from './draft.ts'
+import { areSame, columnsOf, isBlank, slugFromFields, storableFields } from './draft-rows.ts'
+import {
+  conflict,
+  type EditablePost,
+  editableColumns,
+  isLive,
+  isVersion,
+  loadEditablePost,
+  nextVersion,
+  saveWorkingCopy,
+} from './editable-post.server.ts'
+import { recordUnlessRecorded } from './record-revision.server.ts'
+import { checkSlug } from './slugs.server.ts'
+
+const CHECKPOINT_EVERY_MS = 10 * 60_000
+
+export type SaveDraft = { postId: string; version: number; fields: DraftFields; now: Date }
+export type SavedDraft = { version: number; savedAt: string; status: PostStatus }
+
+/**
+ * Saves the text in progress, unseen by readers: as the row of a draft, as the working copy of any other post.
+ * Throws conflict, with `details.post`, when `version` is not the newest.
+ */
+export async function saveDraft(db: Db, actor: Admin, { postId, version, fields: typed, now }: SaveDraft): Promise<SavedDraft> {
+  const fields = storableFields(typed)
+  const editable = await loadEditablePost(db, postId)
+  const saved =
+    editable.row.draftVersion === version ? await writeFields(db, editable, { fields, now, by: actor.id, keep: keepCheckpoint }) : null
+  if (saved) return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
+  const { row, fields: newest, savedAt } = await loadEditablePost(db, postId)
+  // The answer to the first save was lost, and the editor sends the same text again.
+  if (areSame(newest, fields)) return { version: row.draftVersion, savedAt: savedAt.toISOString(), status: row.status }
+  throw await conflict(db, postId)
+}
+
+export type Writing = {
+  fields: DraftFields
+  now: Date
+  by: string
+  /** Runs before the text is replaced, in the same transaction. */
+  keep: (tx: Db, editable: EditablePost, writing: Writing) => Promise<void>
+}
+
+/** Saves `fields` as what the editor shows; null when the post has a newer version. */
+export async function writeFields(db: Db, editable: EditablePost, writing: Writing): Promise<EditablePost['row'] | null> {
+  const { fields, now } = writing
+  const columns = editable.row.status === 'draft' ? { ...(await draftColumns(db, editable, fields)), updatedAt: now } : {}
+  try {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(posts)
+        .set({ ...columns, draftVersion: nextVersion })
+        .where(isVersion(editable.row.id, editable.row.draftVersion))
+        .returning(editableColumns)
+      if (!row) return null
+      await writing.keep(tx, editable, writing)
+      await saveWorkingCopy(tx, { row, fields, now })
+      return row
+    })
+  } catch (error) {
+    // Another post took the slug after the check: the draft keeps its present slug.
+    if (violatedConstraint(error) === 'posts_slug_key') return writeFields(db, editable, writing)
+    throw error
+  }
+}
+
+async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) {
+  const slug = await freeSlug(db, row, fields)
+  const columns = { ...columnsOf(fields), ...(slug === null ? {} : { slug }), renderedHtml: '', toc: [], renderVersion: 0 }
+  return fields.content === row.content ? columns : { ...columns, ...sanitizeArticle(fields.content).text }
+}
+
+/** An address that readers may know changes only when the post is published. */
+async function freeSlug(db: Db, row: EditablePost['row'], fields: DraftFields): Promise<string | null> {
+  const slug = row.publishedAt === null ? slugFromFields(fields) : null
+  if (slug === null || slug === row.slug) return null
+  const { isFree } = await checkSlug(db, { slug, postId: row.id })
+  return isFree ? slug : null
+}
+
+/** Records the previous text every ten minutes, so that a mistake in a long session can be undone. */
+async function keepCheckpoint(tx: Db, editable: EditablePost, { now, by }: Writing): Promise<void> {
+  if ((isLive(editable.row) && !editable.hasWorkingCopy) || isBlank(editable.fields)) return
+  const [newest] = await tx
+    .select({ createdAt: postRevisions.createdAt })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, editable.row.id))
+    .orderBy(desc(postRevisions.number))
+    .limit(1)
+  const since = newest?.createdAt ?? editable.row.createdAt
+  if (now.getTime() - since.getTime() < CHECKPOINT_EVERY_MS) return
+  await recordUnlessRecorded(tx, { postId: editable.row.id, reason: 'checkpoint', fields: editable.fields, by, at: now })
+}

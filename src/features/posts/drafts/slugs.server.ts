@@ -1,0 +1,82 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
+
+const CANDIDATES = 20
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export type SlugCheck = {
+  isFree: boolean
+  /** Why it is not free; or, of a free one, what taking it would change. */
+  reason?: string
+}
+
+/** Whether a post may take this slug. `postId` is null for a post that is not there yet. */
+export async function checkSlug(db: Db, { slug, postId }: { slug: string; postId: string | null }): Promise<SlugCheck> {
+  if (!SLUG_PATTERN.test(slug)) return { isFree: false, reason: 'Only the letters a to z, digits and single hyphens between them.' }
+  if (slug.length > 200) return { isFree: false, reason: 'At most 200 characters.' }
+  const owner = postId ?? NOBODY
+  const [taken] = await db
+    .select({ title: posts.title })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), ne(posts.id, owner)))
+  if (taken) return { isFree: false, reason: `Taken by “${taken.title}”.` }
+  const [former] = await db
+    .select({ title: posts.title })
+    .from(postSlugs)
+    .innerJoin(posts, eq(posts.id, postSlugs.postId))
+    .where(and(eq(postSlugs.slug, slug), ne(postSlugs.postId, owner)))
+  if (!former) return { isFree: true }
+  return { isFree: true, reason: `An earlier address of “${former.title}”: it would no longer lead there.` }
+}
+
+/** A slug for this title that no other post has or had. */
+export async function suggestSlug(db: Db, title: string, postId: string | null): Promise<string> {
+  const base = slugify(title.trim() || 'untitled')
+  for (let first = 1; ; first += CANDIDATES) {
+    const candidates = Array.from({ length: CANDIDATES }, (_, n) => (first + n === 1 ? base : `${base}-${first + n}`))
+    const taken = await listTaken(db, candidates, postId ?? NOBODY)
+    const free = candidates.find((candidate) => !taken.has(candidate))
+    if (free !== undefined) return free
+  }
+}
+
+async function listTaken(db: Db, candidates: string[], postId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(and(isOneOf(posts.slug, candidates), ne(posts.id, postId)))
+  const former = await db
+    .select({ slug: postSlugs.slug })
+    .from(postSlugs)
+    .where(and(isOneOf(postSlugs.slug, candidates), ne(postSlugs.postId, postId)))
+  return new Set([...rows, ...former].map((row) => row.slug))
+}
+
+/** Earlier addresses that lead to this post, newest first. */
+export async function listOldSlugs(db: Db, postId: string): Promise<string[]> {
+  const rows = await db
+    .select({ slug: postSlugs.slug })
+    .from(postSlugs)
+    .where(eq(postSlugs.postId, postId))
+    .orderBy(desc(postSlugs.createdAt), postSlugs.slug)
+  return rows.map((row) => row.slug)
+}
+
+export type Move = { postId: string; from: string; to: string; now: Date }
+
+/** After a post that readers knew at `from` took `to`: the old address leads to it, and `to` is nobody's old address. */
+export async function redirectOldSlug(tx: Db, { postId, from, to, now }: Move): Promise<void> {
+  await releaseOldSlug(tx, to)
+  if (from === to) return
+  await tx
+    .insert(postSlugs)
+    .values({ slug: from, postId, createdAt: now })
+    .onConflictDoUpdate({ target: postSlugs.slug, set: { postId: sql`excluded.post_id`, createdAt: now } })
+}
+
+export async function releaseOldSlug(tx: Db, slug: string): Promise<void> {
+  await tx.delete(postSlugs).where(eq(postSlugs.slug, slug))
+}

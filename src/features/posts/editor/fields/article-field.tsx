@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import type { ArticleEditorHandle, PasteReport } from '../../rich-text/editor-props.ts'
+import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
+import { useEditing } from '../editing-context.ts'
+import { uploadImage } from './upload-image.ts'
+
+/** The article. The editor keeps the text itself; it is told only when another one takes its place. */
+export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle | null> }) {
+  const { session, state } = useEditing()
+  const shown = useRef(state.epoch)
+  // The editor is outside of React.
+  useEffect(() => {
+    if (shown.current === state.epoch) return
+    shown.current = state.epoch
+    editor.current?.setHtml(session.getState().fields.content)
+  }, [session, editor, state.epoch])
+  return (
+    <LazyArticleEditor
+      ref={editor}
+      content={state.fields.content}
+      onChange={(content) => session.change({ content })}
+      uploadImage={uploadImage}
+      onReport={tell}
+    />
+  )
+}
+
+function tell(report: PasteReport): void {
+  if (report.undo) offerUndo(report.message, report.undo, report.undoLabel)
+  else toast({ title: 'Too much to read', message: report.message, kind: 'bad' })
+}

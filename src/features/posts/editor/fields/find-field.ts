@@ -1,0 +1,37 @@
+// Where fields are on the screen.
+import type { DraftFields } from '../../drafts/draft.ts'
+import type { CheckLocation } from '../checks/check-draft.ts'
+import type { Panel } from '../editing-context.ts'
+
+export function focusField(field: keyof DraftFields) {
+  const control = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+/** Scrolls the article to something in it. */
+export function revealLocation({ kind, place }: CheckLocation): void {
+  const elements = document.querySelectorAll(`[role="textbox"][aria-label="Content"] :is(${SELECTORS[kind]})`)
+  elements[place]?.scrollIntoView({ block: 'center' })
+}
+
+const SELECTORS = { heading: 'h1, h2, h3, h4, h5, h6', image: 'img', link: 'a' } as const satisfies Record<CheckLocation['kind'], string>
+
+/** As they stand on the screen. */
+export const FIELD_ORDER = [
+  ...(['title', 'slug', 'content', 'publishAt', 'category', 'thumbnail', 'description', 'isProject'] as const),
+  ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
+] satisfies (keyof DraftFields)[]
+
+/** Where fields are that are not always in sight. */
+export const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
+  publishAt: 'publish',
+  category: 'publish',
+  thumbnail: 'publish',
+  description: 'publish',
+  isProject: 'project',
+  projectPreviewUrl: 'project',
+  projectPreviewLabel: 'project',
+  projectSourceUrl: 'project',
+  projectSourceLabel: 'project',
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import type { SlugAnswer } from '../checks/slug-answer.ts'
+import { useEditing } from '../editing-context.ts'
+import styles from './slug-line.module.css'
+
+type SlugLineProps = { answer: SlugAnswer | null; words: number; minutes: number }
+
+/** The address below the title, and how long the article is. */
+export function SlugLine({ answer, words, minutes }: SlugLineProps) {
+  const { state } = useEditing()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { slug } = state.fields
+  function close() {
+    setIsOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  return (
+    <div>
+      <div className={styles.line}>
+        <span className={styles.address}>
+          /posts/{isOpen ? <SlugInput onDone={close} /> : <b className={styles.slug}>{slug || '…'}</b>}
+        </span>
+        {isOpen ? (
+          <Button variant="bare" onClick={close}>
+            Done
+          </Button>
+        ) : (
+          // Also where a wrong slug is mended from elsewhere on the screen.
+          <Button ref={button} variant="bare" data-field="slug" onClick={() => setIsOpen(true)}>
+            Change<span className="sr"> the slug</span>
+          </Button>
+        )}
+        <span className={`num ${styles.count}`}>
+          {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
+        </span>
+      </div>
+      <SlugWords answer={answer} />
+    </div>
+  )
+}
+
+function SlugInput({ onDone }: { onDone: () => void }) {
+  const { session, state, issues } = useEditing()
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <input
+      className={styles.input}
+      aria-label="Slug"
+      aria-describedby="slug-words"
+      aria-invalid={issues.slug ? true : undefined}
+      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+      autoFocus
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={state.fields.slug}
+      onKeyDown={handleKey}
+      onChange={(event) => session.change({ slug: event.currentTarget.value.toLowerCase().replace(/\s+/g, '-') })}
+    />
+  )
+}
+
+function SlugWords({ answer }: { answer: SlugAnswer | null }) {
+  const { session, state, issues } = useEditing()
+  const { live, fields } = state
+  const problem = issues.slug ?? (answer && !answer.isFree ? (answer.reason ?? 'This slug cannot be used.') : null)
+  const suggestion = answer?.suggestion
+  return (
+    <p id="slug-words" role="status" className={problem ? `${styles.words} ${styles.bad}` : styles.words}>
+      {problem}
+      {suggestion ? (
+        <Button variant="bare" onClick={() => session.change({ slug: suggestion })}>
+          Use {suggestion}
+        </Button>
+      ) : null}
+      {problem ? null : (answer?.reason ?? null)}
+      {!problem && live && live.slug !== fields.slug && fields.slug !== ''
+        ? `Readers know this post at /posts/${live.slug}: after publishing, that address will lead to the new one.`
+        : null}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { useEditing } from '../editing-context.ts'
+import { retitle } from './follow-title.ts'
+import styles from './title-field.module.css'
+
+/** The title as large as readers see it, on as many lines as it takes. */
+export function TitleField({ onEnter }: { onEnter: () => void }) {
+  const { session, state, issues } = useEditing()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const hydrated = useHydrated()
+  const { title } = state.fields
+  useGrowing(area, title)
+  function handleKey(event: KeyboardEvent) {
+    // A title has no second line; while an input method composes, Enter is its own.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div>
+      <label className="sr" htmlFor="edit-title">
+        Title
+      </label>
+      <textarea
+        ref={area}
+        id="edit-title"
+        data-field="title"
+        className={styles.title}
+        rows={1}
+        dir="auto"
+        placeholder="Title"
+        value={title}
+        // What is typed before anybody listens would be lost.
+        readOnly={!hydrated}
+        aria-invalid={issues.title ? true : undefined}
+        aria-describedby={issues.title ? 'edit-title-error' : undefined}
+        onKeyDown={handleKey}
+        onChange={(event) => session.change(retitle(state.fields, state.live, oneLine(event.currentTarget.value)))}
+      />
+      {issues.title ? (
+        <p id="edit-title-error" className={styles.error}>
+          <Icon name="warning" />
+          {issues.title}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is pasted may have line breaks, with blanks around them. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+}
+
+/** Browsers that do not size fields by their content are told the height. */
+function useGrowing(area: { current: HTMLTextAreaElement | null }, text: string) {
+  const hydrated = useHydrated()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!hydrated || !element || CSS.supports('field-sizing', 'content')) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight}px`
+  }, [area, text, hydrated])
+}

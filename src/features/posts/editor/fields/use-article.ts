@@ -1,0 +1,17 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { countWords, readingMinutes } from '../../rendering/article-text.ts'
+import { EMPTY_OUTLINE, type Outline, readOutline } from '../checks/outline.ts'
+
+export type Article = { outline: Outline; words: number; minutes: number }
+
+/** What stands in the article, a moment behind the typing when it is long. */
+export function useArticle(html: string): Article {
+  const content = useDeferredValue(html)
+  const hydrated = useHydrated()
+  return useMemo(() => {
+    const outline = hydrated ? readOutline(content) : EMPTY_OUTLINE
+    const words = countWords(outline.text) + countWords(outline.code)
+    return { outline, words, minutes: readingMinutes(outline.text, outline.code) }
+  }, [content, hydrated])
+}

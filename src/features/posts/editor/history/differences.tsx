@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import type { DraftFields } from '../../drafts/draft.ts'
+import { readOutline } from '../checks/outline.ts'
+import { collapseUnchanged, compareLines, compareWords, type Part, splitBlocks } from './compare.ts'
+import type { ComparisonLabels } from './compare-dialog.tsx'
+import styles from './differences.module.css'
+
+type DifferencesProps = { before: DraftFields; after: DraftFields; words: ComparisonLabels }
+
+/** Two states of a post, field by field; the article as text or as its source. */
+export function Differences({ before, after, words }: DifferencesProps) {
+  const [isSource, setIsSource] = useState(false)
+  const article = useMemo(() => compareArticles(before.content, after.content, isSource), [before.content, after.content, isSource])
+  const rows: [string, Part[]][] = [
+    ['Title', compareWords(before.title, after.title)],
+    ['Address', compareWords(before.slug, after.slug)],
+    ['Description', compareWords(before.description, after.description)],
+    ['Categories', compareWords(before.category.join(', '), after.category.join(', '))],
+    ['Thumbnail', compareWords(before.thumbnail, after.thumbnail)],
+    ['Article', article],
+  ]
+  const changed = rows.filter(([, parts]) => parts.some(({ kind }) => kind !== 'same'))
+  return (
+    <div className={styles.differences}>
+      <p className={styles.legend}>
+        <del>{words.removed}</del> <ins>{words.added}</ins>
+        <Button aria-pressed={isSource} onClick={() => setIsSource(!isSource)}>
+          HTML source
+        </Button>
+      </p>
+      {changed.length === 0 ? <p>{isSource ? 'The same.' : 'The text is the same; what differs is at most markup or a setting.'}</p> : null}
+      {changed.map(([name, parts]) => (
+        <div key={name} className={styles.field}>
+          <h3>{name}</h3>
+          <Parts name={name} parts={parts} isSource={isSource && name === 'Article'} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function compareArticles(before: string, after: string, isSource: boolean): Part[] {
+  return isSource ? compareLines(splitBlocks(before), splitBlocks(after)) : compareWords(wordsOf(before), wordsOf(after))
+}
+
+function wordsOf(html: string): string {
+  const { text, code } = readOutline(html)
+  return code === '' ? text : `${text}\n\n${code}`
+}
+
+function Parts({ name, parts, isSource }: { name: string; parts: Part[]; isSource: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={isSource ? styles.source : styles.text} aria-label={name} tabIndex={0}>
+      {collapseUnchanged(parts, 160).map(({ text, kind }, place) => {
+        const key = `${place}-${kind}`
+        if (kind === 'added') return <ins key={key}>{text}</ins>
+        if (kind === 'removed') return <del key={key}>{text}</del>
+        return <span key={key}>{text}</span>
+      })}
+    </section>
+  )
+}

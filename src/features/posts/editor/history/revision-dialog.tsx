@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import { DateAndTime } from '../date-and-time.tsx'
+import { useEditing } from '../editing-context.ts'
+import { fetchRevision, type ListedRevision, type RevisionContent } from './revision-api.ts'
+import styles from './revision-dialog.module.css'
+import { RevisionText } from './revision-text.tsx'
+
+const Differences = lazy(() => import('./differences.tsx').then((module) => ({ default: module.Differences })))
+
+/** One earlier state: to read, to compare with what stands here, to take back up. */
+export function RevisionDialog({ revision, onClose }: { revision: ListedRevision | null; onClose: () => void }) {
+  const { session, state } = useEditing()
+  const whole = useWholeRevision(state.postId, revision?.number ?? null)
+  const [isComparing, setIsComparing] = useState(true)
+  async function restore(number: number) {
+    onClose()
+    const answer = await session.changePost({ intent: 'restore-revision', number })
+    if (answer?.kind === 'post') {
+      toast({ kind: 'ok', title: 'Restored', message: 'The earlier text is in the editor. Readers see it when you publish it.' })
+    } else {
+      toast({ kind: 'bad', title: 'Error', message: answer?.message ?? 'The text here could not be saved first.' })
+    }
+  }
+  return (
+    <Dialog wide title={revision?.number ? `Version ${revision.number}` : 'Version'} isOpen={revision !== null} onClose={onClose}>
+      {whole ? (
+        <>
+          <div className={styles.head}>
+            <DateAndTime at={whole.createdAt} />
+            <Button aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
+              Compare with the present text
+            </Button>
+          </div>
+          <Suspense fallback={<p role="status">Loading...</p>}>
+            {isComparing ? (
+              <Differences
+                before={whole.fields}
+                after={state.fields}
+                words={{ removed: 'only in this version', added: 'only in the present text' }}
+              />
+            ) : (
+              <RevisionText fields={whole.fields} />
+            )}
+          </Suspense>
+          <p>Restoring puts this version into the editor. What stands there now stays in the history; readers see nothing of it.</p>
+          <DialogActions>
+            <Button onClick={onClose}>Close</Button>
+            <Button variant="go" onClick={() => void restore(whole.number)}>
+              Restore this version
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <p role="status">Loading...</p>
+      )}
+    </Dialog>
+  )
+}
+
+function useWholeRevision(postId: string, number: number | null): RevisionContent | null {
+  const [whole, setWhole] = useState<RevisionContent | null>(null)
+  // Its text is the server's.
+  useEffect(() => {
+    setWhole(null)
+    if (number === null) return
+    const outdated = new AbortController()
+    const { signal } = outdated
+    void fetchRevision(postId, number, signal).then((found) => signal.aborted || setWhole(found))
+    return () => outdated.abort()
+  }, [postId, number])
+  return whole
+}

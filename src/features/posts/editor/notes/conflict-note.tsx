@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import type { EditedPost } from '../../drafts/draft.ts'
+import { DateAndTime } from '../date-and-time.tsx'
+import { useEditing } from '../editing-context.ts'
+import { CompareDialog } from '../history/compare-dialog.tsx'
+import { isUnsaved } from '../saving/edit-state.ts'
+import { EditorNotice } from './note.tsx'
+
+/** Somebody else, or another tab, saved meanwhile: neither text is lost, whatever is chosen. */
+export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
+  const { session, state } = useEditing()
+  const [isComparing, setIsComparing] = useState(false)
+  const isMineUnsaved = isUnsaved(state)
+  return (
+    <>
+      <EditorNotice
+        kind="bad"
+        actions={
+          <>
+            <Button onClick={() => setIsComparing(true)}>Show the difference</Button>
+            {isMineUnsaved ? <Button onClick={() => void session.keepMine()}>Keep mine</Button> : null}
+            <Button onClick={session.takeTheirs}>{isMineUnsaved ? 'Take theirs' : 'Load the newer text'}</Button>
+          </>
+        }
+      >
+        <p>
+          Changed elsewhere: this post was saved in another tab or on another device, <DateAndTime at={theirs.savedAt} />.
+        </p>
+        <p>
+          {isMineUnsaved
+            ? 'Your text is not saved over it. Keep mine: theirs stays in the history. Take theirs: yours is set aside here.'
+            : 'You have not changed anything since.'}
+        </p>
+      </EditorNotice>
+      <CompareDialog
+        title="Mine and theirs"
+        isOpen={isComparing}
+        onClose={() => setIsComparing(false)}
+        before={theirs.fields}
+        after={state.fields}
+        words={{ removed: 'only theirs', added: 'only mine' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
+import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useEditing } from '../editing-context.ts'
+import { isUnsaved } from '../saving/edit-state.ts'
+
+/** Asks before a screen with unsaved changes is left; the browser asks by itself when the tab is closed. */
+export function LeaveQuestion() {
+  const { session } = useEditing()
+  const [problem, setProblem] = useState(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved(session.getState()) && (nextLocation.pathname !== currentLocation.pathname || nextLocation.hash === currentLocation.hash),
+  )
+  function stay() {
+    setProblem(false)
+    blocker.reset?.()
+  }
+  async function saveAndLeave() {
+    if (await session.flush()) blocker.proceed?.()
+    else setProblem(true)
+  }
+  return (
+    <Dialog title="Leave without saving?" isOpen={blocker.state === 'blocked'} onClose={stay}>
+      <p>The last changes are not saved yet. This browser keeps them, and offers them when you come back.</p>
+      {problem ? <p role="alert">Saving did not work: the head of the screen says why.</p> : null}
+      <DialogActions>
+        <Button onClick={stay}>Stay</Button>
+        <Button onClick={() => blocker.proceed?.()}>Leave anyway</Button>
+        <Button variant="go" onClick={saveAndLeave}>
+          Save and leave
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

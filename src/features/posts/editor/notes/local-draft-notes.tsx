@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { copyText } from '#src/lib/browser/clipboard.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { DraftFields } from '../../drafts/draft.ts'
+import { DateAndTime } from '../date-and-time.tsx'
+import { downloadText } from '../download-text.ts'
+import { useEditing } from '../editing-context.ts'
+import { CompareDialog } from '../history/compare-dialog.tsx'
+import { useLocalDrafts } from '../saving/use-local-drafts.ts'
+import { EditorNotice } from './note.tsx'
+
+/** Texts that this browser keeps besides the one that stands here. */
+export function LocalDraftNotes() {
+  const { session, state } = useEditing()
+  const { found, aside, forget } = useLocalDrafts()
+  const [compared, setCompared] = useState<DraftFields | null>(null)
+  const [newest] = found
+  return (
+    <>
+      {newest ? (
+        <EditorNotice
+          kind="warn"
+          actions={
+            <>
+              <Button
+                onClick={() => {
+                  session.restore(newest)
+                  forget('unsaved', newest)
+                }}
+              >
+                Restore
+              </Button>
+              <Button onClick={() => setCompared(newest.fields)}>Compare</Button>
+              <Button onClick={() => forget('unsaved', newest)}>Discard</Button>
+            </>
+          }
+        >
+          <p>
+            Unsaved text from <DateAndTime at={newest.at} /> was found{newest.fields.title ? `: “${newest.fields.title}”` : ''}.
+            {state.savedAt && newest.at < state.savedAt ? ' Something newer was saved since.' : ''}
+          </p>
+        </EditorNotice>
+      ) : null}
+      {aside.map((draft) => (
+        <EditorNotice
+          key={draft.tab}
+          actions={
+            <>
+              <Button onClick={() => void copyText(draft.fields.content)}>Copy the text</Button>
+              <Button onClick={() => downloadText(draft.fields)}>Download</Button>
+              <Button onClick={() => setCompared(draft.fields)}>Compare</Button>
+              <Button onClick={() => forget('aside', draft)}>Delete</Button>
+            </>
+          }
+        >
+          <p>
+            Your text of <DateAndTime at={draft.at} /> was set aside in this browser.
+          </p>
+        </EditorNotice>
+      ))}
+      <CompareDialog
+        title="Compare"
+        isOpen={compared !== null}
+        onClose={() => setCompared(null)}
+        before={state.fields}
+        after={compared ?? state.fields}
+        words={{ removed: 'only here', added: 'only there' }}
+      />
+    </>
+  )
+}

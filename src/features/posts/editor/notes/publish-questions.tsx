@@ -1,0 +1,35 @@
+import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
+import { Button } from '#src/ui/button.tsx'
+import type { Check } from '../checks/check-draft.ts'
+import { useEditing } from '../editing-context.ts'
+import { CheckList } from '../panels/check-panel.tsx'
+import { publishLabel } from '../saving/publish-label.ts'
+import type { Publishing } from '../saving/use-publishing.ts'
+
+/** What is asked before a post goes out with open ends, and before changes are given up. */
+export function PublishQuestions({ publishing, checks }: { publishing: Publishing; checks: readonly Check[] }) {
+  const { state } = useEditing()
+  const { question, dismiss } = publishing
+  return (
+    <>
+      <Dialog title="Publish like this?" isOpen={question === 'publish'} onClose={dismiss}>
+        <CheckList checks={checks.filter(({ level }) => level !== 'ok')} onLeave={dismiss} />
+        <DialogActions>
+          <Button onClick={dismiss}>Not yet</Button>
+          <Button variant="go" onClick={() => void publishing.publishNow()}>
+            {publishLabel(state, Date.now())}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <Dialog title="Discard the changes?" isOpen={question === 'discard'} onClose={dismiss}>
+        <p>The working copy goes back to what readers see. What you wrote stays in the history.</p>
+        <DialogActions>
+          <Button onClick={dismiss}>Keep writing</Button>
+          <Button variant="go" onClick={() => void publishing.discard()}>
+            Discard changes
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// What the owner has to know about the post while writing: whose text this is, and which other texts there are.
+import { Button, ButtonAnchor } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { publicPath } from '../../admin/list/post-paths.ts'
+import type { EditedPost } from '../../drafts/draft.ts'
+import { DateAndTime } from '../date-and-time.tsx'
+import { useEditing } from '../editing-context.ts'
+import type { Publishing } from '../saving/use-publishing.ts'
+import { ConflictNotice } from './conflict-note.tsx'
+import { LocalDraftNotes } from './local-draft-notes.tsx'
+import { EditorNotice } from './note.tsx'
+
+export function EditorNotices({ publishing }: { publishing: Publishing }) {
+  const { state } = useEditing()
+  return (
+    <>
+      {publishing.published ? <PublishedNote post={publishing.published} onForget={publishing.forgetPublished} /> : null}
+      {state.stage === 'conflict' && state.conflict ? <ConflictNotice theirs={state.conflict} /> : null}
+      <LocalDraftNotes />
+      <WhoseTextNote publishing={publishing} />
+    </>
+  )
+}
+
+function PublishedNote({ post, onForget }: { post: EditedPost; onForget: () => void }) {
+  const isLater = post.status === 'scheduled'
+  const link = (
+    <ButtonAnchor href={publicPath(post.fields.slug)} target="_blank" rel="noopener">
+      <Icon name="external" />
+      View the post
+    </ButtonAnchor>
+  )
+  const close = (
+    <Button variant="bare" onClick={onForget}>
+      Close
+    </Button>
+  )
+  if (!isLater) {
+    return (
+      <EditorNotice
+        actions={
+          <>
+            {link}
+            {close}
+          </>
+        }
+      >
+        <p>Published at {publicPath(post.fields.slug)}.</p>
+      </EditorNotice>
+    )
+  }
+  return (
+    <EditorNotice actions={close}>
+      <p>
+        Scheduled: readers will see it on <DateAndTime at={post.fields.publishAt ?? post.savedAt} />.
+      </p>
+    </EditorNotice>
+  )
+}
+
+/** What of this text readers have before them. */
+function WhoseTextNote({ publishing }: { publishing: Publishing }) {
+  const { status, live, hasChanges } = useEditing().state
+  if (status === 'trashed') {
+    return (
+      <EditorNotice kind="warn" actions={<Button onClick={() => void publishing.untrash()}>Restore</Button>}>
+        This post is in the trash: readers do not see it.
+      </EditorNotice>
+    )
+  }
+  if (status === 'draft') {
+    return live ? <EditorNotice>This post was unpublished: readers do not see it until it is published again.</EditorNotice> : null
+  }
+  if (!hasChanges) return null
+  const number = live && live.number > 0 ? `Version ${live.number}` : 'Another version'
+  return (
+    <EditorNotice>
+      {number} is {status === 'scheduled' ? 'scheduled' : 'live'}. You are editing a working copy; readers see it after{' '}
+      {status === 'scheduled' ? 'Schedule changes' : 'Publish changes'}.
+    </EditorNotice>
+  )
+}

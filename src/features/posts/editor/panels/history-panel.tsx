@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DateAndTime } from '../date-and-time.tsx'
+import { useEditing } from '../editing-context.ts'
+import { fetchRevisions, type ListedRevision } from '../history/revision-api.ts'
+import { RevisionDialog } from '../history/revision-dialog.tsx'
+import { Group } from './group.tsx'
+import styles from './history-panel.module.css'
+
+/** Earlier states of the post, the newest first. */
+export function HistoryPanel() {
+  const { state } = useEditing()
+  const { postId, version } = state
+  const [revisions, setRevisions] = useState<ListedRevision[] | null>(null)
+  const [opened, setOpened] = useState<ListedRevision | null>(null)
+  // The list is the server's; saving and publishing add to it.
+  useEffect(() => {
+    if (version === 0) return
+    const outdated = new AbortController()
+    void fetchRevisions(postId, outdated.signal).then((found) => found && setRevisions(found))
+    return () => outdated.abort()
+  }, [postId, version])
+  return (
+    <Group title="History">
+      {revisions === null ? <p role="status">Loading...</p> : null}
+      {revisions?.length === 0 ? (
+        <p className={styles.empty}>Nothing yet. What you publish is kept here, and every ten minutes of writing too.</p>
+      ) : null}
+      <ol className={styles.revisions}>
+        {revisions?.map((revision, place) => (
+          <li key={revision.id}>
+            <div>
+              <b>{nameOf(revision)}</b>
+              {revision.isLive ? <span className={badgeClass}>Live</span> : null}
+              {place === 0 && !revision.isLive ? <span className={lineBadgeClass}>Latest</span> : null}
+              <span className={styles.when}>
+                <DateAndTime at={revision.createdAt} />
+                {revision.createdBy ? `, ${revision.createdBy}` : ''}
+              </span>
+            </div>
+            <Button onClick={() => setOpened(revision)}>
+              Open<span className="sr"> {nameOf(revision)}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <RevisionDialog revision={opened} onClose={() => setOpened(null)} />
+    </Group>
+  )
+}
+
+function nameOf({ number, reason }: ListedRevision): string {
+  return number === 0 ? REASONS[reason] : `${number}. ${REASONS[reason]}`
+}
+
+const REASONS = {
+  published: 'Published',
+  changed: 'Changes published',
+  scheduled: 'Scheduled',
+  imported: 'Imported',
+  checkpoint: 'While writing',
+  replaced: 'Before it was replaced',
+} as const satisfies Record<ListedRevision['reason'], string>

@@ -1,0 +1,54 @@
+import { Tools } from '#src/ui/admin/admin-page.tsx'
+import { Status } from '#src/ui/admin/status.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DateAndTime } from '../date-and-time.tsx'
+import { useEditing } from '../editing-context.ts'
+import type { Publishing } from '../saving/use-publishing.ts'
+import { CategoriesField } from './categories-field.tsx'
+import { DescriptionField } from './description-field.tsx'
+import { Group } from './group.tsx'
+import { PreviewLinks } from './preview-links.tsx'
+import styles from './publish-panel.module.css'
+import { ScheduleField } from './schedule-field.tsx'
+import { ThumbnailField } from './thumbnail-field.tsx'
+
+export function PublishPanel({ publishing }: { publishing: Publishing }) {
+  const { state } = useEditing()
+  const { live, status, hasChanges } = state
+  const isShown = status === 'published' || status === 'scheduled'
+  return (
+    <>
+      <Group title="Publishing">
+        <p className={styles.status}>
+          <PostState />
+          {live ? <DateAndTime at={live.createdAt} /> : null}
+        </p>
+        <ScheduleField />
+        {isShown ? (
+          <Tools>
+            <Button onClick={() => void publishing.unpublish()}>Unpublish</Button>
+            {hasChanges ? <Button onClick={publishing.askToDiscard}>Discard changes</Button> : null}
+          </Tools>
+        ) : null}
+      </Group>
+      <CategoriesField />
+      <ThumbnailField />
+      <DescriptionField />
+      <PreviewLinks />
+    </>
+  )
+}
+
+function PostState() {
+  const { status, live } = useEditing().state
+  switch (status) {
+    case 'published':
+      return <Status kind="live">Published</Status>
+    case 'scheduled':
+      return <Status kind="soon">Scheduled</Status>
+    case 'trashed':
+      return <Status kind="bad">In the trash</Status>
+    case 'draft':
+      return <Status kind="draft">{live ? 'Unpublished' : 'Draft'}</Status>
+  }
+}

@@ -1,0 +1,60 @@
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { Select } from '#src/ui/admin/controls.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { formatUtc } from '../date-and-time.tsx'
+import { useEditing } from '../editing-context.ts'
+import field from './field.module.css'
+import { firstGuess, fromLocalInput, toLocalInput } from './local-time.ts'
+
+/** The date readers see: in the future, the moment at which they see the post at all. */
+export function ScheduleField() {
+  const { session, state, issues } = useEditing()
+  const hydrated = useHydrated()
+  const { publishAt } = state.fields
+  const keeps = state.live?.createdAt ?? null
+  const isChosen = publishAt !== null && publishAt !== keeps
+  function choose(choice: string) {
+    session.change({ publishAt: choice === 'chosen' ? firstGuess(Date.now()) : keeps })
+  }
+  return (
+    <>
+      <Field label="Publish at" className={field.field}>
+        {(control) => (
+          <Select {...control} value={isChosen ? 'chosen' : 'now'} onChange={(event) => choose(event.currentTarget.value)}>
+            <option value="now">{keeps ? 'Keep the date' : 'Now'}</option>
+            <option value="chosen">A chosen date and time</option>
+          </Select>
+        )}
+      </Field>
+      {isChosen && hydrated ? (
+        <Field
+          label="Date and time"
+          className={field.field}
+          error={issues.publishAt}
+          hint={
+            <>
+              {zoneName()} · {formatUtc(publishAt)} UTC
+            </>
+          }
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              data-field="publishAt"
+              value={toLocalInput(publishAt)}
+              onChange={(event) => {
+                const at = fromLocalInput(event.currentTarget.value)
+                if (at) session.change({ publishAt: at })
+              }}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+function zoneName(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

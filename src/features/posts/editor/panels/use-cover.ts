@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { type ImageSource, mediaImage, parseMediaAddress, plainImage } from '#src/features/media/image.ts'
+import { plateFor } from '#src/features/media/plates.ts'
+import { postJson } from '#src/lib/admin-api.ts'
+import { isWebAddress } from '#src/lib/web/web-address.ts'
+
+const PAUSE_MS = 600
+const sourceSchema = v.object({
+  image: v.object({ src: v.string(), srcSet: v.string(), width: v.nullable(v.number()), height: v.nullable(v.number()) }),
+})
+
+/** The picture on the card as the listing will show it; pictures on other sites come through our own address. */
+export function useCover(thumbnail: string, slug: string): { image: ImageSource; problem: string | null } {
+  const url = thumbnail.trim()
+  const [external, setExternal] = useState<{ url: string; image: ImageSource | null } | null>(null)
+  const isElsewhere = isWebAddress(url)
+  // Asks the server, once somebody pauses, where a picture on another site is found here.
+  useEffect(() => {
+    if (!isElsewhere) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const result = await postJson(sourceSchema, '/admin/functions/describe-image', { url })
+      if (isCurrent) setExternal({ url, image: result.ok ? result.data.image : null })
+    }, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [url, isElsewhere])
+  const drawn = plainImage(plateFor(slug), { width: 1000, height: 600 })
+  if (!isElsewhere) return { image: ownImage(url) ?? drawn, problem: null }
+  if (external?.url !== url) return { image: drawn, problem: null }
+  return { image: external.image ?? drawn, problem: external.image ? null : 'This picture cannot be shown.' }
+}
+
+function ownImage(url: string): ImageSource | null {
+  const media = parseMediaAddress(url)
+  if (media?.kind === 'media') return mediaImage(media.hash)
+  return /^\/(?![/\\])/.test(url) ? plainImage(url) : null
+}

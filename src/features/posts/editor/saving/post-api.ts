@@ -1,0 +1,54 @@
+// What the edit screen asks of the server, in the terms of `ports.ts`. These are calls of the API client, not actions of the
+// screen: a save must outlive a navigation, and its failure must not replace the screen by an error page.
+import * as v from 'valibot'
+import type { PostStatus } from '#src/db/schema/posts.ts'
+import { type AdminFailure, type AdminResult, getJson, issuesOf, postJson } from '#src/lib/admin-api.ts'
+import { NO_ANSWER } from '#src/lib/admin-error-messages.ts'
+import { draftFieldsSchema } from '../../drafts/draft.ts'
+import type { DraftToSave, PostAnswer, PostChange, Refusal, SaveAnswer, Target } from './ports.ts'
+
+// The schema's own list would bring the whole database layer into the browser.
+const STATUSES = ['draft', 'published', 'scheduled', 'trashed'] as const satisfies PostStatus[]
+const statusSchema = v.picklist(STATUSES)
+const savedSchema = v.object({ version: v.number(), saved_at: v.string(), status: statusSchema })
+const editedPostSchema = v.object({
+  postId: v.string(),
+  version: v.number(),
+  status: statusSchema,
+  fields: draftFieldsSchema,
+  hasChanges: v.boolean(),
+  savedAt: v.string(),
+  live: v.nullable(v.object({ slug: v.string(), number: v.number(), createdAt: v.string(), publishedAt: v.string() })),
+})
+const postSchema = v.object({ post: editedPostSchema })
+
+const EDITED_POST = '/admin/functions/edited-post'
+
+export async function saveDraft({ postId, version, fields, savesOver }: DraftToSave): Promise<SaveAnswer> {
+  const body = { post_id: postId, version, fields, saves_over: savesOver }
+  const result = await postJson(savedSchema, '/admin/functions/save-draft', body)
+  if (!result.ok) return toRefusal(result)
+  const { version: saved, saved_at: savedAt, status } = result.data
+  return { kind: 'saved', version: saved, savedAt, status }
+}
+
+export async function loadPost(postId: string): Promise<PostAnswer> {
+  return toPostAnswer(await getJson(postSchema, EDITED_POST, { post_id: postId }))
+}
+
+export async function changePost(change: PostChange, { postId, version }: Target): Promise<PostAnswer> {
+  return toPostAnswer(await postJson(postSchema, EDITED_POST, { ...change, post_id: postId, version }))
+}
+
+function toPostAnswer(result: AdminResult<v.InferOutput<typeof postSchema>>): PostAnswer {
+  return result.ok ? { kind: 'post', post: result.data.post } : toRefusal(result)
+}
+
+function toRefusal(failure: AdminFailure): Refusal {
+  const { status, message, body } = failure
+  const conflict = v.safeParse(postSchema, body)
+  if (status === 409 && conflict.success) return { kind: 'conflict', message, post: conflict.output.post }
+  if (status === 401 || status === 403) return { kind: 'signed_out', message }
+  if (status === NO_ANSWER || status >= 500) return { kind: 'offline', message }
+  return { kind: 'refused', message, issues: issuesOf(failure, v.keyof(draftFieldsSchema)) }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { useEditing } from '../editing-context.ts'
+import { describeStage, timeAgo } from './describe-stage.ts'
+import styles from './save-status.module.css'
+
+/** Whether what stands here is safe, always in sight. Screen readers hear of changes, not of passing seconds. */
+export function SaveStatus() {
+  const { state } = useEditing()
+  const isOnline = useSyncExternalStore(
+    listenToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  const { kind, words, since } = describeStage(state, isOnline)
+  return (
+    <span className={`${styles.saved} ${kind === 'bad' ? styles.bad : ''}`}>
+      {kind === 'busy' ? null : <Icon name={kind === 'bad' ? 'warning' : 'check'} />}
+      <span>
+        <span role="status">{words}</span>
+        {since ? <Ago since={since} /> : null}
+        {state.stage === 'signed_out' ? <SignIn /> : null}
+      </span>
+    </span>
+  )
+}
+
+function SignIn() {
+  return (
+    <>
+      {' '}
+      <a href="/admin/login" target="_blank" rel="noopener">
+        Sign in
+      </a>
+    </>
+  )
+}
+
+function Ago({ since }: { since: string }) {
+  const hydrated = useHydrated()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return hydrated ? <> {timeAgo(since, Math.max(now, Date.parse(since)))}</> : null
+}
+
+function listenToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { offerUndo } from '#src/ui/admin/undo.tsx'
+import { toast } from '#src/ui/toast.tsx'
+import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
+import { type Check, mostSevere } from '../checks/check-draft.ts'
+import type { EditSession } from './edit-session.ts'
+import type { PostChange, Refusal } from './ports.ts'
+
+export type Issues = Partial<Record<keyof DraftFields, string>>
+
+/** What the owner is being asked before it happens. */
+export type Question = 'publish' | 'discard' | null
+
+type PublishingNeeds = {
+  session: EditSession
+  /** Read at the moment of asking. */
+  getChecks: () => Promise<readonly Check[]>
+  /** Shows what is wrong at the fields, the first one with the focus. */
+  showIssues: (issues: Issues) => void
+}
+
+export type Publishing = {
+  question: Question
+  /** Where readers find what has just been published; null while there is nothing to tell. */
+  published: EditedPost | null
+  /** Publishes, after asking when something is worth a look. */
+  publish: () => Promise<void>
+  publishNow: () => Promise<void>
+  unpublish: () => Promise<void>
+  trash: () => Promise<void>
+  untrash: () => Promise<void>
+  askToDiscard: () => void
+  discard: () => Promise<void>
+  dismiss: () => void
+  forgetPublished: () => void
+}
+
+export function usePublishing({ session, getChecks, showIssues }: PublishingNeeds): Publishing {
+  const [question, setQuestion] = useState<Question>(null)
+  const [published, setPublished] = useState<EditedPost | null>(null)
+
+  async function perform(intent: Exclude<PostChange['intent'], 'restore-revision'>): Promise<EditedPost | null> {
+    setQuestion(null)
+    const answer = await session.changePost({ intent })
+    if (answer?.kind === 'post') return answer.post
+    report(answer)
+    return null
+  }
+
+  function report(refusal: Refusal | null) {
+    const message = refusal?.message ?? 'The text could not be saved first: the head of the screen says why.'
+    toast({ kind: 'bad', title: 'Error', message })
+    if (refusal?.kind === 'refused') showIssues(Object.fromEntries(refusal.issues.map((issue) => [issue.field, issue.message])))
+  }
+
+  async function publishNow() {
+    const post = await perform('publish')
+    if (!post) return
+    showIssues({})
+    setPublished(post)
+    const words = post.status === 'scheduled' ? 'Readers will see it at its time.' : 'Readers see it now.'
+    toast({ kind: 'ok', title: post.status === 'scheduled' ? 'Scheduled' : 'Published', message: words })
+  }
+
+  async function publish() {
+    // What was said about the last time would look like the answer to this one.
+    setPublished(null)
+    const checks = await getChecks()
+    const level = mostSevere(checks)
+    if (level === 'ok') return publishNow()
+    if (level === 'warn') return setQuestion('publish')
+    const bad = checks.filter((check) => check.level === 'bad')
+    showIssues(Object.fromEntries(bad.map(({ field, words }) => [field, `${words}.`])))
+    toast({ kind: 'bad', title: 'Not published', message: bad.map(({ words }) => `${words}.`).join(' ') })
+  }
+
+  async function unpublish() {
+    if (!(await perform('unpublish'))) return
+    setPublished(null)
+    toast({ kind: 'ok', title: 'Unpublished', message: 'The post is a draft again: readers no longer see it.' })
+  }
+
+  async function trash() {
+    if (!(await perform('trash'))) return
+    setPublished(null)
+    offerUndo('The post is in the trash.', () => void untrash())
+  }
+
+  async function untrash() {
+    await perform('untrash')
+  }
+
+  async function discard() {
+    if (await perform('discard')) toast({ kind: 'ok', title: 'Changes discarded', message: 'They stay in the history.' })
+  }
+
+  return {
+    question,
+    published,
+    publish,
+    publishNow,
+    unpublish,
+    trash,
+    untrash,
+    askToDiscard: () => setQuestion('discard'),
+    discard,
+    dismiss: () => setQuestion(null),
+    forgetPublished: () => setPublished(null),
+  }
+}

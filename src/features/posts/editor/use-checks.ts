@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { type Check, checkDraft } from './checks/check-draft.ts'
+import { type Outline, readOutline } from './checks/outline.ts'
+import { checkSlug, type SlugAnswer } from './checks/slug-answer.ts'
+import { useSlugAnswer } from './checks/use-slug-answer.ts'
+import { followsTitle } from './fields/follow-title.ts'
+import type { EditSession } from './saving/edit-session.ts'
+import type { EditState } from './saving/edit-state.ts'
+
+type Checks = {
+  checks: Check[]
+  slugAnswer: SlugAnswer | null
+  /** The checks of what stands here at this very moment. */
+  getChecks: () => Promise<Check[]>
+}
+
+export function useChecks(state: EditState, outline: Outline, session: EditSession): Checks {
+  const { fields, live, postId } = state
+  const slugAnswer = useSlugAnswer(fields.slug, postId)
+  const checks = useMemo(() => checkDraft({ fields, outline, slug: slugAnswer, live }), [fields, outline, slugAnswer, live])
+  useFreeSlug(session, slugAnswer)
+  async function getChecks(): Promise<Check[]> {
+    const now = session.getState()
+    const slug = now.fields.slug.trim() === '' ? null : await checkSlug(now.fields.slug.trim(), postId)
+    return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, live: now.live })
+  }
+  return { checks, slugAnswer, getChecks }
+}
+
+/** A slug that we made ourselves, and that is taken, gives way by itself. */
+function useFreeSlug(session: EditSession, answer: SlugAnswer | null): void {
+  const settled = useRef<SlugAnswer | null>(null)
+  // Follows an answer of the server.
+  useEffect(() => {
+    if (answer === settled.current) return
+    settled.current = answer
+    const { fields, live } = session.getState()
+    if (answer?.suggestion && answer.slug === fields.slug && followsTitle(fields, live)) session.change({ slug: answer.suggestion })
+  }, [session, answer])
+}

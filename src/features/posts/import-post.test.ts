@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { AppError } from '#src/server/errors.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { importPost, previewImport } from './import-post.server.ts'
+import type { PostInput } from './post.schema.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-21T12:00:00Z')
+const base: PostInput = { slug: 'a-post', title: 'A post', content: '<h2>One</h2><p>text</p>', published: true }
+
+function save(db: Db, changes: Partial<PostInput> = {}, at = now) {
+  return importPost(db, { ...base, ...changes }, { now: at, resolveImages: async () => new Map() })
+}
+
+async function read(db: Db, slug = 'a-post') {
+  const [row] = await db.select().from(posts).where(eq(posts.slug, slug))
+  if (!row) throw new Error(`there is no post ${slug}`)
+  return row
+}
+
+onBothEngines('saving a post', (engine) => {
+  test.each([
+    ['a slug that is no slug', { slug: 'A Post' }, /slug must consist of/],
+    ['an empty title', { title: ' \n ' }, /title must not be empty/],
+    ['a title that is too long', { title: 'x'.repeat(301) }, /title must be at most 300/],
+    ['a thumbnail that is no address', { thumbnail: 'javascript:alert(1)' }, /thumbnail must be/],
+    ['a project address that is none', { projectSourceUrl: 'data:text/html,x' }, /project_source_url must be/],
+    ['a date out of the calendar', { createdAt: new Date('0001-01-01') }, /created_at must lie between/],
+    ['too many categories', { category: Array.from({ length: 31 }, (_, n) => `c${n}`) }, /at most 30/],
+  ])('refuses %s', async (_, changes, issue) => {
+    const { db } = await engine.open()
+    const refusal = await save(db, changes).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect(refusal).toMatchObject({ code: 'invalid_input', details: { issues: [expect.stringMatching(issue)] } })
+    expect((await db.execute(sql`SELECT 1 FROM posts`)).rows).toEqual([])
+  })
+
+  test('creates, renders, and knows when nothing has changed', async () => {
+    const { db } = await engine.open()
+    const full: Partial<PostInput> = {
+      description: 'D',
+      thumbnail: '/media/x.png',
+      category: 'Java, java, Web',
+      isProject: true,
+      projectPreviewUrl: 'https://a.b',
+      projectSourceLabel: 'Get it',
+    }
+    expect(await save(db, full)).toBe('created')
+    expect(await save(db, full, later)).toBe('unchanged')
+    const row = await read(db)
+    expect(row).toMatchObject({ category: ['Java', 'Web'], published: true, createdAt: now, updatedAt: now, publishedAt: now, revision: 1 })
+    expect(row.projectPreviewLabel).toBe('Live Preview')
+    expect(row.renderedHtml).toContain('<h2 id="one">')
+    expect(row.toc).toEqual([{ level: 2, id: 'one', text: 'One' }])
+    expect(row.plainText).toBe('One text')
+  })
+
+  test.each<[string, Partial<PostInput>]>([
+    ['title', { title: 'Other' }],
+    ['description', { description: 'Other' }],
+    ['thumbnail', { thumbnail: '/other.png' }],
+    ['category', { category: ['Other'] }],
+    ['content', { content: '<p>Other</p>' }],
+    ['published', { published: false }],
+    ['createdAt', { createdAt: new Date('2020-01-01') }],
+    ['isProject', { isProject: true }],
+    ['projectPreviewUrl', { projectPreviewUrl: 'https://other.example' }],
+    ['projectPreviewLabel', { projectPreviewLabel: 'Other' }],
+    ['projectSourceUrl', { projectSourceUrl: 'https://other.example' }],
+    ['projectSourceLabel', { projectSourceLabel: 'Other' }],
+  ])('notices a change of %s', async (_, change) => {
+    const { db } = await engine.open()
+    await save(db)
+    expect(await previewImport(db, { ...base, ...change }, later)).toBe('changed')
+    expect(await save(db, change, later)).toBe('changed')
+    expect(await save(db, change, later)).toBe('unchanged')
+    expect(await read(db)).toMatchObject({ revision: 2, updatedAt: later, publishedAt: now })
+  })
+
+  test('a date in the future schedules, a draft stays one, a date that is not given stays', async () => {
+    const { db } = await engine.open()
+    await save(db, { createdAt: later })
+    expect(await read(db)).toMatchObject({ status: 'scheduled', published: false, publishedAt: null, createdAt: later })
+    expect(await save(db, {}, later)).toBe('changed')
+    expect(await read(db)).toMatchObject({ status: 'published', publishedAt: later, createdAt: later })
+    await save(db, { published: false }, later)
+    expect(await read(db)).toMatchObject({ status: 'draft', createdAt: later })
+  })
+
+  test('an article rendered by an older program is rendered again', async () => {
+    const { db } = await engine.open()
+    await save(db)
+    await db.update(posts).set({ renderVersion: 0, renderedHtml: 'old' })
+    expect(await save(db)).toBe('changed')
+    expect((await read(db)).renderedHtml).toContain('<h2 id="one">')
+  })
+
+  test('takes over an address that another post had before', async () => {
+    const { db } = await engine.open()
+    await save(db, { slug: 'other' })
+    await db.insert(postSlugs).values({ slug: 'a-post', postId: (await read(db, 'other')).id })
+    await save(db)
+    expect(await db.select().from(postSlugs)).toEqual([])
+  })
+
+  test('what is imported over starter content is no starter content any more', async () => {
+    const { db } = await engine.open()
+    await importPost(db, base, { now, resolveImages: async () => new Map(), origin: 'starter' })
+    expect(await read(db)).toMatchObject({ origin: 'starter', draftVersion: 1 })
+    await save(db, { title: 'Mine' }, later)
+    expect(await read(db)).toMatchObject({ origin: null, draftVersion: 2 })
+  })
+
+  test('text that PostgreSQL cannot hold is made fit', async () => {
+    const { db } = await engine.open()
+    const odd = { title: 'a\0b \ud800', content: '<p>\0\udfff</p>', category: ['\0c'] }
+    expect(await save(db, odd)).toBe('created')
+    expect(await save(db, odd)).toBe('unchanged')
+    expect((await read(db)).title).toBe('ab \ufffd')
+  })
+
+  test('two savers of one slug at once leave one post', async () => {
+    const { db } = await engine.open()
+    await Promise.all([save(db), save(db, { title: 'Other' }), save(db, { title: 'Third' })])
+    expect((await db.execute(sql`SELECT slug FROM posts`)).rows).toHaveLength(1)
+  })
+})

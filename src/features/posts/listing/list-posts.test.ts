@@ -1,0 +1,227 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { categoryCounts, posts } from '#src/db/schema/posts.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { type ListingQuery, listPosts } from './list-posts.server.ts'
+
+function list(db: Db, query: Partial<ListingQuery> = {}) {
+  return listPosts(db, { scope: 'posts', search: '', category: '', page: 1, ...query })
+}
+
+async function titles(db: Db, query: Partial<ListingQuery> = {}) {
+  return (await list(db, query)).posts.map((post) => post.title)
+}
+
+onBothEngines('listing posts', (engine) => {
+  test('drafts, scheduled and trashed posts are in no list, count or category', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { status: 'draft', title: 'Secret', category: ['Hidden'] })
+    await buildPost(db, { status: 'scheduled', title: 'Secret', category: ['Hidden'] })
+    await buildPost(db, { status: 'trashed', title: 'Secret', category: ['Hidden'] })
+    expect(await list(db)).toEqual({ posts: [], total: 0, all: 0, page: 1, pages: 1, categories: [], category: null, key: null })
+    expect(await titles(db, { search: 'secret' })).toEqual([])
+    expect(await titles(db, { category: 'Hidden' })).toEqual([])
+  })
+
+  test('a frequent word is counted once, and anew when a post comes, changes or goes', async () => {
+    const { db } = await engine.open()
+    await db.execute(sql`
+      INSERT INTO posts (slug, title, content, rendered_html, plain_text, render_version, status, created_at)
+      SELECT 'frequent-' || n, 'No. ' || n, '', '', 'frequent', 1, 'published', '2026-01-01'::timestamptz + n * interval '1 minute'
+      FROM generate_series(1, 2010) AS n`)
+    const search = async (page: number) => {
+      const { total, posts: found } = await list(db, { search: 'frequent', page })
+      return { total, titles: found.map((post) => post.title) }
+    }
+    const pages = [1, 2, 335, 9_999]
+    const counted = await Promise.all(pages.map(search))
+    expect(counted.map(({ total }) => total)).toEqual([2010, 2010, 2010, 2010])
+    expect(counted[3]?.titles).toEqual(['No. 6', 'No. 5', 'No. 4', 'No. 3', 'No. 2', 'No. 1'])
+    expect(await Promise.all(pages.map(search))).toEqual(counted)
+    await db.update(posts).set({ plainText: 'seldom' }).where(eq(posts.slug, 'frequent-2010'))
+    expect(await search(1)).toMatchObject({ total: 2009, titles: ['No. 2009', 'No. 2008', 'No. 2007', 'No. 2006', 'No. 2005', 'No. 2004'] })
+    await db.delete(posts).where(eq(posts.slug, 'frequent-2009'))
+    expect((await search(1)).total).toBe(2008)
+    await buildPost(db, { plainText: 'frequent' })
+    expect((await search(1)).total).toBe(2009)
+  })
+
+  test('a post leaves every list when it is unpublished, and counts follow', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { category: ['Rust', 'Web'], isProject: true })
+    await buildPost(db, { category: ['rust'] })
+    expect((await list(db)).categories).toEqual([
+      { name: 'Rust', count: 2 },
+      { name: 'Web', count: 1 },
+    ])
+    await db.update(posts).set({ status: 'draft' }).where(eq(posts.id, post.id))
+    expect((await list(db)).categories).toEqual([{ name: 'Rust', count: 1 }])
+    expect((await list(db, { scope: 'projects' })).all).toBe(0)
+    await db.delete(posts)
+    expect(await db.select().from(categoryCounts)).toEqual([{ categoryKey: '', name: '', posts: 0, projects: 0 }])
+  })
+
+  test('counts stay right through edits of title, category and project flag', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { category: ['Go'] })
+    await db
+      .update(posts)
+      .set({ category: ['Go', 'Design'], isProject: true, title: 'Changed' })
+      .where(eq(posts.id, post.id))
+    await db
+      .update(posts)
+      .set({ category: ['Design'] })
+      .where(eq(posts.id, post.id))
+    expect((await list(db, { scope: 'projects' })).categories).toEqual([{ name: 'Design', count: 1 }])
+    expect(await titles(db, { search: 'changed', category: 'design' })).toEqual(['Changed'])
+  })
+
+  test('newest first, six to a page, and the last page holds the rest', async () => {
+    const { db } = await engine.open()
+    for (let place = 1; place <= 14; place += 1)
+      await buildPost(db, { title: `No ${place}`, createdAt: new Date(Date.UTC(2025, 0, place)) })
+    expect(await titles(db)).toEqual(['No 14', 'No 13', 'No 12', 'No 11', 'No 10', 'No 9'])
+    expect(await titles(db, { page: 2 })).toEqual(['No 8', 'No 7', 'No 6', 'No 5', 'No 4', 'No 3'])
+    expect(await list(db, { page: 3 })).toMatchObject({ page: 3, pages: 3, total: 14, posts: [{ title: 'No 2' }, { title: 'No 1' }] })
+  })
+
+  test('posts of the same instant are on one page only, whichever end it is read from', async () => {
+    const { db } = await engine.open()
+    for (let place = 0; place < 20; place += 1) await buildPost(db, { createdAt: new Date(Date.UTC(2025, 0, 1)) })
+    const seen = []
+    for (let page = 1; page <= 4; page += 1) seen.push(...(await list(db, { page })).posts.map((post) => post.id))
+    expect(new Set(seen).size).toBe(20)
+    expect(seen).toEqual([...seen].sort().reverse())
+  })
+
+  test('a page beyond the end is the last page', async () => {
+    const { db } = await engine.open()
+    for (let place = 0; place < 7; place += 1) await buildPost(db)
+    expect(await list(db, { page: 1_000_000_000 })).toMatchObject({ page: 2, pages: 2 })
+    expect((await list(db, { page: 1_000_000_000 })).posts).toHaveLength(1)
+  })
+
+  test('projects are listed alone, with their own counts', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Article', category: ['Web'] })
+    await buildPost(db, { title: 'Project', category: ['Web', 'Tool'], isProject: true })
+    const listing = await list(db, { scope: 'projects' })
+    expect(listing).toMatchObject({ all: 1, total: 1, posts: [{ title: 'Project' }] })
+    expect(listing.categories).toEqual([
+      { name: 'Tool', count: 1 },
+      { name: 'Web', count: 1 },
+    ])
+    expect(await titles(db, { scope: 'projects', category: 'Web' })).toEqual(['Project'])
+  })
+
+  test('categories are one whatever their case; an unknown one is empty, not everything', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'A', category: ['JavaScript', 'javascript'] })
+    await buildPost(db, { title: 'B', category: ['JAVASCRIPT'] })
+    expect(await list(db, { category: 'javaScript' })).toMatchObject({ total: 2, all: 2 })
+    expect(await list(db, { category: 'Cobol' })).toMatchObject({ total: 0, posts: [], category: null })
+    expect(await list(db, { category: ' ' })).toMatchObject({ total: 0, category: null })
+  })
+
+  test('search folds case, accents and word forms, and takes the last word as a prefix', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'The Café runs loops' })
+    await buildPost(db, { title: 'Other' })
+    for (const search of ['cafe', 'CAFÉ', 'running loop', 'loo', 'the', 'cafe loo'])
+      expect(await titles(db, { search })).toEqual(['The Café runs loops'])
+    expect(await titles(db, { search: 'café tea' })).toEqual([])
+    expect(await titles(db, { search: 'lo' }), 'too short to be a prefix').toEqual([])
+  })
+
+  test('words of the filters are not words of a search', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Flagged', category: ["It's \\ odd"], isProject: true })
+    for (const search of ['project', '#project', 'proj']) expect(await titles(db, { search })).toEqual([])
+    expect(await titles(db, { search: 'flagged', category: "IT'S \\ ODD", scope: 'projects' })).toEqual(['Flagged'])
+  })
+
+  test('search reads title, description, categories, text and code', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'aardvark', description: 'badger', category: ['Cormorant'], plainText: 'dingo', codeText: 'elephant()' })
+    for (const search of ['aardvark', 'badger', 'cormorant', 'dingo', 'elephant'])
+      expect(await titles(db, { search })).toEqual(['aardvark'])
+  })
+
+  test('identifiers are found by their parts, and languages of punctuation by their names', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Node', plainText: 'Run node.js with user_name and path/to/file.' })
+    await buildPost(db, { title: 'C++', plainText: 'Templates in C++.' })
+    await buildPost(db, { title: 'C', plainText: 'Pointers in C.' })
+    expect(await titles(db, { search: 'js' })).toEqual(['Node'])
+    expect(await titles(db, { search: 'user name file' })).toEqual(['Node'])
+    expect(await titles(db, { search: 'c++' })).toEqual(['C++'])
+  })
+
+  test.each([
+    '%',
+    '_',
+    "'",
+    '"',
+    '\\',
+    ':*',
+    '!',
+    '&',
+    '|',
+    '()',
+    '🚀',
+    '%%%',
+    "'; drop table posts; --",
+    '<script>',
+    '\u0000',
+    '\u0001',
+    'a'.repeat(10_000),
+    '& '.repeat(5_000),
+  ])('the search %j is answered, not an error', async (search) => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Something' })
+    expect(await list(db, { search })).toMatchObject({ all: 1 })
+    expect(await list(db, { category: search })).toMatchObject({ total: 0 })
+  })
+
+  test('a word of every post has the pages of the plain listing; one of the oldest posts is found behind all others', async () => {
+    const { db } = await engine.open()
+    await db.execute(sql`
+      INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at, plain_text)
+      SELECT 'p-' || n, 'Post ' || n, '', '', 1, 'published', '2025-01-01'::timestamptz + n * interval '1 minute',
+        CASE WHEN n <= 1300 THEN 'A walrus and a narwhal.' ELSE 'A walrus.' END
+      FROM generate_series(1, 1401) AS n`)
+    const slugsOf = async (search: string, page: number) => {
+      const { posts, total } = await listPosts(db, { scope: 'posts', category: '', search, page })
+      return { total, slugs: posts.map(({ slug }) => slug) }
+    }
+    for (const page of [1, 2, 117, 118, 233, 234, 999]) expect(await slugsOf('walrus', page)).toEqual(await slugsOf('', page))
+    expect((await slugsOf('narwhal', 1)).slugs).toEqual(['p-1300', 'p-1299', 'p-1298', 'p-1297', 'p-1296', 'p-1295'])
+    expect(await slugsOf('narwhal', 217)).toEqual({ total: 1300, slugs: ['p-4', 'p-3', 'p-2', 'p-1'] })
+  })
+
+  test('a search result shows where the text matched', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'One', plainText: 'Before the needle and after it.' })
+    await buildPost(db, { title: 'Needle', plainText: 'Nothing here.' })
+    const found = await list(db, { search: 'needle' })
+    expect(found.posts.find((post) => post.title === 'One')?.snippet).toContainEqual({ text: 'needle', hit: true })
+    expect(found.posts.find((post) => post.title === 'Needle')?.snippet).toBeNull()
+  })
+
+  test('an article of many different words is still searchable', async () => {
+    const { db } = await engine.open()
+    const plainText = Array.from({ length: 120_000 }, (_, place) => `word${place.toString(36)}`).join(' ')
+    await buildPost(db, { title: 'Long', plainText, codeText: plainText })
+    expect(await titles(db, { search: 'word1' })).toEqual(['Long'])
+  })
+
+  test('two writers at once leave the counts exact', async () => {
+    const { db } = await engine.open()
+    await Promise.all(Array.from({ length: 20 }, (_, place) => buildPost(db, { category: place % 2 ? ['A', 'B'] : ['B', 'A'] })))
+    const [row] = await db.select({ posts: categoryCounts.posts }).from(categoryCounts).where(eq(categoryCounts.categoryKey, sql`'a'`))
+    expect(row?.posts).toBe(20)
+    expect((await list(db)).total).toBe(20)
+  })
+})

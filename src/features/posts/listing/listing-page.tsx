@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { formatCount } from '#src/lib/format/format-count.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import type { Listing, ListingScope } from '../post.ts'
+import { CategoryPills } from './category-pills.tsx'
+import styles from './listing-page.module.css'
+import { ListingSearch } from './listing-search.tsx'
+import { LISTING_TEXTS, SKELETON_CARDS } from './listing-texts.ts'
+import { listingHref } from './listing-url.ts'
+import { PostCardSkeletons, PostCards } from './post-cards.tsx'
+import { ResultsMessage } from './results-message.tsx'
+
+const PAGINATED = 'paginated'
+
+/** The loader data of a listing route. */
+export type ListingData = {
+  scope: ListingScope
+  listing: Listing
+  /** The normalised search of the URL; '' without one. */
+  search: string
+  /** The chosen category as posts spell it, or as in the URL when no post has it; '' without one. */
+  category: string
+}
+
+type ListingPageProps = ListingData & {
+  /** The listing's path, without its state. */
+  path: string
+  title?: string
+  lead?: string
+}
+
+export function ListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
+  const texts = LISTING_TEXTS[scope]
+  return (
+    <>
+      <PageHead label={countLabel(listing.all, texts)} title={title ?? texts.title} lead={lead ?? texts.lead} />
+      <SearchLeaf path={path} label={`Search ${texts.many}`} search={search} category={category} />
+      <Section tight margin={<p className="label">Category</p>}>
+        <CategoryPills
+          categories={listing.categories}
+          all={listing.all}
+          current={category === '' ? '' : listing.category}
+          href={(name) => listingHref(path, { search, category: name })}
+        />
+      </Section>
+      <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search || category ? path : null} />
+    </>
+  )
+}
+
+/** The listing of one fixed category, without the choice of category. */
+export function CategoryListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
+  const texts = LISTING_TEXTS[scope]
+  return (
+    <>
+      <PageHead label={countLabel(countInCategory(listing, search), texts)} title={title ?? category} lead={lead} />
+      <SearchLeaf path={path} label={`Search ${category}`} search={search} category="" />
+      <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search ? path : null} isFixed />
+    </>
+  )
+}
+
+function SearchLeaf({ label, ...rest }: { path: string; label: string; search: string; category: string }) {
+  return (
+    <Section tight margin={<p className="label">Search</p>}>
+      <ListingSearch label={label} {...rest} />
+    </Section>
+  )
+}
+
+type ResultsProps = Pick<ListingPageProps, 'scope' | 'listing' | 'search' | 'category' | 'path'> & {
+  /** Where 'Clear search and category' leads; null when there is nothing to clear. */
+  clearTo: string | null
+  /** The category belongs to the path and stays out of the query. */
+  isFixed?: boolean
+}
+
+function Results({ scope, listing, search, category, path, clearTo, isFixed = false }: ResultsProps) {
+  const texts = LISTING_TEXTS[scope]
+  const isLoading = useIsSlowlyReloading()
+  const heading = useScrollToResults()
+  const inUrl = isFixed ? '' : category
+  return (
+    <>
+      <Section margin={<ResultsMessage search={search} category={category} total={listing.total} />} aria-busy={isLoading}>
+        <h2 ref={heading} className={`sr ${styles.heading}`} tabIndex={-1}>
+          {listing.page > 1 ? `Results, page ${listing.page}` : 'Results'}
+        </h2>
+        {isLoading ? (
+          <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
+        ) : listing.posts.length > 0 ? (
+          <PostCards posts={listing.posts} layout={texts.layout} action={texts.action} priority />
+        ) : (
+          <EmptyState title={texts.empty}>
+            {clearTo ? <ButtonLink to={clearTo}>Clear {isFixed ? 'search' : 'search and category'}</ButtonLink> : null}
+          </EmptyState>
+        )}
+      </Section>
+      {listing.pages > 1 ? (
+        <Section
+          tight
+          margin={
+            <p className="label">
+              Page {listing.page} of {formatCount(listing.pages)}
+            </p>
+          }
+        >
+          <Pagination
+            page={listing.page}
+            pages={listing.pages}
+            href={(page) => listingHref(path, { search, category: inUrl, page })}
+            state={PAGINATED}
+          />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+/** Scrolls to the results when pagination starts, and focuses their heading when it completes. The caller puts the ref on the heading. */
+function useScrollToResults() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, state } = useLocation()
+  const type = useNavigationType()
+  const isPaginating = useNavigation().location?.state === PAGINATED
+  useEffect(() => {
+    if (isPaginating) heading.current?.closest('section')?.scrollIntoView()
+  }, [isPaginating])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one navigation from the next
+  useEffect(() => {
+    if (type === 'POP' || state !== PAGINATED) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView()
+  }, [key, state, type])
+  return heading
+}
+
+/** Whether a navigation within this listing has taken so long that skeletons do not flicker. */
+function useIsSlowlyReloading(): boolean {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const isLoading = state === 'loading' && location.pathname === pathname
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => setLong(true), 150)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isLoading])
+  return isLoading && isLong
+}
+
+/** The number of posts in the category, which `total` is only without a search. */
+function countInCategory(listing: Listing, search: string): number {
+  return search ? (listing.categories.find(({ name }) => name === listing.category)?.count ?? 0) : listing.total
+}
+
+function countLabel(count: number, { one, many }: { one: string; many: string }): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** The placeholder of a listing during a slow navigation. */
+export function ListingSkeleton({ scope, title, lead }: { scope: ListingScope; title?: string; lead?: string }) {
+  const texts = LISTING_TEXTS[scope]
+  return (
+    <>
+      <PageHead label={texts.many} title={title ?? texts.title} lead={lead ?? texts.lead} />
+      <Section margin={<p className="label">Loading</p>}>
+        <PostCardSkeletons count={SKELETON_CARDS} layout={texts.layout} label={`Loading ${texts.many}`} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// Extracts the text of an article for search, snippets and the reading time.
+import type { Element, Nodes, Root } from 'hast'
+import { elementsOf, textOf } from './hast-tree.ts'
+
+const WORDS_PER_MINUTE = 220
+/** For scripts that put no spaces between words. */
+const CHARACTERS_PER_MINUTE = 400
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
+
+/** Inline elements. Every other element separates words. */
+const INLINE = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp', 'small'],
+  ...['span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'ruby', 'rp', 'rt'],
+])
+
+export type ArticleText = { plainText: string; codeText: string; readingMinutes: number }
+
+/** Expects a sanitised tree with callouts and footnotes, before rendering adds anchors, images and code blocks. */
+export function extractText(root: Root): ArticleText {
+  const plainText = wordsOf(root).replace(/\s+/g, ' ').trim()
+  const codeText = elementsOf(root, 'pre')
+    .map(({ element }) => textOf(element).trim())
+    .filter((text) => text !== '')
+    .join('\n\n')
+  return { plainText, codeText, readingMinutes: readingMinutes(plainText, codeText) }
+}
+
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element' && node.type !== 'root') return ''
+  const name = node.type === 'element' ? node.tagName : ''
+  if (name === 'pre' || (node.type === 'element' && isFootnoteReference(node))) return ' '
+  const words = node.children.map(wordsOf).join('')
+  return INLINE.has(name) ? words : ` ${words} `
+}
+
+/** The number of a footnote reference would join the word before it and hide that word from search. */
+function isFootnoteReference({ properties }: Element): boolean {
+  return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+}
+
+/** At least 1. A word of code counts half, because readers skim code. */
+export function readingMinutes(plainText: string, codeText: string): number {
+  const characters = plainText.match(UNSPACED)?.length ?? 0
+  const words = countWords(plainText.replace(UNSPACED, ' ')) + countWords(codeText) / 2
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE))
+}
+
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import type { TocEntry } from '#src/lib/toc.ts'
+import type { ResolveImages } from './images.ts'
+import { renderedColumns } from './rendered-columns.server.ts'
+
+type Article = { html: string; toc: TocEntry[]; readingMinutes: number }
+
+/**
+ * Renders a stored article again after the renderer changed. Stores the result unless the post was saved meanwhile. Null when the
+ * post does not exist.
+ */
+export async function refreshArticle(db: Db, postId: string, resolveImages: ResolveImages): Promise<Article | null> {
+  const [post] = await db.select().from(posts).where(eq(posts.id, postId))
+  if (!post) return null
+  const columns = await renderedColumns(post, resolveImages)
+  await db
+    .update(posts)
+    .set(columns)
+    .where(and(eq(posts.id, postId), eq(posts.revision, post.revision)))
+  return { html: columns.renderedHtml, toc: columns.toc, readingMinutes: columns.readingMinutes }
+}

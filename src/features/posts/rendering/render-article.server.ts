@@ -1,0 +1,42 @@
+// Renders an article once, when it is saved: the HTML of the page, the table of contents, the links, and the text for search.
+import type { TocEntry } from '#src/lib/toc.ts'
+import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
+import { addHeadingIds } from './anchors.ts'
+import type { ArticleText } from './article-text.ts'
+import { wrapCodeBlocks } from './code/code-block.server.ts'
+import { applyImageSources, createThumbnailFigure, imageUrls, type ResolveImages } from './images.ts'
+import { insertAfterFirstParagraph, insertBeforeLastHeading } from './insert-blocks.ts'
+import { listLinkHrefs, secureLinks } from './links.ts'
+import { labelProgress } from './normalize-tree.ts'
+import { writeHtml } from './parse-article.ts'
+import { createProjectBlock, type ProjectLinks } from './project-block.ts'
+import { sanitizeArticle } from './sanitize-article.ts'
+import { wrapTables } from './tables.ts'
+import { labelFootnoteReferences, labelTasks } from './tasks-and-footnotes.ts'
+
+/** The input of rendering. `content` is untrusted HTML. */
+export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null }
+
+export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[] }
+
+/** Throws for no content: markup that cannot be parsed becomes plain text. */
+export async function renderArticle(article: ArticleSource, resolveImages: ResolveImages): Promise<RenderedArticle> {
+  const { tree, text } = sanitizeArticle(article.content)
+  const thumbnail = article.thumbnail !== null && isSiteOrWebAddress(article.thumbnail) ? article.thumbnail : ''
+  const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
+  const images = urls.length === 0 ? new Map() : await resolveImages(urls)
+  // The positions depend on the levels of headings as written, so both blocks are inserted before the levels change.
+  const figure = createThumbnailFigure(images.get(thumbnail))
+  const project = createProjectBlock(article)
+  if (project) insertBeforeLastHeading(tree, project)
+  if (figure) insertAfterFirstParagraph(tree, figure)
+  const toc = addHeadingIds(tree)
+  labelFootnoteReferences(tree)
+  labelTasks(tree)
+  labelProgress(tree)
+  applyImageSources(tree, images)
+  wrapTables(tree)
+  secureLinks(tree)
+  await wrapCodeBlocks(tree)
+  return { html: writeHtml(tree), toc, linkHrefs: listLinkHrefs(tree), ...text }
+}

@@ -1,0 +1,62 @@
+// The rich-text editor of an article: HTML in, HTML out. In the browser only; load it through `lazy-article-editor.tsx`.
+import { EditorContent } from '@tiptap/react'
+import { useId, useImperativeHandle, useMemo, useState } from 'react'
+import styles from './article-editor.module.css'
+import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
+import type { ArticleEditorProps } from './editor-props.ts'
+import { type EditorServices, EditorServicesContext, type OpenDialog } from './editor-services.ts'
+import { SlashMenu } from './slash/slash-menu.tsx'
+import { SourceView } from './source-view.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
+import { useArticleEditor } from './use-article-editor.ts'
+
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { editable = true, ref } = props
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  /** What stands in the view of the source; null while the article is edited as text. */
+  const [source, setSource] = useState<string | null>(null)
+  const { editor, uploads, article } = useArticleEditor(props, () => setDialog({ kind: 'link' }))
+  const services = useMemo<EditorServices>(() => ({ uploads, openDialog: setDialog }), [uploads])
+  const hintId = useId()
+
+  function changeSource(html: string) {
+    setSource(html)
+    article.changed(html)
+  }
+  function showText() {
+    if (source !== null && source !== article.read()) article.replace(source)
+    setSource(null)
+  }
+  useImperativeHandle(ref, () => ({
+    focus: () => editor.commands.focus(),
+    getHtml: () => source ?? article.read(),
+    setHtml: (html) => {
+      article.replace(html, { isSilent: true })
+      setSource((shown) => (shown === null ? null : html))
+    },
+  }))
+
+  return (
+    <EditorServicesContext value={services}>
+      <div className={styles.editor}>
+        <Toolbar
+          editor={editor}
+          isSource={source !== null}
+          onToggleSource={() => (source === null ? setSource(article.read()) : showText())}
+        />
+        {source === null ? (
+          <div className={styles.desk}>
+            <EditorContent editor={editor} className={styles.content} aria-describedby={hintId} />
+            <p id={hintId} className="sr">
+              Type / on an empty line for blocks. Alt F10 leads to the toolbar.
+            </p>
+            <SlashMenu editor={editor} />
+          </div>
+        ) : (
+          <SourceView html={source} onChange={changeSource} isReadOnly={!editable} />
+        )}
+        <EditorDialogs editor={editor} dialog={dialog} onClose={() => setDialog(null)} />
+      </div>
+    </EditorServicesContext>
+  )
+}

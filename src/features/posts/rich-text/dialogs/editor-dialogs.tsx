@@ -1,0 +1,32 @@
+import type { Editor } from '@tiptap/react'
+import { Dialog } from '#src/ui/admin/dialog.tsx'
+import type { OpenDialog } from '../editor-services.ts'
+import { CaptionForm } from './caption-form.tsx'
+import { HtmlForm } from './html-form.tsx'
+import { ImageForm } from './image-form.tsx'
+import { LinkForm } from './link-form.tsx'
+
+const TITLES = { link: 'Link', image: 'Image', caption: 'Caption of the table', html: 'HTML' } as const
+
+type EditorDialogsProps = { editor: Editor; dialog: OpenDialog | null; onClose: () => void }
+
+export function EditorDialogs({ editor, dialog, onClose }: EditorDialogsProps) {
+  return (
+    <Dialog title={dialog ? TITLES[dialog.kind] : ''} isOpen={dialog !== null} onClose={onClose}>
+      {dialog ? <DialogForm editor={editor} dialog={dialog} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function DialogForm({ editor, dialog, onClose }: { editor: Editor; dialog: OpenDialog; onClose: () => void }) {
+  switch (dialog.kind) {
+    case 'link':
+      return <LinkForm editor={editor} onDone={onClose} />
+    case 'image':
+      return <ImageForm editor={editor} onDone={onClose} />
+    case 'caption':
+      return <CaptionForm editor={editor} onDone={onClose} />
+    case 'html':
+      return <HtmlForm editor={editor} subject={dialog} onDone={onClose} />
+  }
+}

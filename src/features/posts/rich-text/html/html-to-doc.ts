@@ -1,0 +1,162 @@
+// HTML to the document of the editor. Nothing that a reader would get is lost: what the schema has no place for is carried
+// along as it is written, in nodes `htmlBlock` and `inlineHtml`. Dropped are only attributes that the site never shows.
+import { createNode, type DocMark, type DocNode } from './article-doc.ts'
+import { isBlockName, isContainer, isInline, isUnwrapped, preservedAttributes } from './element-kinds.ts'
+import { extractCalloutMarker } from './extract-callout-marker.ts'
+import {
+  classesOf,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  outerHtmlOf,
+  significantChildrenOf,
+  textOf,
+} from './html-tree.ts'
+import { readFigure, readPictureParagraph } from './read-figure.ts'
+import { addMark, isMarkElement, isOnlyRawHtml, isWordPressMarker, markOf, readInline } from './read-inline.ts'
+import { readDefinitions, readList } from './read-list.ts'
+import { readTable } from './read-table.ts'
+
+export function htmlToDoc(html: readonly HtmlNode[]): DocNode {
+  return createNode('doc', {}, orEmpty(readBlocks(html, 'doc')))
+}
+
+/** What stands in `container`: blocks, and lines of text that have no tags of their own. */
+export type ReadBlocks = (nodes: readonly HtmlNode[], container: string, marks?: readonly DocMark[]) => DocNode[]
+
+function readBlocks(nodes: readonly HtmlNode[], container: string, marks: readonly DocMark[] = []): DocNode[] {
+  const blocks: DocNode[] = []
+  let line: HtmlNode[] = []
+  for (const child of nodes) {
+    if (isInline(child)) {
+      line.push(child)
+      continue
+    }
+    blocks.push(...readLine(line, container, marks))
+    line = []
+    if (isElement(child)) blocks.push(...readBlock(child, container, marks))
+  }
+  return [...blocks, ...readLine(line, container, marks)]
+}
+
+/** Containers hold at least one block. */
+function orEmpty(blocks: DocNode[], container: string | null = null): DocNode[] {
+  return blocks.length > 0 ? blocks : [createNode('paragraph', { inlineIn: container })]
+}
+
+function readLine(line: readonly HtmlNode[], container: string, marks: readonly DocMark[]): DocNode[] {
+  const words = line.filter((child) => !isBlank(child))
+  const picture = words.length === 1 ? words[0] : undefined
+  if (isElement(picture, 'img') && picture.attributes.title === undefined && (container === 'doc' || container === 'container')) {
+    const figure = readPictureParagraph(picture, 'bare')
+    if (figure) return [figure]
+  }
+  const inline = readInline(line, marks)
+  if (inline.length === 0) return []
+  if (!isOnlyRawHtml(inline)) return [createNode('paragraph', { inlineIn: container }, inline)]
+  return inline.flatMap(({ type, attrs }) => (type === 'inlineHtml' ? createNode('htmlBlock', { html: attrs?.html }) : []))
+}
+
+function readBlock(element: HtmlElement, container: string, marks: readonly DocMark[]): DocNode[] {
+  return readKnownBlock(element, marks) ?? readOtherBlock(element, container, marks)
+}
+
+function readKnownBlock(element: HtmlElement, marks: readonly DocMark[]): DocNode[] | null {
+  switch (element.name) {
+    case 'p':
+      return [readParagraph(element, marks)]
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return readHeading(element, marks)
+    case 'blockquote':
+      return [readQuote(element, marks)]
+    case 'pre':
+      return [readCode(element)]
+    case 'hr':
+      return [createNode('horizontalRule', { kept: preservedAttributes(element) })]
+    case 'ul':
+    case 'ol':
+      return readList(element, readBlocks, marks)
+    case 'dl':
+      return readDefinitions(element, readBlocks, marks)
+    case 'table':
+      return readTable(element, readBlocks, marks)
+    case 'details':
+      return readDetails(element, marks)
+    case 'figure':
+      return readFigure(element)
+    default:
+      return null
+  }
+}
+
+function readOtherBlock(element: HtmlElement, container: string, marks: readonly DocMark[]): DocNode[] {
+  if (isUnwrapped(element.name)) return readBlocks(element.children, container, marks)
+  if (isContainer(element.name)) return [readContainer(element, marks)]
+  // A link or emphasis around blocks is one around all their lines.
+  if (!isBlockName(element.name) && isMarkElement(element)) {
+    return readBlocks(element.children, container, addMark(marks, markOf(element)))
+  }
+  return [createNode('htmlBlock', { html: outerHtmlOf(element) })]
+}
+
+function readParagraph(element: HtmlElement, marks: readonly DocMark[]): DocNode {
+  const words = significantChildrenOf(element)
+  const kept = preservedAttributes(element)
+  const picture = words.length === 1 && words.length === element.children.filter((child) => !isBlank(child)).length ? words[0] : undefined
+  if (isElement(picture, 'img') && kept === null && marks.length === 0) {
+    const figure = readPictureParagraph(picture, 'p')
+    if (figure) return figure
+  }
+  return createNode('paragraph', { inlineIn: 'p', kept }, readInline(element.children, marks))
+}
+
+function readHeading(element: HtmlElement, marks: readonly DocMark[]): DocNode[] | null {
+  if (!element.children.every(isInline)) return null
+  const attrs = { level: Number(element.name.slice(1)), kept: preservedAttributes(element) }
+  return [createNode('heading', attrs, readInline(element.children, marks))]
+}
+
+function readQuote(element: HtmlElement, marks: readonly DocMark[]): DocNode {
+  const marked = extractCalloutMarker(element)
+  if (marked) {
+    const content = orEmpty(readBlocks(marked.children, 'callout', marks))
+    return createNode('callout', { kind: marked.kind, form: 'quote' }, content)
+  }
+  const content = orEmpty(readBlocks(element.children, 'blockquote', marks), 'blockquote')
+  return createNode('blockquote', { kept: preservedAttributes(element) }, content)
+}
+
+function readContainer(element: HtmlElement, marks: readonly DocMark[]): DocNode {
+  if ((element.name === 'div' || element.name === 'aside') && hasClass(element, 'callout')) {
+    const kind = hasClass(element, 'warning') ? 'Warning' : 'Note'
+    const kept = preservedAttributes(element, 'class')
+    return createNode('callout', { kind, form: element.name, kept }, orEmpty(readBlocks(element.children, 'callout', marks)))
+  }
+  const content = orEmpty(readBlocks(element.children, 'container', marks), 'container')
+  return createNode('container', { tag: element.name, kept: preservedAttributes(element) }, content)
+}
+
+function readCode(pre: HtmlElement): DocNode {
+  const code = pre.children.find((child) => isElement(child, 'code'))
+  const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
+  const language = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined)
+  const text = textOf(pre).replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const title = isElement(code) ? (code.attributes['data-title'] ?? null) : null
+  return createNode('codeBlock', { language: language ?? null, title }, text === '' ? [] : [{ type: 'text', text }])
+}
+
+function readDetails(element: HtmlElement, marks: readonly DocMark[]): DocNode[] | null {
+  const children = element.children.filter((child) => !isBlank(child) && !(child.type === 'comment' && isWordPressMarker(child.value)))
+  const [summary, ...rest] = children
+  if (!isElement(summary, 'summary') || !summary.children.every(isInline)) return null
+  const head = createNode('detailsSummary', { kept: preservedAttributes(summary) }, readInline(summary.children, marks))
+  const attrs = { open: element.attributes.open !== undefined, kept: preservedAttributes(element, 'open') }
+  return [createNode('details', attrs, [head, ...orEmpty(readBlocks(rest, 'details', marks))])]
+}

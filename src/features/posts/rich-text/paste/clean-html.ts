@@ -1,0 +1,173 @@
+// HTML from the clipboard to HTML as we would have written it: what it says stays, how it looked goes.
+import { LANGUAGES } from '../../rendering/code/language-names.ts'
+import {
+  classesOf,
+  createElement,
+  descendantsOf,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  textOf,
+} from '../html/html-tree.ts'
+import { marksOfStyle, styleOf, wrapIn } from './inline-style.ts'
+import { joinNestedLists, markHeaderRow, unwrapOnlyParagraphs } from './tables-and-lists.ts'
+import { restoreWordLists } from './word-lists.ts'
+
+export type CleanPaste = {
+  nodes: HtmlNode[]
+  /** How many elements lost a style, a class or a font. */
+  removedStyles: number
+  /** Pictures that lie on the computer of the one who pastes: no page can read them. */
+  lostPictures: number
+}
+
+const DROPPED = new Set(['style', 'script', 'meta', 'link', 'title', 'xml', 'head', 'base', 'colgroup', 'col'])
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'])
+/** Attributes that are content. Every other one is dropped. */
+const KEPT = new Set([
+  'href',
+  'src',
+  'alt',
+  'title',
+  'colspan',
+  'rowspan',
+  'start',
+  'type',
+  'checked',
+  'disabled',
+  'open',
+  'cite',
+  'datetime',
+])
+
+export function cleanHtml(nodes: readonly HtmlNode[]): CleanPaste {
+  const counts = { removedStyles: 0, lostPictures: 0 }
+  const cleaned = restoreWordLists(fragmentOf(nodes)).flatMap((node) => cleanNode(node, { isHeading: false, isLink: false }, counts))
+  return { nodes: withoutLooseBreaks(cleaned).map(joinNestedLists).map(markHeaderRow).map(unwrapOnlyParagraphs), ...counts }
+}
+
+/** Browsers on Windows put marks around what was really copied. */
+function fragmentOf(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+  const start = nodes.findIndex((node) => node.type === 'comment' && node.value === 'StartFragment')
+  const end = nodes.findIndex((node) => node.type === 'comment' && node.value === 'EndFragment')
+  return start >= 0 && end > start ? nodes.slice(start + 1, end) : nodes
+}
+
+type Place = { isHeading: boolean; isLink: boolean }
+type Counts = { removedStyles: number; lostPictures: number }
+
+function cleanNode(node: HtmlNode, place: Place, counts: Counts): HtmlNode[] {
+  if (node.type === 'comment') return []
+  if (node.type === 'text') return [node]
+  if (DROPPED.has(node.name) || isOwnDecoration(node)) return []
+  if (node.name === 'pre') return [cleanCode(node, counts)]
+  const code = codeInside(node)
+  if (code) return [cleanCode(code, counts, languageOf(node))]
+  if (node.name === 'img') return cleanPicture(node, counts)
+  return cleanElement(node, place, counts)
+}
+
+function cleanElement(node: HtmlElement, place: Place, counts: Counts): HtmlNode[] {
+  if (hasLooks(node)) counts.removedStyles += 1
+  const inside = { isHeading: place.isHeading || HEADINGS.has(node.name), isLink: place.isLink || node.name === 'a' }
+  const children = node.children.flatMap((child) => cleanNode(child, inside, counts))
+  if (isEmptyParagraph(node, children)) return []
+  // Google Docs wraps everything in a b that is not bold.
+  const isUnbold = (node.name === 'b' || node.name === 'strong') && /^(?:normal|400)$/.test(styleOf(node).get('font-weight') ?? '')
+  const isLine = children.some((child) => !isBlank(child)) && children.every(isInLine)
+  const marks = isLine && !isUnbold && node.name !== 'code' ? marksOfStyle(styleOf(node), inside).filter((mark) => mark !== node.name) : []
+  const content = wrapIn(marks, children)
+  // Many programs write lines as div.
+  if (node.name === 'div' && isLine) return [createElement('p', {}, content)]
+  return isUnbold || isWrapper(node) ? content : [createElement(nameOf(node), keptOf(node), content)]
+}
+
+const INLINE = new Set(['a', 'abbr', 'b', 'br', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 's', 'strong', 'sub', 'sup', 'u'])
+
+function isInLine(node: HtmlNode): boolean {
+  return !isElement(node) || INLINE.has(node.name)
+}
+
+const NEW_NAMES = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['strike', 's'],
+])
+
+/** Word has a style of its own for the title of a document. */
+function nameOf(node: HtmlElement): string {
+  return node.name === 'p' && hasClass(node, 'MsoTitle') ? 'h1' : (NEW_NAMES.get(node.name) ?? node.name)
+}
+
+/** Line breaks between blocks are the distance that some program wanted. */
+function withoutLooseBreaks(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const isLoose = (node: HtmlNode) => isBlank(node) || isElement(node, 'br')
+  if (nodes.every(isInLine)) return [...nodes]
+  return nodes.filter((node, index) => {
+    const before = nodes.slice(0, index).findLast((other) => !isLoose(other))
+    const after = nodes.slice(index + 1).find((other) => !isLoose(other))
+    return !isLoose(node) || ![before, after].every((other) => !other || !isInLine(other))
+  })
+}
+
+function isWrapper({ name }: HtmlElement): boolean {
+  return (
+    name === 'span' || name === 'font' || name === 'div' || name === 'body' || name === 'html' || name === 'center' || /[:-]/.test(name)
+  )
+}
+
+function isEmptyParagraph({ name }: HtmlElement, children: readonly HtmlNode[]): boolean {
+  if (name !== 'p' && name !== 'div' && !/^h\d$/.test(name)) return false
+  return children.every((child) => isElement(child, 'br') || (child.type === 'text' && /^[\s\u00a0]*$/.test(child.value)))
+}
+
+function hasLooks({ name, attributes }: HtmlElement): boolean {
+  return name === 'font' || attributes.style !== undefined || attributes.class !== undefined
+}
+
+function keptOf(node: HtmlElement): Record<string, string> {
+  const kept = Object.entries(node.attributes).filter(
+    ([name, value]) => KEPT.has(name) && !(name === 'type' && node.name === 'ul') && value !== '1',
+  )
+  return Object.fromEntries(kept)
+}
+
+function cleanPicture(image: HtmlElement, counts: Counts): HtmlNode[] {
+  const src = image.attributes.src ?? ''
+  if (/^(?:https?:|\/|data:image\/)/i.test(src)) return [createElement('img', keptOf(image))]
+  counts.lostPictures += 1
+  return []
+}
+
+/** What our own pages put around an article: anchors of headings, labels of notes, buttons. */
+function isOwnDecoration(node: HtmlElement): boolean {
+  return node.name === 'button' || (node.name === 'a' && hasClass(node, 'anchor')) || (node.name === 'p' && hasClass(node, 'label'))
+}
+
+/** A frame around one block of code, with a head that is no part of it: our own, and those of other sites. */
+function codeInside(node: HtmlElement): HtmlElement | null {
+  if (node.name !== 'div' && node.name !== 'figure') return null
+  const blocks = descendantsOf(node).filter(({ name }) => name === 'pre')
+  const [only] = blocks
+  const isFrame = hasClass(node, 'code') || hasClass(node, 'highlight') || /^highlight-/.test(node.attributes.class ?? '')
+  return isFrame && blocks.length === 1 && only ? only : null
+}
+
+function cleanCode(pre: HtmlElement, counts: Counts, language: string | null = null): HtmlElement {
+  counts.removedStyles += [pre, ...descendantsOf(pre)].filter(hasLooks).length
+  const inner = descendantsOf(pre).find(({ name }) => name === 'code')
+  const found = language ?? languageOf(pre) ?? (inner ? languageOf(inner) : null)
+  const attributes: Record<string, string> = found ? { class: `language-${found}` } : {}
+  return createElement('pre', {}, [createElement('code', attributes, [{ type: 'text', value: textOf(pre).replaceAll('\u00a0', ' ') }])])
+}
+
+function languageOf(node: HtmlElement): string | null {
+  const named = classesOf(node).map((name) => /^(?:lang(?:uage)?|highlight-source|brush:?)-(?<name>.+)$/.exec(name)?.groups?.name)
+  const found = named.find((name) => name !== undefined) ?? node.attributes['data-lang'] ?? node.attributes['data-language']
+  if (found) return found
+  const label = descendantsOf(node).find((inner) => hasClass(inner, 'file'))
+  const [shown] = label ? textOf(label).split(' · ') : []
+  return LANGUAGES.find((language) => language.label === shown)?.name ?? null
+}

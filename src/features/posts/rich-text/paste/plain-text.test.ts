@@ -1,0 +1,48 @@
+import { getSchema } from '@tiptap/core'
+import { Node } from '@tiptap/pm/model'
+import { EditorState, TextSelection } from '@tiptap/pm/state'
+import { expect, test } from 'vitest'
+import { parseHtml } from '#tests/parse-html.ts'
+import { docToHtml } from '../html/doc-to-html.ts'
+import { htmlToDoc } from '../html/html-to-doc.ts'
+import { articleExtensions } from '../schema/article-extensions.ts'
+import { insertPlainText } from './plain-text.ts'
+
+const schema = getSchema(articleExtensions())
+
+/** The article with the text in place of what stands between two bars. */
+function insertAt(html: string, text: string): string {
+  const doc = Node.fromJSON(schema, htmlToDoc(parseHtml(html)))
+  const bars: number[] = []
+  doc.descendants((node, position) => {
+    for (const { index } of node.text?.matchAll(/\|/g) ?? []) bars.push(position + index)
+  })
+  const [from = 0, to = from] = bars
+  const state = EditorState.create({ doc, selection: TextSelection.create(doc, from, to + 1) })
+  return docToHtml(insertPlainText(state, text).doc.toJSON()).replaceAll('\n', '')
+}
+
+test('each line is a paragraph; the first and the last join what stands around them', () => {
+  expect(insertAt('<p>a||b</p>', 'one')).toBe('<p>aoneb</p>')
+  expect(insertAt('<p>a||b</p>', 'one\ntwo\n\nthree\n')).toBe('<p>aone</p><p>two</p><p>threeb</p>')
+  expect(insertAt('<p>a|b</p><p>c|d</p>', 'one\ntwo')).toBe('<p>aone</p><p>twod</p>')
+  expect(insertAt('<h2>||</h2>', 'one\ntwo')).toBe('<h2>one</h2><p>two</p>')
+  expect(insertAt('<ul><li>a||</li></ul>', 'one\ntwo')).toBe('<ul><li><p>aone</p><p>two</p></li></ul>')
+})
+
+test('where only a line can stand the others come behind it, and no word is lost', () => {
+  expect(insertAt('<details><summary>a||</summary><p>d</p></details>', 'one\ntwo')).toBe(
+    '<details><summary>aone</summary><p>two</p><p>d</p></details>',
+  )
+  expect(insertAt('<figure><img src="/a.png" alt="z"><figcaption>||b</figcaption></figure>', 'one\ntwo')).toBe(
+    '<figure><img src="/a.png" alt="z"><figcaption>one</figcaption></figure><p>twob</p>',
+  )
+})
+
+test('it looks as what is typed there would', () => {
+  expect(insertAt('<p><strong>a|b|</strong></p>', '**one**\ntwo')).toBe('<p><strong>a**one**</strong></p><p><strong>two</strong></p>')
+})
+
+test('of empty lines nothing but what was selected goes', () => {
+  expect(insertAt('<p>a|b|c</p>', '\n\n')).toBe('<p>ac</p>')
+})

@@ -1,0 +1,114 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEditorServices } from '../editor-services.ts'
+import { EditorIcon } from '../toolbar/editor-icon.tsx'
+import { findSlashItems, type SlashItem } from './slash-items.ts'
+import styles from './slash-menu.module.css'
+import { findSlashQuery, type SlashQuery } from './slash-query.ts'
+
+/** Type '/' on an empty line: a list of blocks that gets shorter with every letter. The focus stays in the text. */
+export function SlashMenu({ editor }: { editor: Editor }) {
+  const services = useEditorServices()
+  const id = useId()
+  const found = useEditorState({ editor, selector: ({ editor: now }) => (now.isEditable ? findSlashQuery(now.state) : null) })
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const [chosen, setChosen] = useState({ query: '', index: 0 })
+  const items = found && found.from !== dismissed ? findSlashItems(found.query) : []
+  const index = chosen.query === found?.query ? Math.min(chosen.index, items.length - 1) : 0
+  const list = useRef<HTMLDivElement>(null)
+  const isOpen = found !== null && items.length > 0
+
+  function insert(item: SlashItem, { from, to }: SlashQuery) {
+    editor.chain().focus().deleteRange({ from, to }).run()
+    item.insert(editor, services)
+  }
+  useSlashKeys(editor, (key) => {
+    if (!isOpen || !found) return false
+    const item = items[index]
+    if (key === 'Escape') setDismissed(found.from)
+    else if (key === 'Enter' && item) insert(item, found)
+    else if (key === 'ArrowDown') setChosen({ query: found.query, index: (index + 1) % items.length })
+    else if (key === 'ArrowUp') setChosen({ query: found.query, index: (index + items.length - 1) % items.length })
+    else return false
+    return true
+  })
+  // Left behind, the same place may open the menu again.
+  useEffect(() => {
+    if (found === null) setDismissed(null)
+  }, [found])
+  useDescribedText(editor, isOpen ? { list: id, option: `${id}-${index}` } : null)
+  useLayoutEffect(() => {
+    if (!isOpen || !found || !list.current) return
+    place(list.current, editor, found.from)
+    list.current.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  if (!isOpen || !found) return null
+  return (
+    <div ref={list} id={id} className={styles.slash} role="listbox" aria-label="Insert block">
+      {items.map((item, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, where the focus stays
+        <div
+          key={item.title}
+          id={`${id}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === index}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insert(item, found)}
+        >
+          <EditorIcon name={item.icon} />
+          {item.title}
+          <span className={styles.typed}>{item.typed}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Below the line, or above it where there is no room below. */
+function place(list: HTMLElement, editor: Editor, position: number): void {
+  const frame = list.offsetParent?.getBoundingClientRect()
+  if (!frame) return
+  const { top, bottom, left } = editor.view.coordsAtPos(position)
+  const isBelow = bottom + list.offsetHeight < window.innerHeight || top < list.offsetHeight
+  list.style.top = `${(isBelow ? bottom + 4 : top - list.offsetHeight - 4) - frame.top}px`
+  list.style.left = `${Math.max(0, Math.min(left - frame.left, frame.width - list.offsetWidth))}px`
+}
+
+/** Keys reach the menu before the text does anything with them. */
+function useSlashKeys(editor: Editor, handle: (key: string) => boolean): void {
+  const latest = useRef(handle)
+  useEffect(() => {
+    latest.current = handle
+  })
+  useEffect(() => {
+    // On a busy machine the first instance is given up before it is shown; the next one comes at once.
+    if (editor.isDestroyed) return
+    const text = editor.view.dom
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !latest.current(event.key)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const frame = text.parentElement
+    frame?.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => frame?.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [editor])
+}
+
+/** Which option is meant, for those who hear it. */
+function useDescribedText(editor: Editor, shown: { list: string; option: string } | null): void {
+  const list = shown?.list
+  const option = shown?.option
+  useEffect(() => {
+    if (editor.isDestroyed || !list || !option) return
+    const text = editor.view.dom
+    text.setAttribute('aria-controls', list)
+    text.setAttribute('aria-activedescendant', option)
+    return () => {
+      text.removeAttribute('aria-controls')
+      text.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, list, option])
+}

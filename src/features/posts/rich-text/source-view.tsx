@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { Icon } from '#src/ui/icon.tsx'
+import { describeUnrendered } from './html/describe-unrendered.ts'
+import { parseHtml } from './html/parse-html.ts'
+import styles from './source-view.module.css'
+
+type SourceViewProps = { html: string; onChange: (html: string) => void; isReadOnly: boolean }
+
+export function SourceView({ html, onChange, isReadOnly }: SourceViewProps) {
+  const warningId = useId()
+  const warning = describeUnrendered(parseHtml(html))
+  return (
+    <div className={styles.view}>
+      <textarea
+        className={styles.source}
+        aria-label="HTML source of the content"
+        aria-describedby={warningId}
+        spellCheck={false}
+        readOnly={isReadOnly}
+        value={html}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={warningId} role="status" className={styles.warning}>
+        {warning ? (
+          <>
+            <Icon name="warning" />
+            {warning}
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}

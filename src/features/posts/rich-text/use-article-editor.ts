@@ -1,0 +1,81 @@
+import type { CommandProps } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
+import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import styles from './article-editor.module.css'
+import { EditorKeys } from './editor-keys.ts'
+import type { ArticleEditorProps } from './editor-props.ts'
+import { docToHtml } from './html/doc-to-html.ts'
+import { htmlToDoc } from './html/html-to-doc.ts'
+import { parseHtml } from './html/parse-html.ts'
+import { ListKinds } from './list-kinds.ts'
+import { PasteHandling } from './paste/paste-handling.ts'
+import { articleExtensions } from './schema/article-extensions.ts'
+import { UploadList } from './uploads/upload-list.ts'
+
+/** The article as HTML, apart from how the editor holds it. */
+export type EditorText = {
+  read: () => string
+  replace: (html: string, options?: { isSilent: boolean }) => void
+  /** Tells the screen, unless it knows. */
+  changed: (html: string) => void
+}
+
+export function useArticleEditor(
+  props: ArticleEditorProps,
+  openLink: () => void,
+): { editor: Editor; uploads: UploadList; article: EditorText } {
+  const { content, editable = true } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [uploads] = useState(() => new UploadList((file, alt) => latest.current.uploadImage(file, alt)))
+  const known = useRef(content)
+  const editor = useEditor({
+    content: htmlToDoc(parseHtml(content)),
+    injectCSS: false,
+    extensions: [
+      ...articleExtensions(),
+      PasteHandling.configure({ uploads, report: (report) => latest.current.onReport?.(report) }),
+      ListKinds,
+      EditorKeys.configure({ openLink }),
+    ],
+    editorProps: {
+      attributes: { class: `prose ${styles.area}`, role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
+    },
+    onCreate: ({ editor: created }) => {
+      // As the editor writes it: the difference to what it was given is no change.
+      known.current = docToHtml(created.getJSON())
+    },
+    onUpdate: ({ editor: updated }) => article.changed(docToHtml(updated.getJSON())),
+  })
+  useEffect(() => {
+    editor.setEditable(editable, false)
+  }, [editor, editable])
+  const article = useMemo<EditorText>(
+    () => ({
+      read: () => docToHtml(editor.getJSON()),
+      replace: (html, { isSilent } = { isSilent: false }) => {
+        editor
+          .chain()
+          .setContent(htmlToDoc(parseHtml(html)), { emitUpdate: !isSilent })
+          .command(toStart)
+          .run()
+        if (isSilent) known.current = docToHtml(editor.getJSON())
+      },
+      changed: (html) => {
+        if (html === known.current) return
+        known.current = html
+        latest.current.onChange(html)
+      },
+    }),
+    [editor],
+  )
+  return { editor, uploads, article }
+}
+
+function toStart({ tr }: CommandProps): boolean {
+  tr.setSelection(Selection.atStart(tr.doc))
+  return true
+}

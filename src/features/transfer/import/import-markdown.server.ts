@@ -1,0 +1,133 @@
+// A folder of Markdown files becomes posts, one file at a time: what is wrong with one never keeps the others out.
+import type { Db } from '#src/db/client/client.server.ts'
+import { mediaAddress } from '#src/features/media/image.ts'
+import type { MediaInput } from '#src/features/media/store-media.server.ts'
+import { importPost, type PostImportOutcome, previewImport } from '#src/features/posts/import-post.server.ts'
+import type { PostInput } from '#src/features/posts/post.schema.ts'
+import type { ResolveImages } from '#src/features/posts/rendering/images.ts'
+import { AppError } from '#src/server/errors.ts'
+import { adoptExportedPictures } from './exported-pictures.server.ts'
+import { adoptPicture, adoptReferences, type ImportContext, mapSlugs, type StoreMedia } from './local-links.server.ts'
+import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './markdown.server.ts'
+import { openImportFolder, readText } from './markdown-files.server.ts'
+import { type PostFile, readPostFile } from './post-file.ts'
+
+type ImportOutcome = PostImportOutcome | 'skipped'
+
+type ImportedFile = {
+  file: string
+  slug: string | null
+  outcome: ImportOutcome
+  /** Why it was skipped. */
+  reason: string | null
+  /** What came in differently than it was written, for example a picture that is missing. */
+  notes: string[]
+}
+
+export type ImportReport = { files: ImportedFile[]; totals: Record<ImportOutcome, number> }
+
+export type ImportOptions = {
+  now: Date
+  dryRun: boolean
+  storeMedia: StoreMedia
+  resolveImages: ResolveImages
+  origin?: 'starter' | null
+  onProgress?: (done: number, total: number) => void
+}
+
+/** Imports every Markdown file below `folder`. Throws OperatorError when there is no such folder. */
+export async function importMarkdown(db: Db, folder: string, options: ImportOptions): Promise<ImportReport> {
+  const { root, files: names } = await openImportFolder(folder)
+  const read = await readAll(root, names)
+  const surroundings: ImportContext = {
+    root,
+    slugs: mapSlugs(read.flatMap((found) => ('post' in found ? found.post : []))),
+    storeMedia: options.dryRun ? pretendToStore : options.storeMedia,
+  }
+  const files: ImportedFile[] = []
+  for (const [index, found] of read.entries()) {
+    files.push('post' in found ? await importFile(db, found.post, surroundings, options) : skipped(found.file, null, found.reason))
+    options.onProgress?.(index + 1, read.length)
+  }
+  const totals = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
+  for (const { outcome } of files) totals[outcome] += 1
+  return { files, totals }
+}
+
+type ReadFile = { post: PostFile } | { file: string; reason: string }
+
+async function readAll(root: string, names: string[]): Promise<ReadFile[]> {
+  const read: ReadFile[] = []
+  const owners = new Map<string, string>()
+  for (const file of names) {
+    try {
+      if (/(?:^|\/)_index\.\w+$/i.test(file)) throw new Error('the file describes a section, not a post')
+      const post = readPostFile(file, await readText(root, file))
+      const owner = owners.get(post.slug)
+      if (owner) throw new Error(`the slug ${post.slug} is already taken by ${owner}`)
+      owners.set(post.slug, file)
+      read.push({ post })
+    } catch (error) {
+      read.push({ file, reason: reasonOf(error) })
+    }
+  }
+  return read
+}
+
+async function importFile(db: Db, post: PostFile, surroundings: ImportContext, options: ImportOptions): Promise<ImportedFile> {
+  try {
+    const { input, notes } = await toPost(post, surroundings)
+    const outcome: PostImportOutcome = options.dryRun
+      ? await previewImport(db, input, options.now)
+      : await importPost(db, input, { ...options, updatedAt: post.updatedAt })
+    return { file: post.file, slug: post.slug, outcome, reason: null, notes }
+  } catch (error) {
+    return skipped(post.file, post.slug, reasonOf(error))
+  }
+}
+
+async function toPost(post: PostFile, surroundings: ImportContext): Promise<{ input: PostInput; notes: string[] }> {
+  if (post.isHtml) return toHtmlPost(post, surroundings)
+  const tree = markdownToTree(post.body)
+  // Only a missing title is looked for in the text: a heading that repeats it is the author's choice.
+  const title = post.title ?? extractTitle(tree)
+  if (title === null) throw new Error(NO_TITLE)
+  const notes = await adoptReferences(tree, post.file, surroundings)
+  const { thumbnail, description } = post.fields
+  const picture = thumbnail ? await adoptPicture(thumbnail, title, post.file, surroundings) : { url: null, notes: [] }
+  const input: PostInput = {
+    ...post.fields,
+    slug: post.slug,
+    title,
+    description: description || excerptOf(tree),
+    thumbnail: picture.url,
+    content: treeToHtml(tree).trim(),
+  }
+  return { input, notes: [...picture.notes, ...notes] }
+}
+
+const NO_TITLE = 'the file has no title: add one to its front matter'
+
+/** An article of our own export is taken letter for letter. */
+async function toHtmlPost({ slug, title, fields, body }: PostFile, surroundings: ImportContext) {
+  if (title === null) throw new Error(NO_TITLE)
+  const { content, thumbnail, notes } = await adoptExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, surroundings)
+  const input: PostInput = { ...fields, slug, title, thumbnail, content }
+  return { input, notes }
+}
+
+function skipped(file: string, slug: string | null, reason: string): ImportedFile {
+  return { file, slug, outcome: 'skipped', reason, notes: [] }
+}
+
+function reasonOf(error: unknown): string {
+  // Whatever walks a tree ends its stack before the tree.
+  if (error instanceof RangeError) return 'the text is nested too deep'
+  if (error instanceof AppError && Array.isArray(error.details.issues)) return error.details.issues.join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** A dry run looks for the file but keeps nothing; `previewImport` knows that the hash is not the real one. */
+async function pretendToStore({ exportedAs = '0'.repeat(64) }: MediaInput): Promise<{ url: string }> {
+  return { url: mediaAddress(exportedAs) }
+}

@@ -1,0 +1,179 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { type ImportOptions, importMarkdown } from './import-markdown.server.ts'
+
+const HASH = 'a'.repeat(64)
+const now = new Date('2026-11-20T12:00:00Z')
+let folder = ''
+let stored: string[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-import-'))
+  stored = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+}
+
+function run(db: Db, changes: Partial<ImportOptions> = {}) {
+  return importMarkdown(db, folder, {
+    now,
+    dryRun: false,
+    storeMedia: async ({ bytes }) => {
+      stored.push(new TextDecoder().decode(bytes))
+      return { url: `/media/${HASH}` }
+    },
+    resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
+    ...changes,
+  })
+}
+
+async function contentOf(db: Db, slug: string) {
+  const [row] = await db.select({ content: posts.content, thumbnail: posts.thumbnail }).from(posts).where(eq(posts.slug, slug))
+  return row
+}
+
+onBothEngines('importing Markdown', (engine) => {
+  test('a folder that does not exist is refused in one sentence', async () => {
+    const { db } = await engine.open()
+    await expect(
+      importMarkdown(db, path.join(folder, 'nope'), { now, dryRun: false, storeMedia: fail, resolveImages: async () => new Map() }),
+    ).rejects.toThrow(/does not exist: give the path/)
+  })
+
+  test('a broken file is listed with the reason and keeps nothing out', async () => {
+    const { db } = await engine.open()
+    write({
+      'a.md': '---\ntitle: A\n---\nx',
+      'b.md': '+++\ntitle = \n+++\n',
+      'c.md': 'no title',
+      'd.md': '---\ntitle: Other A\nslug: a\n---\n',
+      'e.md': `---\ntitle: ${'long '.repeat(100)}\n---\n`,
+      'g.md': `# G\n\n${'> '.repeat(300)}text`,
+      'h.md': `# H\n\n${'<div>'.repeat(5_000)}text`,
+      'i.md': `---\ntitle: I\ntags: ${'['.repeat(9_000)}\n---\n`,
+      '_index.md': '---\ntitle: Section\n---\n',
+      'z/sub.markdown': '# Z\n\ntext',
+    })
+    writeFileSync(path.join(folder, 'f.md'), Buffer.from([0xff, 0xfe, 0x00]))
+    const { files, totals } = await run(db)
+    expect(files.map(({ file, outcome, reason }) => [file, outcome, reason?.replace(/:.*/s, '') ?? null])).toEqual([
+      ['_index.md', 'skipped', 'the file describes a section, not a post'],
+      ['a.md', 'created', null],
+      ['b.md', 'skipped', 'the front matter is not valid TOML'],
+      ['c.md', 'skipped', 'the file has no title'],
+      ['d.md', 'skipped', 'the slug a is already taken by a.md'],
+      ['e.md', 'skipped', 'title must be at most 300 characters'],
+      ['f.md', 'skipped', 'the file is not UTF-8 text'],
+      ['g.md', 'skipped', 'quotations or lists lie more than 200 deep in each other'],
+      ['h.md', 'skipped', 'elements lie more than 500 deep in each other'],
+      ['i.md', 'skipped', 'the front matter is nested too deep'],
+      ['z/sub.markdown', 'created', null],
+    ])
+    expect(totals).toEqual({ created: 2, changed: 0, unchanged: 0, skipped: 9 })
+  })
+
+  test('a second import changes nothing, a changed file changes its post', async () => {
+    const { db } = await engine.open()
+    write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\nx', 'b.md': '---\ntitle: B\n---\nx' })
+    expect((await run(db)).totals.created).toBe(2)
+    expect((await run(db, { now: new Date('2027-01-01') })).totals).toEqual({ created: 0, changed: 0, unchanged: 2, skipped: 0 })
+    write({ 'a.md': '---\ntitle: A\ndate: 2025-01-05\n---\ny' })
+    expect((await run(db)).totals).toEqual({ created: 0, changed: 1, unchanged: 1, skipped: 0 })
+  })
+
+  test('a dry run tells the same and writes nothing', async () => {
+    const { db } = await engine.open()
+    write({ 'a.md': '---\ntitle: A\n---\n![p](p.png)', 'p.png': 'PNG' })
+    expect((await run(db, { dryRun: true })).totals.created).toBe(1)
+    expect(stored).toEqual([])
+    expect((await db.execute(sql`SELECT 1 FROM posts`)).rows).toEqual([])
+    await run(db)
+    expect((await run(db, { dryRun: true })).totals.unchanged).toBe(1)
+    write({ 'a.md': '---\ntitle: A\n---\n![p](p.png) more' })
+    expect((await run(db, { dryRun: true })).totals.changed).toBe(1)
+  })
+
+  test('pictures beside the file become media, others are named or left alone', async () => {
+    const { db } = await engine.open()
+    write({
+      'posts/a.md':
+        '---\ntitle: A\ncover: "../img/a b.png"\n---\n![x](../img/a%20b.png?v=1) ![y](gone.png) ![z](https://e.x/z.png) ![s](/static.png)',
+      'img/a b.png': 'PNG',
+      'static/static.png': 'STATIC',
+    })
+    const { files } = await run(db)
+    expect(files[0]?.notes).toEqual(['picture gone.png left out: there is no such file in the import folder'])
+    expect(stored.sort()).toEqual(['PNG', 'PNG', 'STATIC'])
+    const row = await contentOf(db, 'a')
+    expect(row?.thumbnail).toBe(`/media/${HASH}`)
+    expect(row?.content).toBe(
+      `<p><img src="/media/${HASH}" alt="x"> <img alt="y"> <img src="https://e.x/z.png" alt="z"> <img src="/media/${HASH}" alt="s"></p>`,
+    )
+  })
+
+  test('nothing outside the folder is read, by path or by link', async () => {
+    const { db } = await engine.open()
+    const outside = mkdtempSync(path.join(tmpdir(), 'inkfolio-outside-'))
+    writeFileSync(path.join(outside, 'secret.png'), 'SECRET')
+    writeFileSync(path.join(outside, 'secret.md'), '# Secret')
+    symlinkSync(path.join(outside, 'secret.png'), path.join(folder, 'link.png'))
+    symlinkSync(path.join(outside, 'secret.md'), path.join(folder, 'link.md'))
+    const climb = path.join('..', path.basename(outside), 'secret.png')
+    write({ 'a.md': `---\ntitle: A\nimage: ${climb}\n---\n![](link.png) ![](${climb}) ![](%2e%2e/${path.basename(outside)}/secret.png)` })
+    const { files } = await run(db)
+    expect(stored).toEqual([])
+    expect(files.map(({ file, outcome }) => [file, outcome])).toEqual([
+      ['a.md', 'created'],
+      ['link.md', 'skipped'],
+    ])
+    expect(files[0]?.notes).toHaveLength(4)
+    rmSync(outside, { recursive: true })
+  })
+
+  test('links between files become links between posts', async () => {
+    const { db } = await engine.open()
+    write({
+      'a.md':
+        '---\ntitle: A\n---\n[b](./sub/b.md#part) [z](@/sub/b.md) [old](/2024/01/02/b/) [gone](gone.md) [out](https://e.x/a.md) [here](#x)',
+      'sub/b.md': '---\ntitle: B\nslug: bee\npath: 2024/01/02/b\n---\n[a](../a.md)',
+    })
+    const { files } = await run(db)
+    expect((await contentOf(db, 'a'))?.content).toBe(
+      '<p><a href="/posts/bee#part">b</a> <a href="/posts/bee">z</a> <a href="/posts/bee">old</a> <a>gone</a> <a href="https://e.x/a.md">out</a> <a href="#x">here</a></p>',
+    )
+    expect((await contentOf(db, 'bee'))?.content).toBe('<p><a href="/posts/a">a</a></p>')
+    expect(files[0]?.notes).toEqual(['link to gone.md left out: the file is not part of the import'])
+  })
+
+  const corpus = path.join(projectRoot, '../shared/corpus/markdown')
+  describe.skipIf(!existsSync(corpus))(
+    `the corpus of articles (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`,
+    () => {
+      test('comes in whole, and a second time changes nothing', async () => {
+        const { db } = await engine.open()
+        cpSync(corpus, folder, { recursive: true })
+        expect((await run(db)).totals).toEqual({ created: 130, changed: 0, unchanged: 0, skipped: 0 })
+        expect((await run(db)).totals).toEqual({ created: 0, changed: 0, unchanged: 130, skipped: 0 })
+        const listed = await db.execute<{ posts: number }>(sql`SELECT posts FROM category_counts WHERE category_key = ''`)
+        expect(listed.rows).toEqual([{ posts: 130 }])
+      })
+    },
+  )
+})
+
+async function fail(): Promise<never> {
+  throw new Error('nothing should be stored')
+}

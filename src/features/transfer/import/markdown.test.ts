@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { excerptOf, extractTitle, markdownToHtml, markdownToTree } from './markdown.server.ts'
+import { readPostFile } from './post-file.ts'
+
+test('tables, task lists, footnotes, reference links and raw HTML come through', () => {
+  const html = markdownToHtml('| a |\n|--:|\n| 1 |\n\n- [x] b\n\nc[^1] [d][e] <kbd>k</kbd>\n\n[^1]: note\n\n[e]: https://e.f')
+  expect(html).toContain('<th align="right">a</th>')
+  expect(html).toContain('<input type="checkbox" checked disabled>')
+  expect(html).toContain('<a href="#fn-1" id="fnref-1"')
+  expect(html).toContain('<a href="https://e.f">d</a> <kbd>k</kbd>')
+})
+
+test('a code block keeps its language and the name of its file', () => {
+  expect(markdownToHtml('```rust,ignore title="src/a b.rs"\nfn\n```')).toContain(
+    '<code class="language-rust,ignore" data-title="src/a b.rs">',
+  )
+  expect(markdownToHtml('~~~\nx\n~~~')).toBe('<pre><code>x\n</code></pre>')
+})
+
+test('a heading may name its own id', () => {
+  expect(markdownToHtml('## Words {#my-id}')).toBe('<h2 id="my-id">Words</h2>')
+})
+
+test('the title is taken from an h1 only when it opens the text', () => {
+  const tree = markdownToTree('# A `b`\n\ntext')
+  expect(extractTitle(tree)).toBe('A b')
+  expect(extractTitle(tree)).toBeNull()
+  expect(extractTitle(markdownToTree('text\n\n# A'))).toBeNull()
+})
+
+test('the excerpt is the first paragraph on one line of at most 160 characters', () => {
+  expect(excerptOf(markdownToTree('# t\n\n- l\n\nOne\n*two*[^1] three.\n\n[^1]: n'))).toBe('One two three.')
+  const long = excerptOf(markdownToTree('word '.repeat(60)))
+  expect(long.length).toBeLessThanOrEqual(160)
+  expect(long).toMatch(/word…$/)
+  expect(excerptOf(markdownToTree('```\ncode\n```'))).toBe('')
+})
+
+const corpus = path.join(projectRoot, '../shared/corpus/markdown')
+
+describe.skipIf(!existsSync(corpus))(`the corpus of articles (${existsSync(corpus) ? 'found' : `not found at ${corpus}: skipped`})`, () => {
+  const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.md')) : []
+
+  test('comes in with a title, a date and a slug of its own', () => {
+    const posts = files.map((file) => readPostFile(file, readFileSync(path.join(corpus, file), 'utf8')))
+    expect(posts).toHaveLength(130)
+    expect(posts.filter((post) => !post.title || !post.fields.createdAt)).toEqual([])
+    expect(new Set(posts.map((post) => post.slug)).size).toBe(130)
+  })
+
+  test('loses no word on its way to the page', async () => {
+    for (const file of files) {
+      const { body } = readPostFile(file, readFileSync(path.join(corpus, file), 'utf8'))
+      const article = await renderArticle({ content: markdownToHtml(body), ...NO_PROJECT }, async () => new Map())
+      expect({ file, lost: missing(wordsOf(sourceText(body)), wordsOf(`${article.plainText} ${article.codeText}`)) }).toEqual({
+        file,
+        lost: [],
+      })
+    }
+  })
+})
+
+const NO_PROJECT = {
+  thumbnail: null,
+  isProject: false,
+  projectPreviewUrl: null,
+  projectPreviewLabel: '',
+  projectSourceUrl: null,
+  projectSourceLabel: '',
+}
+
+type MarkdownNode = { type: string; value?: string; alt?: string | null; children?: MarkdownNode[] }
+
+/** The words of a Markdown source by another way than the one under test: from its own tree, HTML stripped roughly. */
+function sourceText(markdown: string): string {
+  return textOf(unified().use(remarkParse).use(remarkGfm).parse(markdown))
+}
+
+function textOf(node: MarkdownNode): string {
+  if (node.type === 'html')
+    return ` ${(node.value ?? '')
+      .replace(/<!--.*?-->/gs, ' ')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&#?\w+;/g, ' ')} `
+  const inner =
+    node.value ??
+    node.alt ??
+    (node.children ?? [])
+      .map(textOf)
+      .join(
+        ['text', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'paragraph', 'heading', 'tableCell'].includes(node.type)
+          ? ''
+          : ' ',
+      )
+  return ['paragraph', 'heading', 'tableCell', 'code'].includes(node.type) ? ` ${inner} ` : inner
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_]+/gu) ?? []
+}
+
+function missing(wanted: string[], found: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of found) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return wanted.filter((word) => {
+    const left = counts.get(word) ?? 0
+    counts.set(word, left - 1)
+    return left <= 0
+  })
+}

@@ -1,0 +1,134 @@
+// What pages are, in the words of schema.org; `pageMeta` adds the context.
+import { canonicalUrl, type JsonLd, sharedImageUrl, shorten } from './page-meta.ts'
+import { isWebAddress } from './web-address.ts'
+
+export type LdSite = { name: string; description: string; author: string; origin: string }
+
+/** The home page: the site, and how to search it. */
+export function webSiteLd(site: LdSite): JsonLd {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.origin}/#website`,
+    url: `${site.origin}/`,
+    name: site.name,
+    description: site.description,
+    inLanguage: 'en',
+    publisher: personLd(site),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/posts?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+export type LdPost = {
+  slug: string
+  title: string
+  description: string
+  thumbnail: string | null
+  category: string[]
+  /** ISO 8601. */
+  createdAt: string
+  updatedAt: string
+  readingMinutes: number
+  isProject: boolean
+  projectSourceUrl: string | null
+}
+
+/** A post; a project is source code rather than something to read. */
+export function postLd(site: LdSite, post: LdPost): JsonLd {
+  const url = canonicalUrl(site.origin, `/posts/${encodeURIComponent(post.slug)}`)
+  const shared = {
+    '@id': `${url}#post`,
+    url,
+    mainEntityOfPage: url,
+    description: shorten(post.description),
+    image: (post.thumbnail && sharedImageUrl(site.origin, post.thumbnail)) || `${site.origin}/og.png`,
+    datePublished: post.createdAt,
+    dateModified: post.updatedAt,
+    author: personLd(site),
+    publisher: personLd(site),
+    keywords: post.category,
+    inLanguage: 'en',
+    isPartOf: { '@id': `${site.origin}/#website` },
+  }
+  if (post.isProject) return { '@type': 'SoftwareSourceCode', ...shared, name: post.title, codeRepository: repositoryOf(post) }
+  return {
+    '@type': 'BlogPosting',
+    ...shared,
+    headline: post.title,
+    articleSection: post.category[0],
+    timeRequired: `PT${post.readingMinutes}M`,
+  }
+}
+
+/** The way from home to a page: names with their paths, home left out. */
+export function breadcrumbLd(site: LdSite, steps: { name: string; path: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: canonicalUrl(site.origin, path),
+    })),
+  }
+}
+
+export type LdPage = { name: string; description: string; path: string }
+
+/** A list of posts or projects, with what is on this page of it. */
+export function collectionLd(site: LdSite, page: LdPage, posts: { slug: string; title: string }[]): JsonLd {
+  return {
+    ...webPageLd('CollectionPage', site, page),
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: posts.map(({ slug, title }, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        name: title,
+        url: canonicalUrl(site.origin, `/posts/${encodeURIComponent(slug)}`),
+      })),
+    },
+  }
+}
+
+/** Questions with their answers, both as plain text. */
+export function faqLd(site: LdSite, page: LdPage, questions: { question: string; answer: string }[]): JsonLd {
+  return {
+    ...webPageLd('FAQPage', site, page),
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** The source button may lead to a page of this site, which is no repository. */
+function repositoryOf({ projectSourceUrl }: LdPost): string | undefined {
+  return projectSourceUrl && isWebAddress(projectSourceUrl) ? projectSourceUrl : undefined
+}
+
+export function aboutLd(site: LdSite, page: LdPage): JsonLd {
+  return { ...webPageLd('AboutPage', site, page), mainEntity: personLd(site) }
+}
+
+export function contactLd(site: LdSite, page: LdPage): JsonLd {
+  return { ...webPageLd('ContactPage', site, page), mainEntity: personLd(site) }
+}
+
+function webPageLd(
+  type: 'CollectionPage' | 'FAQPage' | 'AboutPage' | 'ContactPage',
+  site: LdSite,
+  { name, description, path }: LdPage,
+): JsonLd {
+  const url = canonicalUrl(site.origin, path)
+  const isPartOf = { '@id': `${site.origin}/#website` }
+  return { '@type': type, '@id': url, url, name, description: shorten(description), inLanguage: 'en', isPartOf }
+}
+
+function personLd({ author, origin }: LdSite): JsonLd {
+  return { '@type': 'Person', name: author, url: `${origin}/about` }
+}

@@ -1,0 +1,13 @@
+import { checkSlug, suggestSlug } from '#src/features/posts/drafts/slugs.server.ts'
+import type { Route } from './+types/check-slug.ts'
+import { adminRequest, answerAdmin } from './handle-change.server.ts'
+
+/** `?post_id=&slug=`: `{ isFree, reason }`, and a slug that is free where this one is not. */
+export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  return answerAdmin(async () => {
+    const { db } = adminRequest(context)
+    const [slug, postId] = [url.searchParams.get('slug') ?? '', url.searchParams.get('post_id')]
+    const { isFree, reason = null } = await checkSlug(db, { slug, postId })
+    return { isFree, reason, suggestion: isFree ? null : await suggestSlug(db, slug, postId) }
+  })
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Database } from '#src/db/client/client.server.ts'
+import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
+import { onEmbedded } from '#tests/support/database.ts'
+import { openForOwner } from '#tests/support/open-site.ts'
+
+const GOOD = {
+  ...EMPTY_DRAFT,
+  title: 'A post',
+  slug: 'a-post',
+  description: 'What it is about.',
+  category: ['Java'],
+  content: '<p>Text.</p>',
+}
+
+onEmbedded('an edited post', (engine) => {
+  test('is published, unpublished, trashed and restored', async () => {
+    const { post_id, version, change } = await openEditor(await engine.open(), GOOD)
+    const published = await change({ intent: 'publish', post_id, version })
+    expect(published).toMatchObject({ status: 200, post: { status: 'published', live: { slug: 'a-post' }, hasChanges: false } })
+    const unpublished = await change({ intent: 'unpublish', post_id, version: published.post.version })
+    expect(unpublished.post).toMatchObject({ status: 'draft', live: { slug: 'a-post' } })
+    expect((await change({ intent: 'trash', post_id })).post.status).toBe('trashed')
+    expect((await change({ intent: 'untrash', post_id })).post.status).toBe('draft')
+  })
+
+  test('gets an earlier text back from its history, and the published text when changes are discarded', async () => {
+    const { post_id, version, save, change } = await openEditor(await engine.open(), GOOD)
+    const { post } = await change({ intent: 'publish', post_id, version })
+    const changed = await save(post.version, { ...GOOD, title: 'Another title' })
+    const discarded = await change({ intent: 'discard', post_id, version: changed })
+    expect(discarded.post).toMatchObject({ hasChanges: false, fields: { title: 'A post' } })
+    const next = await save(discarded.post.version, { ...GOOD, title: 'A third title' })
+    const republished = await change({ intent: 'publish', post_id, version: next })
+    const restored = await change({ intent: 'restore-revision', post_id, version: republished.post.version, number: post.live.number })
+    expect(restored.post).toMatchObject({ status: 'published', hasChanges: true, fields: { title: 'A post' } })
+  })
+
+  test('is not changed by a version that is not the newest, and the answer holds the newest', async () => {
+    const { post_id, version, save, change } = await openEditor(await engine.open(), GOOD)
+    await save(version, { ...GOOD, title: 'Newer' })
+    for (const intent of ['publish', 'unpublish', 'discard']) {
+      const refused = await change({ intent, post_id, version })
+      expect(refused, intent).toMatchObject({ status: 409, error: 'conflict', post: { status: 'draft', fields: { title: 'Newer' } } })
+    }
+  })
+
+  test('is not published with fields at fault, which are named, nor when it does not exist', async () => {
+    const { post_id, version, change } = await openEditor(await engine.open(), { ...GOOD, title: '' })
+    const refused = await change({ intent: 'publish', post_id, version })
+    expect(refused).toMatchObject({ status: 400, reason: 'Some fields need attention first.', issues: [{ field: 'title' }] })
+    expect(await change({ intent: 'publish', post_id: randomUUID(), version })).toMatchObject({ status: 404 })
+    expect(await change({ intent: 'paint', post_id, version })).toMatchObject({ status: 400 })
+  })
+})
+
+/** A post that was begun and saved once. */
+async function openEditor(database: Database, fields: typeof EMPTY_DRAFT) {
+  const ask = await openForOwner(database, ['routes/admin/api/edited-post.ts', 'routes/admin/api/save-draft.ts'])
+  const post_id = randomUUID()
+  async function post(name: string, body: object) {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await ask(`/admin/functions/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, ...(await response.json()) }
+  }
+  async function save(version: number, typed: typeof EMPTY_DRAFT): Promise<number> {
+    return (await post('save-draft', { post_id, version, fields: typed, saves_over: false })).version
+  }
+  return { post_id, version: await save(0, fields), save, change: (body: object) => post('edited-post', body) }
+}

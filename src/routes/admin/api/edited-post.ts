@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Db } from '#src/db/client/client.server.ts'
+import { describeImages } from '#src/features/media/image-source.server.ts'
+import { restorePosts, trashPosts, unpublishPosts } from '#src/features/posts/drafts/change-posts.server.ts'
+import { discardChanges } from '#src/features/posts/drafts/discard-changes.server.ts'
+import type { EditedPost } from '#src/features/posts/drafts/draft.ts'
+import { conflict, getEditedPost } from '#src/features/posts/drafts/editable-post.server.ts'
+import { publishPost } from '#src/features/posts/drafts/publish-post.server.ts'
+import { restoreRevision } from '#src/features/posts/drafts/revisions.server.ts'
+import type { Route } from './+types/edited-post.ts'
+import { type AdminRequest, adminRequest, answerAdmin, handleChange, postIdSchema, targetSchema } from './handle-change.server.ts'
+
+const number = v.pipe(v.number(), v.integer(), v.minValue(0))
+const bodySchema = v.variant('intent', [
+  v.object({ intent: v.picklist(['publish', 'unpublish', 'discard']), ...targetSchema.entries }),
+  v.object({ intent: v.literal('restore-revision'), ...targetSchema.entries, number }),
+  v.object({ intent: v.picklist(['trash', 'untrash']), post_id: postIdSchema }),
+])
+
+/** `?post_id=`: `{ post }` with what the editor saved of it. */
+export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  return answerAdmin(async () => ({ post: await getEditedPost(adminRequest(context).db, url.searchParams.get('post_id') ?? '') }))
+}
+
+/** Changes the post as a whole. Answers `{ post }`; 400 with `issues` names the fields at fault, 409 holds the newer post. */
+export function action(args: Route.ActionArgs): Promise<Response> {
+  return handleChange(args, bodySchema, async (body, owner) => ({ post: await changePost(body, owner) }))
+}
+
+async function changePost(body: v.InferOutput<typeof bodySchema>, { db, actor, now }: AdminRequest): Promise<EditedPost> {
+  const postId = body.post_id
+  switch (body.intent) {
+    case 'publish':
+      return publishPost(db, actor, { postId, version: body.version, now, resolveImages: (urls) => describeImages(db, urls) })
+    case 'unpublish':
+      await assertNewest(db, postId, body.version)
+      await unpublishPosts(db, actor, { postIds: [postId], now })
+      return getEditedPost(db, postId)
+    case 'discard':
+      return discardChanges(db, actor, { postId, version: body.version, now })
+    case 'restore-revision':
+      return restoreRevision(db, actor, { postId, version: body.version, number: body.number, now })
+    case 'trash':
+      await trashPosts(db, actor, { postIds: [postId], now })
+      return getEditedPost(db, postId)
+    case 'untrash':
+      await restorePosts(db, actor, { postIds: [postId], now })
+      return getEditedPost(db, postId)
+  }
+}
+
+async function assertNewest(db: Db, postId: string, version: number): Promise<void> {
+  if ((await getEditedPost(db, postId)).version !== version) throw await conflict(db, postId)
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#src/db/client/client.server.ts'
+import { toDay } from '#src/features/analytics/reports/days.ts'
+import { type Table, tableOfPanel, tableOfPoints, toCsv, toRecords } from '#src/features/analytics/reports/export.ts'
+import { readPoints, readSpan } from '#src/features/analytics/reports/load-report.server.ts'
+import { readPanel } from '#src/features/analytics/reports/panels.server.ts'
+import { isPanelName } from '#src/features/analytics/reports/panels.ts'
+import type { Span } from '#src/features/analytics/reports/period.ts'
+import { parseReportState, type ReportState } from '#src/features/analytics/reports/report-url.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { answerJson } from '#src/server/http/request-body.server.ts'
+import type { Route } from './+types/export-analytics.ts'
+
+/** No spreadsheet wants more, and no answer should be without an end. */
+const ROWS_AT_MOST = 10_000
+
+/** `?what=chart` or the name of a panel, `format=csv` or `json`, and the address of the screen: a file with the same figures, all rows. */
+export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const { db } = context.get(siteContext)
+  return answerJson(async () => {
+    const now = new Date()
+    const state = parseReportState(url.searchParams, toDay(now))
+    const what = url.searchParams.get('what') ?? ''
+    const format = url.searchParams.get('format') ?? ''
+    if (format !== 'csv' && format !== 'json') throw new AppError('invalid_input', { reason: 'format is csv or json' })
+    const span = await readSpan(db, state, now)
+    const table = await readTable(db, what, state, span)
+    const name = `analytics-${what}-${span.range.from}-${span.range.to}.${format}`
+    const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'private, no-store' }
+    if (format === 'csv') return new Response(toCsv(table), { headers: { ...headers, 'Content-Type': 'text/csv; charset=utf-8' } })
+    return Response.json({ what, ...span.range, before: span.before, filters: state.filters, rows: toRecords(table) }, { headers })
+  })
+}
+
+async function readTable(db: Db, what: string, state: ReportState, span: Span): Promise<Table> {
+  if (what === 'chart') return tableOfPoints(await readPoints(db, span, state.filters))
+  if (!isPanelName(what)) throw new AppError('invalid_input', { reason: 'what is chart or a panel' })
+  const { filters, isEmptyOnly } = state
+  const { rows } = await readPanel(db, what, { range: span.range, filters, isEmptyOnly, limit: ROWS_AT_MOST, offset: 0 })
+  return tableOfPanel(what, rows)
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#src/db/client/client.server.ts'
+import { inboxHref, parseInbox } from '#src/features/comments/admin/inbox-url.ts'
+import { listInbox } from '#src/features/comments/admin/list-inbox.server.ts'
+import { linkScreenHref, parseLinkScreen } from '#src/features/links/admin/link-list-url.ts'
+import { listAdminLinks } from '#src/features/links/admin/list-admin-links.server.ts'
+import { editPath } from '#src/features/posts/admin/list/post-paths.ts'
+import { parseAdminList } from '#src/features/posts/admin/list/posts-list-url.ts'
+import { listAdminPosts } from '#src/features/posts/admin/queries/list-admin-posts.server.ts'
+import type { Route } from './+types/find.ts'
+import { adminRequest, answerAdmin } from './handle-change.server.ts'
+
+/** What the palette shows of one thing that was found. */
+type Found = { id: string; group: string; label: string; note: string; to: string }
+
+type Asked = { search: string; now: Date }
+
+const MOST = 5
+
+/** `?text=`: `{ found }`, the best few of each kind. */
+export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  return answerAdmin(async () => {
+    const { db, now } = adminRequest(context)
+    const search = (url.searchParams.get('text') ?? '').trim()
+    if (search === '') return { found: [] }
+    const found = await Promise.all([findPosts, findComments, findLinks].map((find) => find(db, { search, now })))
+    return { found: found.flatMap((kind) => kind.slice(0, MOST)) }
+  })
+}
+
+async function findPosts(db: Db, { search, now }: Asked): Promise<Found[]> {
+  const { posts } = await listAdminPosts(db, parseAdminList(new URLSearchParams({ search })), now)
+  return posts.map(({ id, title, status }) => ({ id: `post-${id}`, group: 'Posts', label: title, note: status, to: editPath(id) }))
+}
+
+async function findComments(db: Db, { search, now }: Asked): Promise<Found[]> {
+  const query = parseInbox(new URLSearchParams({ queue: 'all', search }))
+  const { comments } = await listInbox(db, { query, closeAfterDays: 0, now })
+  return comments.map(({ id, name, text }) => ({
+    id: `comment-${id}`,
+    group: 'Comments',
+    label: text.slice(0, 120),
+    note: name,
+    to: inboxHref({ queue: 'all', search }),
+  }))
+}
+
+async function findLinks(db: Db, { search, now }: Asked): Promise<Found[]> {
+  const { links } = await listAdminLinks(db, parseLinkScreen(new URLSearchParams({ search, state: 'any' })), now)
+  return links.map(({ id, name, alias }) => ({
+    id: `link-${id}`,
+    group: 'Links',
+    label: name,
+    note: alias,
+    to: linkScreenHref({ link: id }),
+  }))
+}

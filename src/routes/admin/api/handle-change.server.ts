@@ -1,0 +1,77 @@
+// How the screens of the owner call: JSON in, JSON out, and a refusal says enough to go on from.
+import { data, type RouterContextProvider } from 'react-router'
+import * as v from 'valibot'
+import type { Db } from '#src/db/client/client.server.ts'
+import { type Admin, adminContext } from '#src/features/auth/admin.ts'
+import { idSchema } from '#src/lib/text/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
+
+export type Call = { request: Request; context: Readonly<RouterContextProvider> }
+
+export type AdminRequest = { db: Db; actor: Admin; now: Date }
+
+/** Runs a change the owner asks for with a JSON body. */
+export function handleChange<Schema extends v.GenericSchema>(
+  { request, context }: Call,
+  schema: Schema,
+  work: (body: v.InferOutput<Schema>, owner: AdminRequest) => Promise<unknown>,
+): Promise<Response> {
+  return answerAdmin(async () => work(await readChange({ request, context }, schema), adminRequest(context)))
+}
+
+/** The `action` of a screen: runs the change that a JSON body asks for. What is refused is thrown as `data` with its status. */
+export async function takeAction<Schema extends v.GenericSchema, Answer>(
+  { request, context }: Call,
+  schema: Schema,
+  work: (body: v.InferOutput<Schema>, owner: AdminRequest) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work(await readChange({ request, context }, schema), adminRequest(context))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw data(refusalOf(error), { status: ERROR_STATUS[error.code], headers: { 'Cache-Control': 'no-store' } })
+  }
+}
+
+async function readChange<Schema extends v.GenericSchema>({ request, context }: Call, schema: Schema): Promise<v.InferOutput<Schema>> {
+  assertSameOrigin(request, context.get(siteContext).origin)
+  assertContentType(request, 'application/json')
+  const body = v.safeParse(schema, await readJson(request, 'change'))
+  if (!body.success) throw new AppError('invalid_input', { reason: body.issues[0].message })
+  return body.output
+}
+
+export function adminRequest(context: Call['context']): AdminRequest {
+  return { db: context.get(siteContext).db, actor: context.get(adminContext), now: new Date() }
+}
+
+/** Like `answerJson`, but the owner is told more: the reason, the fields at fault, what is there instead. */
+export function answerAdmin(work: () => Promise<unknown>): Promise<Response> {
+  return answerJson(async () => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { reason, issues, post } = error.details
+      if (reason === undefined && issues === undefined && post === undefined) throw error
+      const headers = { 'Cache-Control': 'no-store' }
+      return Response.json(refusalOf(error), { status: ERROR_STATUS[error.code], headers })
+    }
+  })
+}
+
+function refusalOf({ code, details: { reason, issues, post } }: AppError) {
+  return { error: code, reason: sentence(reason, issues), issues, post }
+}
+
+function sentence(reason: unknown, issues: unknown): string | undefined {
+  if (typeof reason === 'string') return reason
+  return Array.isArray(issues) ? 'Some fields need attention first.' : undefined
+}
+
+export const postIdSchema = idSchema('post_id must be a UUID')
+export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Which post, and which version of it the owner has before them. */
+export const targetSchema = v.object({ post_id: postIdSchema, version: versionSchema })

@@ -1,0 +1,31 @@
+import { importLinks } from '#src/features/links/admin/csv/import-links.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { assertContentType, assertSameOrigin, readBytes } from '#src/server/http/request-body.server.ts'
+import type { Route } from './+types/import-links.ts'
+import { adminRequest, answerAdmin } from './handle-change.server.ts'
+
+const LIMIT = 10_000_000
+
+/** The file as the body. With `?dry_run=1` nothing is changed. Answers an `ImportReport`. */
+export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
+  const { origin } = context.get(siteContext)
+  return answerAdmin(async () => {
+    assertSameOrigin(request, origin)
+    assertContentType(request, 'text/csv')
+    const { db, actor, now } = adminRequest(context)
+    const csv = readText(await readBytes(request, LIMIT))
+    return importLinks(db, actor, { csv, isDryRun: url.searchParams.has('dry_run'), origin, now })
+  })
+}
+
+/** Other encodings would turn names into rubbish without a word. */
+function readText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new AppError('invalid_input', { reason: 'The file is not UTF-8. Spreadsheets offer it as “CSV UTF-8” when saving.' }, { cause })
+  }
+}
+
+export { methodNotAllowed as loader } from '../../api/method-not-allowed.ts'

@@ -1,0 +1,8 @@
+import { findLinkPosts } from '#src/features/links/admin/find-link-posts.server.ts'
+import type { Route } from './+types/link-posts.ts'
+import { adminRequest, answerAdmin } from './handle-change.server.ts'
+
+/** `?search=`: `{ posts }` a link could be opened on, the newest where nothing is searched. */
+export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  return answerAdmin(async () => ({ posts: await findLinkPosts(adminRequest(context).db, url.searchParams.get('search') ?? '') }))
+}

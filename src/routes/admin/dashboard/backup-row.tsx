@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { BackupState, LastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { Row } from '#src/ui/admin/rows.tsx'
+
+export type Backup = LastBackup & { state: BackupState }
+
+const BACKUPS = '/admin/settings/backups'
+
+/** How old the newest backup is, and what is wrong with it. */
+export function BackupRow({ backup: { state, made, failed } }: { backup: Backup }) {
+  return (
+    <Row sub={adviceFor(state, made?.missing ?? 0, failed?.reason)} end={made ? <RelativeTime at={made.at} /> : null}>
+      <Link to={BACKUPS}>{made ? 'Last backup' : 'No backup yet'}</Link>
+    </Row>
+  )
+}
+
+function adviceFor(state: BackupState, missing: number, reason = ''): string | null {
+  switch (state) {
+    case 'failed':
+      return `The newest attempt failed: ${reason}`
+    case 'none':
+      return 'The first one is made in the night, or now by you.'
+    case 'old':
+      return 'More than two days ago: make one now, and see that the nightly ones are on.'
+    case 'incomplete':
+      return missing === 1 ? 'Without one picture, whose file is missing.' : `Without ${missing} pictures, whose files are missing.`
+    case 'fine':
+      return null
+  }
+}

@@ -1,0 +1,50 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import * as v from 'valibot'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { replySchema } from '#src/features/comments/moderation/moderation.schema.ts'
+import { replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
+import { editPath } from '#src/features/posts/admin/list/post-paths.ts'
+import { createPost } from '#src/features/posts/drafts/create-post.server.ts'
+import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+
+const formSchema = v.variant('intent', [
+  v.object({ intent: v.literal('write'), term: v.pipe(boundedText({ max: 300 }), v.trim(), v.nonEmpty()) }),
+  v.object({ intent: v.literal('reply'), comment_id: uuidSchema, reply: v.string() }),
+])
+
+/** What a form of the dashboard could not do, with what was typed. */
+export type DashboardRefusal = { commentId: string; reply: string; message: string }
+
+/** Turns a search that found nothing into a draft, or answers a comment. */
+export async function changeDashboard(context: Readonly<RouterContextProvider>, sent: Record<string, string>) {
+  const { db } = context.get(siteContext)
+  const actor = context.get(adminContext)
+  const now = new Date()
+  const form = v.safeParse(formSchema, sent)
+  if (!form.success) throw data(null, 400)
+  if (form.output.intent === 'write') {
+    const { term } = form.output
+    const title = term.charAt(0).toUpperCase() + term.slice(1)
+    const { postId } = await createPost(db, actor, { fields: { ...EMPTY_DRAFT, title }, now })
+    return redirect(editPath(postId), 303)
+  }
+  const { comment_id: commentId, reply: typed } = form.output
+  const reply = v.safeParse(replySchema, typed)
+  if (!reply.success) return refuse({ commentId, reply: typed, message: reply.issues[0].message }, 400)
+  try {
+    await replyToComment(db, actor, { commentId, reply: reply.output, known: null, now })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const message = typeof error.details.reason === 'string' ? error.details.reason : 'This comment is no longer there.'
+    return refuse({ commentId, reply: typed, message }, ERROR_STATUS[error.code])
+  }
+  return { refusal: null }
+}
+
+function refuse(refusal: DashboardRefusal, status: number) {
+  return data({ refusal }, status)
+}

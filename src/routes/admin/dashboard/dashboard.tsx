@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router'
+import { RecentChart } from '#src/features/analytics/admin/recent-chart.tsx'
+import { inboxHref } from '#src/features/comments/admin/inbox-url.ts'
+import { linkScreenHref, NEW_LINK } from '#src/features/links/admin/link-list-url.ts'
+import { CREATE_PATH } from '#src/features/posts/admin/list/post-paths.ts'
+import { StarterBox } from '#src/features/posts/admin/list/starter-box.tsx'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { AdminPageBody, AdminPageHead, Columns, Tools } from '#src/ui/admin/admin-page.tsx'
+import { ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
+import { readAdminForm } from '../read-own-form.server.ts'
+import { GO_KEYS } from '../shell/admin-navigation.ts'
+import type { Route } from './+types/dashboard.ts'
+import { changeDashboard } from './change-dashboard.server.ts'
+import { CommentsBox } from './comments-box.tsx'
+import styles from './dashboard.module.css'
+import { loadDashboard } from './load-dashboard.server.ts'
+import { ScheduledBox, UnfinishedBox } from './posts-boxes.tsx'
+import { EmptySearchesBox, RisingBox, TopPostsBox } from './reading-boxes.tsx'
+import { SinceBox, SiteStats } from './site-stats.tsx'
+import { ToDoBox } from './to-do-box.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadDashboard(context, new Date())
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeDashboard(context, await readAdminForm(request, context.get(siteContext).origin))
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return submitOrKeepInput(args)
+}
+
+export function meta() {
+  return [{ title: 'Dashboard · Admin' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, unfinished, scheduled, counts, views, since, chart, toDo, backup, comments, starterPosts, top, rising, searches } =
+    loaderData
+  const answer = useLastAnswer(actionData)
+  const navigate = useNavigate()
+  return (
+    <>
+      <AdminPageHead title={`Hello, ${name}`}>
+        <Tools>
+          {toDo.overdue > 0 ? <ButtonLink to={inboxHref({ queue: 'unanswered' })}>Answer oldest comment</ButtonLink> : null}
+          <ButtonLink to={linkScreenHref({ link: NEW_LINK })}>New link</ButtonLink>
+          <ButtonLink variant="go" to={CREATE_PATH}>
+            <AdminIcon name="plus" />
+            New post
+          </ButtonLink>
+        </Tools>
+      </AdminPageHead>
+      <AdminPageBody>
+        <SiteStats counts={counts} views={views} />
+        <Columns lean>
+          <div className={styles.stack}>
+            <SinceBox since={since} />
+            <RecentChart chart={chart} />
+            <UnfinishedBox posts={unfinished} />
+            <CommentsBox comments={comments} refusal={answer?.refusal ?? null} />
+          </div>
+          <div className={styles.stack}>
+            <ToDoBox toDo={toDo} backup={backup} />
+            {starterPosts > 0 ? <StarterBox posts={starterPosts} /> : null}
+            <ScheduledBox posts={scheduled} />
+            <TopPostsBox posts={top} />
+            <RisingBox posts={rising} />
+            <EmptySearchesBox searches={searches} />
+          </div>
+        </Columns>
+        <ShortcutHelp
+          keys={[
+            { press: 'n', does: 'New post', run: () => void navigate(CREATE_PATH) },
+            ...GO_KEYS.map((key) => ({ ...key, isMinor: false })),
+          ]}
+        />
+      </AdminPageBody>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// Everything the dashboard tells, asked for at once.
+import type { RouterContextProvider } from 'react-router'
+import { addDays, toDay } from '#src/features/analytics/reports/days.ts'
+import { loadRecentChart } from '#src/features/analytics/reports/load-recent-chart.server.ts'
+import { risingPosts, searchesWithoutResult, topPosts } from '#src/features/analytics/reports/read-views.server.ts'
+import { sumSince, sumViews } from '#src/features/analytics/reports/sum-views.server.ts'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { findPreviousSignIn } from '#src/features/auth/sign-in-times.server.ts'
+import { countCommentsSince, countOverdue } from '#src/features/comments/moderation/count-overdue.server.ts'
+import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
+import { listNewestComments } from '#src/features/comments/newest-comments.server.ts'
+import { countOpenedSince } from '#src/features/links/admin/count-opened-since.server.ts'
+import { countIncompletePosts } from '#src/features/posts/admin/queries/count-incomplete-posts.server.ts'
+import { countTabs } from '#src/features/posts/admin/queries/count-tabs.server.ts'
+import { countStarterPosts, listScheduled, listUnfinished } from '#src/features/posts/admin/queries/list-unfinished.server.ts'
+import { isEmailUnset } from '#src/features/settings/unset-email.ts'
+import { backupState, findLastBackup } from '#src/features/transfer/backup/last-backup.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+
+const ROWS = 5
+const DAYS = 30
+
+export async function loadDashboard(context: Readonly<RouterContextProvider>, now: Date) {
+  const { db, settings } = context.get(siteContext)
+  const actor = context.get(adminContext)
+  const today = toDay(now)
+  const month = { from: addDays(today, 1 - DAYS), to: today, limit: ROWS }
+  const [posts, figures, toDo, reading] = await Promise.all([
+    Promise.all([listUnfinished(db, ROWS), listScheduled(db, ROWS), countStarterPosts(db), listNewestComments(db, ROWS)]),
+    Promise.all([sumViews(db, now), countTabs(db), loadSince(context), loadRecentChart(db, now)]),
+    Promise.all([countWaiting(db), countOverdue(db, now), countIncompletePosts(db, now), findLastBackup(db)]),
+    Promise.all([topPosts(db, month), risingPosts(db, { today, limit: ROWS }), searchesWithoutResult(db, month)]),
+  ])
+  const [unfinished, scheduled, starterPosts, comments] = posts
+  const [views, counts, since, chart] = figures
+  const [waiting, overdue, shortcomings, backup] = toDo
+  const [top, rising, searches] = reading
+  return {
+    name: actor.name,
+    ...{ unfinished, scheduled, starterPosts, comments },
+    ...{ views, counts, since, chart },
+    toDo: { waiting, overdue, ...shortcomings, addressless: isEmailUnset(settings.email) ? 1 : 0 },
+    backup: { ...backup, state: backupState(backup, now) },
+    ...{ top, rising, searches },
+  }
+}
+
+export type Since = { at: string; views: number; visitors: number; comments: number; opened: number }
+
+/** What happened since the sign-in before this one; null the first time. */
+async function loadSince(context: Readonly<RouterContextProvider>): Promise<Since | null> {
+  const { db } = context.get(siteContext)
+  const before = await findPreviousSignIn(db, context.get(adminContext))
+  if (!before) return null
+  const [{ views, visitors }, comments, opened] = await Promise.all([
+    sumSince(db, before),
+    countCommentsSince(db, before),
+    countOpenedSince(db, before),
+  ])
+  return { at: before.toISOString(), views, visitors, comments, opened }
+}

@@ -1,0 +1,117 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { dailyTotals, dailyTraffic, dailyViews } from '#src/db/schema/analytics.ts'
+import { dailyGateEvents } from '#src/db/schema/links.ts'
+import { adminContext } from '#src/features/auth/admin.ts'
+import { recordSignIn } from '#src/features/auth/sign-in-times.server.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
+import { ORIGIN } from '#tests/support/browser.ts'
+import { buildAdmin } from '#tests/support/build-admin.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildComment, buildPost } from '#tests/support/factories.ts'
+import { loadDashboard } from './load-dashboard.server.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+async function openFor(db: Db) {
+  const actor = await buildAdmin(db)
+  const context = new RouterContextProvider()
+  context.set(adminContext, actor)
+  context.set(siteContext, { db, settings: defaultSettings, origin: ORIGIN, cacheTags: context.get(cacheTagsContext) })
+  return { actor, load: () => loadDashboard(context, now) }
+}
+
+onBothEngines('the dashboard', (engine) => {
+  test('tells what happened since the last sign-in, which is the one before the present', async () => {
+    const { db } = await engine.open()
+    const { actor, load } = await openFor(db)
+    const post = await buildPost(db)
+    await buildComment(db, post.id, { createdAt: hoursAgo(50) })
+    await buildComment(db, post.id, { createdAt: hoursAgo(40) })
+    await buildComment(db, post.id, { createdAt: hoursAgo(2), status: 'held' })
+    await buildComment(db, post.id, { createdAt: hoursAgo(1), status: 'spam' })
+    await db.insert(dailyTotals).values([
+      { day: '2026-03-07', views: 1000, visitors: 500 },
+      { day: '2026-03-08', views: 20, visitors: 10 },
+      { day: '2026-03-10', views: 3, visitors: 2 },
+    ])
+    await db.insert(dailyGateEvents).values([
+      { day: '2026-03-07', opened: 100, ready: 90 },
+      { day: '2026-03-08', opened: 7, ready: 6 },
+      { day: '2026-03-10', opened: 4, ready: 1 },
+    ])
+    await recordSignIn(db, actor.id, hoursAgo(48))
+    expect((await load()).since).toBeNull()
+    await recordSignIn(db, actor.id, now)
+    expect((await load()).since).toEqual({ at: hoursAgo(48).toISOString(), views: 23, visitors: 12, comments: 2, opened: 11 })
+  })
+
+  test('sets today, seven and thirty days against the time before', async () => {
+    const { db } = await engine.open()
+    const { load } = await openFor(db)
+    await db.insert(dailyTotals).values([
+      { day: '2026-03-10', views: 1 },
+      { day: '2026-03-09', views: 3 },
+      { day: '2026-03-03', views: 100 },
+      { day: '2026-02-08', views: 10_000 },
+    ])
+    expect((await load()).views).toEqual({
+      today: { views: 1, before: 3 },
+      week: { views: 4, before: 100 },
+      month: { views: 104, before: 10_000 },
+    })
+  })
+
+  test('counts what is to do', async () => {
+    const { db } = await engine.open()
+    const { load } = await openFor(db)
+    const post = await buildPost(db)
+    await buildPost(db, { description: '' })
+    await buildPost(db, { content: '<p><img src="/media/a.png" alt=""></p>' })
+    await buildPost(db, { status: 'draft', updatedAt: hoursAgo(31 * 24) })
+    await buildPost(db, { status: 'draft', updatedAt: hoursAgo(29 * 24) })
+    await buildComment(db, post.id, { createdAt: hoursAgo(49) })
+    await buildComment(db, post.id, { createdAt: hoursAgo(49), adminReply: 'Thank you.' })
+    await buildComment(db, post.id, { createdAt: hoursAgo(47) })
+    for (const hours of [1, 2, 3]) await buildComment(db, post.id, { createdAt: hoursAgo(hours), status: 'held' })
+    const { toDo, counts } = await load()
+    expect(toDo).toEqual({ waiting: 3, overdue: 1, stale: 1, undescribed: 1, unspoken: 1, addressless: 1 })
+    expect(counts).toMatchObject({ published: 3, drafts: 2 })
+  })
+
+  test('lists what is read most in thirty days, and what is read more than it usually is', async () => {
+    const { db } = await engine.open()
+    const { load } = await openFor(db)
+    const steady = await buildPost(db, { title: 'Steady' })
+    const rising = await buildPost(db, { title: 'Rising' })
+    const former = await buildPost(db, { title: 'Former' })
+    const hidden = await buildPost(db, { title: 'Hidden', status: 'draft' })
+    const days = Array.from({ length: 35 }, (_, back) =>
+      hoursAgo(back * 24)
+        .toISOString()
+        .slice(0, 10),
+    )
+    await countViews(db, steady.id, days, 10)
+    await countViews(db, rising.id, days.slice(0, 7), 6)
+    await countViews(db, former.id, ['2026-02-08'], 5000)
+    await countViews(db, hidden.id, days, 900)
+    const { top, rising: found } = await load()
+    expect(top.map(({ title, views, visitors }) => ({ title, views, visitors }))).toEqual([
+      { title: 'Steady', views: 300, visitors: 30 },
+      { title: 'Rising', views: 42, visitors: 7 },
+    ])
+    expect(found.map(({ title, views, usual }) => ({ title, views, usual }))).toEqual([{ title: 'Rising', views: 42, usual: 0 }])
+  })
+})
+
+/** One visitor a day, who opens the page `views` times. */
+async function countViews(db: Db, postId: string, days: readonly string[], views: number): Promise<void> {
+  const counted = days.map((day) => ({ day, postId, views, visitors: 1 }))
+  await db.insert(dailyViews).values(counted)
+  const cell = { referrer: '', campaign: '', device: 'desktop', pageVisitors: 1 }
+  await db.insert(dailyTraffic).values(counted.map((row) => ({ ...row, ...cell })))
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { describeChange } from '#src/features/analytics/admin/change.ts'
+import type { ComparedViews, ViewSums } from '#src/features/analytics/reports/sum-views.server.ts'
+import type { AdminTabCounts } from '#src/features/posts/admin/list/posts-list.ts'
+import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { ExactTime } from '#src/ui/admin/relative-time.tsx'
+import { Stats } from '#src/ui/admin/stats.tsx'
+import styles from './dashboard.module.css'
+import type { Since } from './load-dashboard.server.ts'
+
+const COUNTED = 'Days are those of UTC; programs that say so, and you while signed in, are not counted.'
+
+export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: ViewSums }) {
+  return (
+    <Stats
+      figures={[
+        {
+          name: 'Views today',
+          number: views.today.views,
+          means: `Pages of posts and the home page that were opened today. ${COUNTED}`,
+          note: `${views.today.before.toLocaleString('en-US')} all day yesterday`,
+        },
+        {
+          name: 'Views, 7 days',
+          number: views.week.views,
+          means: `The same for the last 7 days, today included, beside the 7 days before. ${COUNTED}`,
+          note: compare(views.week),
+        },
+        {
+          name: 'Views, 30 days',
+          number: views.month.views,
+          means: `The same for the last 30 days, today included, beside the 30 days before. ${COUNTED}`,
+          note: compare(views.month),
+        },
+        {
+          name: 'Published',
+          number: counts.published,
+          means: 'Posts that everybody can read, projects among them.',
+          note: <Link to={adminListHref({ tab: 'published' })}>See them</Link>,
+        },
+        {
+          name: 'Drafts',
+          number: counts.drafts,
+          means: 'Posts that only you see and that have no date to go out.',
+          note: counts.scheduled > 0 ? `and ${counts.scheduled.toLocaleString('en-US')} scheduled` : null,
+        },
+      ]}
+    />
+  )
+}
+
+/** In words and numbers, never by colour alone. */
+function compare({ views, before }: ComparedViews): string {
+  const beside = `${before.toLocaleString('en-US')} before`
+  return before === 0 ? beside : `${describeChange(views, before).text}, ${beside}`
+}
+
+export function SinceBox({ since }: { since: Since | null }) {
+  return (
+    <Box title="Since your last sign-in" actions={since ? <ExactTime at={since.at} /> : null}>
+      {since ? (
+        <dl className={styles.since}>
+          <Pair name="Views" number={since.views} means="Counted by days: the whole day of that sign-in is in it." />
+          <Pair name="Visitors" number={since.visitors} means="Once per day each, the whole day of that sign-in included." />
+          <Pair name="New comments" number={since.comments} means="Shown or waiting; spam is left out." />
+          <Pair name="Gates opened" number={since.opened} means="Countdowns of gated links that began, the whole day included." />
+        </dl>
+      ) : (
+        <BoxBody>
+          <p className={styles.nothing}>This is your first sign-in. From the next one on, this box says what happened in between.</p>
+        </BoxBody>
+      )}
+    </Box>
+  )
+}
+
+function Pair({ name, number, means }: { name: string; number: number; means: string }) {
+  return (
+    <div title={means}>
+      <dt>
+        {name}
+        <span className="sr">: {means}</span>
+      </dt>
+      <dd>{number.toLocaleString('en-US')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { inboxHref } from '#src/features/comments/admin/inbox-url.ts'
+import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
+import { formatCount } from '#src/lib/format/format-count.ts'
+import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
+import { Row, Rows } from '#src/ui/admin/rows.tsx'
+import { type Backup, BackupRow } from './backup-row.tsx'
+import styles from './dashboard.module.css'
+
+export type ToDo = { waiting: number; overdue: number; stale: number; undescribed: number; unspoken: number; addressless: number }
+
+type Item = {
+  number: number
+  one: string
+  many: string
+  to: string
+  means: string
+}
+
+/** What a careful owner would do next; a line only where there is something. */
+export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
+  const items: Item[] = [
+    {
+      number: toDo.waiting,
+      one: 'comment waits for you',
+      many: 'comments wait for you',
+      to: inboxHref({ queue: 'waiting' }),
+      means: 'Held, and shown to nobody until you approve them.',
+    },
+    {
+      number: toDo.overdue,
+      one: 'comment has no answer after 48 hours',
+      many: 'comments have no answer after 48 hours',
+      to: inboxHref({ queue: 'unanswered' }),
+      means: 'Shown, without a reply of yours, and not marked as needing none.',
+    },
+    {
+      number: toDo.stale,
+      one: 'draft has lain for 30 days',
+      many: 'drafts have lain for 30 days',
+      to: adminListHref({ tab: 'drafts', sort: 'updated', direction: 'asc' }),
+      means: 'Drafts that were not changed for 30 days.',
+    },
+    {
+      number: toDo.undescribed,
+      one: 'published post has no description',
+      many: 'published posts have no description',
+      to: adminListHref({ tab: 'published', has: 'no-description' }),
+      means: 'Cards and search results then show the beginning of the text, or nothing.',
+    },
+    {
+      number: toDo.unspoken,
+      one: 'recent post has a picture without alternative text',
+      many: 'recent posts have pictures without alternative text',
+      to: adminListHref({ tab: 'published', sort: 'date' }),
+      means: 'Looked for in the 200 newest published posts. Pictures that are marked as decorative count too.',
+    },
+    {
+      number: toDo.addressless,
+      one: 'contact address is still an example',
+      many: 'contact addresses are still examples',
+      to: '/admin/settings/site',
+      means: 'Mail from the contact page reaches nobody until you give an address of yours.',
+    },
+  ]
+  const due = items.filter(({ number }) => number > 0)
+  return (
+    <Box title="To do">
+      {due.length === 0 && backup.state === 'fine' ? (
+        <BoxBody>
+          <p className={styles.nothing}>Nothing waits for you.</p>
+        </BoxBody>
+      ) : null}
+      <Rows>
+        {due.map(({ number, one, many, to, means }) => (
+          <Row key={one}>
+            <Link to={to} title={means}>
+              {formatCount(number)} {number === 1 ? one : many}
+            </Link>
+          </Row>
+        ))}
+        <BackupRow backup={backup} />
+      </Rows>
+    </Box>
+  )
+}

@@ -1,8 +1,0 @@
-import { suggestCategories } from '#src/features/posts/editing/suggest-categories.server.ts'
-import type { Route } from './+types/suggest-categories.ts'
-import { answerAdmin, adminRequest } from './take-change.server.ts'
-
-/** `?text=`: names of categories that posts have, those that begin with the text first. */
-export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  return answerAdmin(async () => ({ names: await suggestCategories(adminRequest(context).db, url.searchParams.get('text') ?? '') }))
-}

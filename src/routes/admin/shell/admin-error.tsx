@@ -1,0 +1,54 @@
+import { isRouteErrorResponse } from 'react-router'
+import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
+import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FormRetryForm, findFormRetry, NOT_SENT } from '../../form-retry-form.tsx'
+import { findRequestId } from '../../public/frame/error-screen.tsx'
+import { TryAgain } from '../../try-again.tsx'
+
+/** A screen of the owner that could not be made, in its frame: everything around it still works. */
+export function AdminError({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 429) {
+    return (
+      <>
+        <AdminPageHead title="Too many changes" />
+        <AdminPageBody>
+          <EmptyState title="Nothing was changed this time">
+            <p>Too many changes came at once. Please wait a minute, then go back and try again.</p>
+          </EmptyState>
+        </AdminPageBody>
+      </>
+    )
+  }
+  const retry = findFormRetry(error)
+  if (retry) {
+    return (
+      <>
+        <AdminPageHead title={NOT_SENT.title} />
+        <AdminPageBody>
+          <p>{NOT_SENT.text}</p>
+          <FormRetryForm {...retry} />
+        </AdminPageBody>
+      </>
+    )
+  }
+  const requestId = findRequestId(error)
+  return (
+    <>
+      <AdminPageHead title="Something went wrong" />
+      <AdminPageBody>
+        {isUnreachable(error) ? (
+          <EmptyState title="The server cannot be reached">
+            <p>Check the connection, then try again.</p>
+            <TryAgain />
+          </EmptyState>
+        ) : (
+          <EmptyState title="This screen could not be made">
+            <p>The fault is on this side, and it has been written down{requestId ? ` as request ${requestId}` : ''}.</p>
+            <TryAgain />
+          </EmptyState>
+        )}
+      </AdminPageBody>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AdminIconName } from '#src/ui/admin/admin-icon.tsx'
+import type { Shortcut } from '#src/ui/admin/shortcut-help.tsx'
+
+/** What the rail counts; a number is left out where it would be 0. */
+export type NavigationCounts = { drafts: number; waiting: number }
+
+export type AdminLink = {
+  to: string
+  label: string
+  icon: AdminIconName
+  /** Pressed after `g`, it opens the screen. */
+  key?: string
+  /** What is counted beside the link, said in full to screen readers. */
+  count?: (counts: NavigationCounts) => { number: number; what: string; isDue?: boolean }
+}
+
+export const ADMIN_LINKS: readonly AdminLink[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard', key: 'd' },
+  {
+    to: '/admin/posts',
+    label: 'Posts',
+    icon: 'page',
+    key: 'p',
+    count: ({ drafts }) => ({ number: drafts, what: drafts === 1 ? 'draft' : 'drafts' }),
+  },
+  {
+    to: '/admin/comments',
+    label: 'Comments',
+    icon: 'comment',
+    key: 'c',
+    count: ({ waiting }) => ({ number: waiting, what: 'waiting', isDue: true }),
+  },
+  { to: '/admin/link-shortener', label: 'Link shortener', icon: 'link', key: 'l' },
+  { to: '/admin/analytics', label: 'Analytics', icon: 'chart', key: 'a' },
+  { to: '/admin/categories', label: 'Categories', icon: 'folder', key: 't' },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
+]
+
+/** The keys of the frame, for screens that list theirs. */
+export const GO_KEYS: readonly Shortcut[] = ADMIN_LINKS.flatMap(({ key, label }) =>
+  key ? [{ press: `g ${key}`, does: label, isMinor: true }] : [],
+)
+
+/** Whether the screen at `pathname` belongs to the link, itself or something below it. */
+export function isWithin(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
+}

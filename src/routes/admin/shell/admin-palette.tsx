@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import * as v from 'valibot'
+import { getJson } from '#src/lib/admin-api.ts'
+import { Palette, type PaletteItem } from '#src/ui/admin/command-palette.tsx'
+import { chooseTheme, currentTheme } from '#src/ui/theme.ts'
+import { ADMIN_LINKS } from './admin-navigation.ts'
+
+const answerSchema = v.object({
+  found: v.array(v.object({ id: v.string(), group: v.string(), label: v.string(), note: v.string(), to: v.string() })),
+})
+
+/** Ctrl-K (or Cmd-K) from every screen: other screens, things to do, and whatever the search finds. */
+export function AdminPalette({
+  isOpen,
+  onToggle,
+  onSignOut,
+}: {
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  onSignOut: () => void
+}) {
+  const navigate = useNavigate()
+  usePaletteKey(() => onToggle(!isOpen))
+  const items = useMemo<PaletteItem[]>(() => {
+    const screens = ADMIN_LINKS.map(({ to, label }) => ({ id: to, group: 'Screens', label, run: () => void navigate(to) }))
+    return [
+      ...screens,
+      { id: 'new-post', group: 'Do', label: 'New post', run: () => void navigate('/admin/posts/create') },
+      { id: 'view-site', group: 'Do', label: 'View site', run: () => location.assign('/') },
+      { id: 'theme', group: 'Do', label: 'Switch theme', run: () => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark') },
+      { id: 'sign-out', group: 'Do', label: 'Sign out', run: onSignOut },
+    ]
+  }, [navigate, onSignOut])
+  const search = useCallback(
+    async (text: string, signal: AbortSignal): Promise<PaletteItem[]> => {
+      const result = await getJson(answerSchema, '/admin/functions/find', { text }, signal)
+      if (!result.ok) throw new Error(result.message)
+      return result.data.found.map(({ to, ...item }) => ({ ...item, run: () => void navigate(to) }))
+    },
+    [navigate],
+  )
+  return <Palette isOpen={isOpen} onClose={() => onToggle(false)} items={items} search={search} />
+}
+
+/** Works while something is typed, too: that is what the modifier is for. Not where the text itself takes the key: to link words. */
+function usePaletteKey(toggle: () => void) {
+  const latest = useRef(toggle)
+  useEffect(() => {
+    latest.current = toggle
+  })
+  // Listens to the window.
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey))
+        return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
+import { UndoBar } from '#src/ui/admin/undo.tsx'
+import { useShortcuts } from '#src/ui/admin/use-shortcuts.ts'
+import { Button, iconButtonClass } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Logo } from '#src/ui/layout/logo.tsx'
+import { ThemeSwitch } from '#src/ui/theme-switch.tsx'
+import { ADMIN_LINKS, type AdminLink, isWithin, type NavigationCounts } from './admin-navigation.ts'
+import { AdminPalette } from './admin-palette.tsx'
+import styles from './admin-shell.module.css'
+
+type AdminShellProps = {
+  siteName: string
+  counts: NavigationCounts
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** Rail and desk: around every screen of the admin area. While another screen is loaded its place says so. */
+export function AdminShell({ siteName, counts, onSignOut, children }: AdminShellProps) {
+  const { pathname } = useLocation()
+  const { location: coming } = useNavigation()
+  const isLeaving = coming !== undefined && coming.pathname !== pathname
+  const [isFinding, setIsFinding] = useState(false)
+  useGoKeys()
+  return (
+    <div className={styles.shell}>
+      <header className={styles.rail}>
+        <Logo name={siteName} />
+        <Button className={styles.find} aria-label="Go to… Ctrl K" aria-keyshortcuts="Control+K" onClick={() => setIsFinding(true)}>
+          <Icon name="search" />
+          <span>Go to…</span> <kbd>Ctrl K</kbd>
+        </Button>
+        <nav className={styles.wide} aria-label="Admin">
+          <RailLinks counts={counts} pathname={pathname} />
+        </nav>
+        <div className={styles.foot}>
+          <RailFoot onSignOut={onSignOut} />
+        </div>
+        <ThemeSwitch />
+        <SmallMenu key={pathname}>
+          <nav aria-label="Admin, small screens">
+            <RailLinks counts={counts} pathname={pathname} />
+          </nav>
+          <RailFoot onSignOut={onSignOut} />
+        </SmallMenu>
+      </header>
+      <main id="main" className={styles.desk} tabIndex={-1} aria-busy={isLeaving}>
+        {isLeaving ? <p className={styles.loading}>Loading...</p> : null}
+        <div hidden={isLeaving}>{children}</div>
+      </main>
+      <UndoBar />
+      <AdminPalette isOpen={isFinding} onToggle={setIsFinding} onSignOut={onSignOut} />
+    </div>
+  )
+}
+
+function useGoKeys() {
+  const navigate = useNavigate()
+  useShortcuts(ADMIN_LINKS.flatMap(({ key, to }) => (key ? [{ press: `g ${key}`, run: () => void navigate(to) }] : [])))
+}
+
+function RailLinks({ counts, pathname }: { counts: NavigationCounts; pathname: string }) {
+  return (
+    <div className={styles.list}>
+      {ADMIN_LINKS.map((link) => (
+        <Link key={link.to} to={link.to} aria-current={isWithin(pathname, link.to) ? 'page' : undefined}>
+          <AdminIcon name={link.icon} />
+          {link.label}
+          <RailCount link={link} counts={counts} />
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function RailCount({ link, counts }: { link: AdminLink; counts: NavigationCounts }) {
+  const counted = link.count?.(counts)
+  if (!counted || counted.number === 0) return null
+  return (
+    <span className={`num ${styles.count} ${counted.isDue ? styles.due : ''}`}>
+      {counted.number.toLocaleString('en-US')}
+      <span className="sr"> {counted.what}</span>
+    </span>
+  )
+}
+
+function RailFoot({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <div className={styles.list}>
+      {/* Documents of their own: the public site shares no code with this one. */}
+      <a href="/">
+        <Icon name="external" />
+        View site
+      </a>
+      <button type="button" onClick={onSignOut}>
+        <AdminIcon name="leave" />
+        Sign out
+      </button>
+    </div>
+  )
+}
+
+/** The menu of narrow screens: a native disclosure that Escape closes too. */
+function SmallMenu({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [])
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary className={iconButtonClass} aria-label="Menu">
+        <Icon name="menu" />
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}

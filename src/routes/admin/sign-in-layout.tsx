@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import { useSite } from '#src/routes/public/frame/use-site.ts'
+import { Logo } from '#src/ui/layout/logo.tsx'
+import styles from './sign-in-layout.module.css'
+
+/** The frame of the ways in: login and setup. */
+export default function Entrance() {
+  const { name } = useSite()
+  return (
+    <div className={styles.entrance}>
+      <aside className={styles.aside}>
+        <Logo name={name} />
+        <p className={styles.headline}>
+          Back to the <span className={styles.marked}>workbench</span>.
+        </p>
+      </aside>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

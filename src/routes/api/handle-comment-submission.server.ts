@@ -1,0 +1,79 @@
+// Handles a submitted comment, from the function and from the plain form alike: parses, counts against limits, stores.
+import type { RouterContextProvider } from 'react-router'
+import * as v from 'valibot'
+import { isOwner } from '#src/features/auth/is-owner.server.ts'
+import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
+import { commentRules } from '#src/features/comments/comment-rules.ts'
+import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
+import { type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { env } from '#src/server/env.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
+
+/** What comes with a comment. Only a wrong parent is a reason to refuse; the rest is what spam filters look at. */
+const envelopeSchema = v.object({
+  parent_id: v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        uuidSchema,
+      ]),
+    ),
+    null,
+  ),
+  user_session: v.optional(v.fallback(v.nullable(userSessionSchema), null), null),
+  website: v.optional(v.fallback(boundedText({ max: 1_000 }), 'long'), ''),
+  elapsed_ms: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null), null),
+})
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * Answers the stored comment, or the errors of its fields. Throws AppError when the post or the parent takes none, or limits are reached.
+ * The caller has counted against `commentByAddress` before reading the body.
+ */
+export async function handleCommentSubmission(
+  { request, context }: Asked,
+  postId: string,
+  raw: unknown,
+): Promise<SubmittedComment | { errors: FieldErrors; message: string }> {
+  const parsed = parseComment(raw)
+  if ('errors' in parsed) return parsed
+  const envelope = v.safeParse(envelopeSchema, raw)
+  if (!envelope.success) throw new AppError('not_found', { reason: 'no such parent' })
+  const { parent_id, user_session, website, elapsed_ms } = envelope.output
+  if (user_session) await countAgainst('commentBySession', user_session)
+  const { db, settings, origin } = context.get(siteContext)
+  const rules = commentRules(settings)
+  return submitComment(
+    db,
+    {
+      ...parsed.comment,
+      postId,
+      parentId: parent_id,
+      userSession: user_session,
+      honeypot: website,
+      elapsedMs: elapsed_ms,
+      isOwner: await isOwner(db, origin, request),
+      isNameTrusted: rules.mode === 'first_held' && (await isSeldom(parsed.comment.user_name)),
+    },
+    { rules, isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
+  )
+}
+
+/** Whether a name may still vouch for somebody today. The visitor is not told: without it the comment waits like any first one. */
+async function isSeldom(name: string): Promise<boolean> {
+  try {
+    await countAgainst('commentByName', name.toLowerCase())
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}

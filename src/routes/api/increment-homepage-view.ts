@@ -1,0 +1,17 @@
+import { isFarmed, isVisitor, trackView } from '#src/routes/record-visit.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { answerJson, assertSameOrigin } from '#src/server/http/request-body.server.ts'
+import type { Route } from './+types/increment-homepage-view.ts'
+
+/** No payload. Answers `{ counted }`; bots, the owner and what an address farms are not counted. */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  return answerJson(async () => {
+    assertSameOrigin(request, context.get(siteContext).origin)
+    if (!(await isVisitor(request, context))) return { counted: false }
+    if ((await isFarmed(context, 'viewByAddress')) || (await isFarmed(context, 'viewsOfPage', 'home'))) return { counted: false }
+    void trackView(request, context, null)
+    return { counted: true }
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'

@@ -1,0 +1,10 @@
+import { findBot } from '#src/features/analytics/tracking/bot.server.ts'
+import { isOwner } from '#src/features/auth/is-owner.server.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import type { Site } from '#src/routes/site.server.ts'
+
+/** Whether what a request does belongs into figures about visitors: bots and the signed-in owner do not. */
+export async function isCounted(request: Request, { db, origin }: Pick<Site, 'db' | 'origin'>): Promise<boolean> {
+  if (findBot(readHeader(request.headers, 'user-agent')) !== null) return false
+  return !(await isOwner(db, origin, request))
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { listComments } from '#src/features/comments/comment-queries.server.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { clientAddressContext } from '#src/server/http/client-address.server.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
+import type { Route } from './+types/post-comment.ts'
+import { handleCommentSubmission } from './handle-comment-submission.server.ts'
+
+const targetSchema = v.object({ post_id: uuidSchema })
+
+/**
+ * Body `{ post_id, user_name, user_email, comment_text }`, for replies with `parent_id`. Answers `{ id, status, comments }`,
+ * the last being the thread as it is now; `status` is `held` for what waits for review. Invalid fields answer 400 with
+ * `{ errors, message }`.
+ */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { db, origin } = context.get(siteContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, origin)
+    assertContentType(request, 'application/json')
+    await countAgainst('commentByAddress', context.get(clientAddressContext))
+    const body = await readJson(request, 'comment')
+    const target = v.safeParse(targetSchema, body)
+    if (!target.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
+    const { post_id } = target.output
+    const taken = await handleCommentSubmission({ request, context }, post_id, body)
+    if ('errors' in taken) return Response.json({ error: 'invalid_input', ...taken }, { status: 400 })
+    return { ...taken, comments: await listComments(db, post_id) }
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'

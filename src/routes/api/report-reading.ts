@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { checkReadingReport } from '#src/features/posts/reading/check-report.server.ts'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
+import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { trackReading } from '#src/routes/record-visit.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AppError } from '#src/server/errors.ts'
+import { clientAddressContext } from '#src/server/http/client-address.server.ts'
+import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
+import type { Route } from './+types/report-reading.ts'
+import { isCounted } from './is-counted.server.ts'
+
+const nameSchema = boundedText({ max: 700 })
+
+const bodySchema = v.object({
+  post_id: uuidSchema,
+  seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)),
+  heading: v.nullable(nameSchema),
+  end: v.boolean(),
+  used: v.pipe(v.array(v.picklist(['copy', 'contents'])), v.maxLength(2)),
+  links: v.pipe(v.array(nameSchema), v.maxLength(50)),
+})
+
+/**
+ * Body as `ReadingReport`, sent when a post goes out of sight. Answers `{ counted }`. It counts for a visitor whose view of the post was
+ * counted on this day, each heading and link once, and no more time than has passed since.
+ */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  return answerJson(async () => {
+    assertSameOrigin(request, site.origin)
+    assertContentType(request, 'application/json')
+    await countAgainst('readingByAddress', context.get(clientAddressContext))
+    const body = v.safeParse(bodySchema, await readJson(request, 'reading'))
+    if (!body.success) throw new AppError('invalid_input', { reason: 'not a report of reading' })
+    if (!(await isCounted(request, site))) return { counted: false }
+    await trackReading(request, context, body.output.post_id, await checkReadingReport(site.db, body.output, site.origin))
+    return { counted: true }
+  })
+}
+
+export { methodNotAllowed as loader } from './method-not-allowed.ts'

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react'
+import { PostSkeleton } from '#src/features/posts/article/post-page.tsx'
+import { ListingSkeleton } from '#src/features/posts/listing/listing-page.tsx'
+import { PostCardSkeletons } from '#src/features/posts/listing/post-cards.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
+import { useSite } from './use-site.ts'
+
+/** What stands in for the page of this path while a slow navigation brings it; loaded only then. */
+export function PageSkeleton({ pathname }: { pathname: string }) {
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  if (pathname === '/') return <HomeSkeleton />
+  if (/^\/posts\/./.test(pathname)) return <PostSkeleton />
+  if (pathname === '/projects') return <ListingSkeleton scope="projects" />
+  if (pathname === '/posts') return <ListingSkeleton scope="posts" />
+  return <ListingSkeleton scope="posts" title="Loading" lead="" />
+}
+
+function HomeSkeleton() {
+  const { name, description } = useSite()
+  return (
+    <>
+      <PageHead label="Home" title={name} lead={description} />
+      <Section margin={<SectionTitle>Recent Posts</SectionTitle>}>
+        <PostCardSkeletons count={3} layout="lead" />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { ScrollToTop } from '#src/ui/layout/scroll-to-top.tsx'
+import styles from './public-frame.module.css'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Header, main part and footer: around every public page, and around the pages that say what went wrong. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <SiteHeader />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <ScrollToTop />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MetaDescriptor } from 'react-router'
+import type { SiteSummary } from '#src/features/settings/site.ts'
+import { type PageMeta, pageMeta } from '#src/lib/web/page-meta.ts'
+
+type MetaArgs = {
+  matches: readonly [{ loaderData: SiteSummary | undefined }, ...unknown[]]
+  location: { pathname: string; search: string }
+}
+
+/** A route's `meta`, with what the root loader knows of the site; nothing when even that has failed. */
+export function siteMeta(
+  { matches, location }: MetaArgs,
+  page: (site: SiteSummary) => Omit<PageMeta, 'path' | 'origin' | 'siteName'>,
+): MetaDescriptor[] {
+  const site = matches[0].loaderData
+  if (!site) return []
+  return pageMeta({ path: location.pathname + location.search, origin: site.origin, siteName: site.name, ...page(site) })
+}

@@ -1,0 +1,35 @@
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonAnchor } from '#src/ui/button.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import styles from '../lost.module.css'
+
+type WrongAddress = { used: string; site: string }
+
+/** The addresses, when a form was refused because the page was opened at another one than the site has. */
+export function findWrongAddress(error: unknown): WrongAddress | null {
+  if (!isRouteErrorResponse(error) || error.status !== 421) return null
+  const { wrongAddress }: { wrongAddress?: WrongAddress } = error.data ?? {}
+  return wrongAddress ?? null
+}
+
+/** After a form that was sent without a script. */
+export function WrongAddressScreen({ used, site }: WrongAddress) {
+  return (
+    <>
+      <title>This site has another address</title>
+      <Section margin={<p className="label">Nothing was saved</p>}>
+        <h1 className={styles.title}>This site has another address</h1>
+        <p className={styles.lead}>
+          Its address is <code>{site}</code>, and you opened it at <code>{used}</code>. Forms are accepted at its own address only. What you
+          typed is still there when you go back.
+        </p>
+        <ButtonAnchor variant="go" href={site}>
+          Open {site}
+        </ButtonAnchor>
+        <p className={styles.aside}>
+          If you run this site, set <code>SITE_URL={used}</code> and start it again, or wait until the domain leads here.
+        </p>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// A comment from a page without JavaScript: the answer is a page again.
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { anchorOf } from '#src/features/comments/comment.ts'
+import { COMMENTS_CLOSED, NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
+import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/thread/plain-comment.ts'
+import { orErrorPage } from '#src/routes/admin/read-own-form.server.ts'
+import { handleCommentSubmission } from '#src/routes/api/handle-comment-submission.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
+import { clientAddressContext } from '#src/server/http/client-address.server.ts'
+import { assertSameOrigin, readForm } from '#src/server/http/request-body.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
+
+type Post = { id: string; slug: string }
+
+/**
+ * Moves on to the comment (303), or answers the page with what was typed: 202 for what waits for review, 4xx with the reason
+ * for what was refused. What no page of ours can have sent gets the error page with its status.
+ */
+export async function handlePlainComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
+  const refusal = await countFirst(request, context)
+  const fields = await readFields(request)
+  if (refusal) return answer(asRefused(fields, { errors: {}, message: TOO_MANY }), ERROR_STATUS[refusal.code])
+  try {
+    const taken = await handleCommentSubmission({ request, context }, post.id, fields)
+    if ('errors' in taken) return answer(asRefused(fields, taken), 400)
+    if (taken.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
+    return redirect(`/posts/${post.slug}#${anchorOf(taken.id)}`, 303)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return answer(asRefused(fields, { errors: {}, message: reasonOf(error) }), ERROR_STATUS[error.code])
+  }
+}
+
+function reasonOf({ code }: AppError): string {
+  if (code === 'too_many_requests') return TOO_MANY
+  return code === 'gone' ? COMMENTS_CLOSED : NO_LONGER_ANSWERED
+}
+
+/** Why nothing of the comment is looked at; what was typed goes back all the same. */
+function countFirst(request: Request, context: Readonly<RouterContextProvider>): Promise<AppError | null> {
+  return orErrorPage(async () => {
+    assertSameOrigin(request, context.get(siteContext).origin)
+    try {
+      await countAgainst('commentByAddress', context.get(clientAddressContext))
+      return null
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') return error
+      throw error
+    }
+  })
+}
+
+function readFields(request: Request): Promise<Record<string, string>> {
+  return orErrorPage(() => readForm(request, 'commentForm'))
+}
+
+function asRefused(fields: Record<string, string>, why: Pick<RefusedComment, 'errors' | 'message'>): RefusedComment {
+  const { parent_id, user_name = '', user_email = '', comment_text = '' } = fields
+  return { kind: 'refused', parentId: parent_id || null, values: { user_name, user_email, comment_text }, ...why }
+}
+
+function asHeld(parentId: string | null): HeldComment {
+  return { kind: 'held', parentId, message: waitsForReview(parentId ? 'reply' : 'comment') }
+}
+
+function answer(body: PlainCommentAnswer, status: number) {
+  return data(body, { status, headers: { 'Cache-Control': 'no-store' } })
+}

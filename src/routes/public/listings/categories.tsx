@@ -1,0 +1,47 @@
+import { listCategories } from '#src/features/settings/topics.ts'
+import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { siteMeta } from '../frame/site-meta.ts'
+import type { Route } from './+types/categories.ts'
+
+const TEXTS = new Map([
+  ['technology', 'Databases, networks, browsers and the machines they run on: how things work underneath.'],
+  ['design', 'Interfaces, type, colour and motion, from the point of view of those who have to build them.'],
+  ['development', 'The craft itself: tools, tests, reviews, releases, and the decisions between them.'],
+  ['lifestyle', 'Working hours, focus, learning, and the desk all of it happens at.'],
+])
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { categories: listCategories(context.get(siteContext).settings) }
+}
+
+const DESCRIPTION = 'Everything published here by category: technology, design, development and lifestyle.'
+
+export function meta(args: Route.MetaArgs) {
+  const page = { name: 'Categories', description: DESCRIPTION, path: '/categories' }
+  return siteMeta(args, (site) => ({
+    title: page.name,
+    description: page.description,
+    jsonLd: [collectionLd(site, page, []), breadcrumbLd(site, [page])],
+  }))
+}
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead label="Browse" title="Categories" lead="Everything published here, sorted by what it is about." />
+      <Section margin={<p className="label">{loaderData.categories.length} categories</p>}>
+        <Blocks columns="two">
+          {loaderData.categories.map(({ name, label, stated }) => (
+            <Block key={name} heading="h2" title={label} to={`/category/${name}`} note={`${stated} articles`}>
+              {TEXTS.get(name)}
+            </Block>
+          ))}
+        </Blocks>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
+import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
+import { listingHref } from '#src/features/posts/listing/listing-url.ts'
+import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
+import { findLinkedCategory } from '#src/features/settings/category-pages.ts'
+import { cleanSearch } from '#src/lib/search-text.ts'
+import { trackMissing } from '#src/routes/record-visit.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import type { Route } from './+types/category.ts'
+import { categoryPath } from './category-path.ts'
+import { listingMeta } from './listing-meta.ts'
+import { redirectRenamed } from './redirect-renamed.server.ts'
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const category = findLinkedCategory(params.name)?.category ?? cleanSearch(params.name)
+  const { db, cacheTags } = context.get(siteContext)
+  const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
+  const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
+  if (!isInUse) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
+  if (!isInUse && !findLinkedCategory(params.name)) {
+    void trackMissing(request, context)
+    throw new Response(null, { status: 404 })
+  }
+  return data
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadCachedListing(args, { scope: 'posts', category: findLinkedCategory(args.params.name)?.category ?? args.params.name })
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const name = loaderData?.category ?? ''
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: categoryPath(params.name),
+    title: name,
+    description: `Everything in ${name}, newest first.`,
+    parents: [{ name: 'Categories', path: '/categories' }],
+    isFixed: true,
+  })
+}
+
+export default function Category({ loaderData, params }: Route.ComponentProps) {
+  const path = categoryPath(params.name)
+  return <CategoryListingPage {...loaderData} path={path} lead={`Everything in ${loaderData.category}, newest first.`} />
+}

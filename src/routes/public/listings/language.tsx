@@ -1,0 +1,44 @@
+import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
+import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
+import { listingHref } from '#src/features/posts/listing/listing-url.ts'
+import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
+import { findLanguage } from '#src/features/settings/category-pages.ts'
+import { trackMissing } from '#src/routes/record-visit.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import type { Route } from './+types/language.ts'
+import { categoryPath } from './category-path.ts'
+import { listingMeta } from './listing-meta.ts'
+import { redirectRenamed } from './redirect-renamed.server.ts'
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const language = findLanguage(params.name)
+  if (!language) {
+    void trackMissing(request, context)
+    throw new Response(null, { status: 404 })
+  }
+  const { db, cacheTags } = context.get(siteContext)
+  const data = await loadListing(db, url, { scope: 'posts', category: language.category, cacheTags })
+  if (!data.listing.category)
+    await redirectRenamed(db, language.category, (name) => listingHref(categoryPath(name), { search: data.search }))
+  return data
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadCachedListing(args, { scope: 'posts', category: findLanguage(args.params.name)?.category })
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const name = loaderData?.category ?? ''
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: `/languages/${params.name.toLowerCase()}`,
+    title: name,
+    description: `Tutorials on ${name}, newest first.`,
+    parents: [{ name: 'Languages', path: '/languages' }],
+    isFixed: true,
+  })
+}
+
+export default function Language({ loaderData, params }: Route.ComponentProps) {
+  const path = `/languages/${params.name.toLowerCase()}`
+  return <CategoryListingPage {...loaderData} path={path} lead={`Tutorials on ${loaderData.category}, newest first.`} />
+}

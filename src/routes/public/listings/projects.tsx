@@ -1,0 +1,34 @@
+import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
+import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
+import { listingHref } from '#src/features/posts/listing/listing-url.ts'
+import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
+import { trackSearch } from '#src/routes/record-visit.server.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import type { Route } from './+types/projects.ts'
+import { listingMeta } from './listing-meta.ts'
+import { redirectRenamed } from './redirect-renamed.server.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, cacheTags } = context.get(siteContext)
+  const loaded = await loadListing(db, url, { scope: 'projects', cacheTags })
+  const { search, category, listing } = loaded
+  if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/projects', { search, category: name }))
+  void trackSearch(request, context, { search, results: listing.total })
+  return loaded
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadCachedListing(args, { scope: 'projects' })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: '/projects',
+    title: 'Projects',
+    description: 'Every project, newest first, each with its source code and a preview.',
+  })
+}
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  return <ListingPage {...loaderData} path="/projects" />
+}

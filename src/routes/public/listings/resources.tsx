@@ -1,0 +1,29 @@
+import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
+import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
+import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
+import { RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import type { Route } from './+types/resources.ts'
+import { listingMeta } from './listing-meta.ts'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db, cacheTags } = context.get(siteContext)
+  return loadListing(db, url, { scope: 'posts', category: RESOURCES_CATEGORY, cacheTags })
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return loadCachedListing(args, { scope: 'posts', category: RESOURCES_CATEGORY })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listingMeta(matches[0].loaderData, loaderData, {
+    path: '/resources',
+    title: RESOURCES_CATEGORY,
+    description: 'Checklists, cheat sheets and the links worth keeping.',
+    isFixed: true,
+  })
+}
+
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  return <CategoryListingPage {...loaderData} path="/resources" lead="Checklists, cheat sheets and the links worth keeping." />
+}

@@ -1,0 +1,135 @@
+// What a request says about a visit, put down for the statistics. Nothing here makes an answer wait, or fails one.
+
+import type { RouterContextProvider } from 'react-router'
+import { findBot } from '#src/features/analytics/tracking/bot.server.ts'
+import { readCampaign } from '#src/features/analytics/tracking/campaign.ts'
+import { count } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { normalizeTerm } from '#src/features/analytics/tracking/half-typed.ts'
+import { normalizeReferrer } from '#src/features/analytics/tracking/referrer.ts'
+import { describeAgent } from '#src/features/analytics/tracking/user-agent.ts'
+import { dayOf, type ReadingEvent } from '#src/features/analytics/tracking/visit.ts'
+import { hashVisitor } from '#src/features/analytics/tracking/visitor.server.ts'
+import { isOwner } from '#src/features/auth/is-owner.server.ts'
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import { AppError } from '#src/server/errors.ts'
+import { clientAddressContext } from '#src/server/http/client-address.server.ts'
+import { loggedPath } from '#src/server/http/request-path.ts'
+import { logger } from '#src/server/logger.server.ts'
+import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
+import { siteContext } from './site.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+const PATH_LIMIT = 300
+
+/** Whether this is a visitor, and not the signed-in owner or a program, which is counted apart. */
+export async function isVisitor(request: Request, context: Context): Promise<boolean> {
+  const { db, origin } = context.get(siteContext)
+  const bot = findBot(readHeader(request.headers, 'user-agent'))
+  if (bot) count(db, { kind: 'bot', at: Date.now(), bot })
+  return !bot && !(await isOwner(db, origin, request))
+}
+
+/**
+ * Whether an address has counted so much that a script must be at work; `page` must be one of this site. The visitor is not told: nothing
+ * is wrong.
+ */
+export async function isFarmed(
+  context: Context,
+  limit: 'viewByAddress' | 'viewsOfPage' | 'searchByAddress',
+  page?: string,
+): Promise<boolean> {
+  const address = context.get(clientAddressContext)
+  try {
+    await countAgainst(limit, page === undefined ? address : `${address} ${page}`)
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return true
+    throw error
+  }
+}
+
+/** A view of a post, or of the home page without one. The call comes from the page, whose address is the request's own referrer. */
+export function trackView(request: Request, context: Context, postId: string | null): Promise<void> {
+  return inBackground(async () => {
+    const { db, origin } = context.get(siteContext)
+    const at = Date.now()
+    const userAgent = readHeader(request.headers, 'user-agent') ?? ''
+    count(db, {
+      kind: 'view',
+      at,
+      visitor: await visitorOf(request, context, at),
+      postId,
+      referrer: normalizeReferrer(readHeader(request.headers, 'page-referrer') ?? '', new URL(origin).host),
+      campaign: readCampaign(readHeader(request.headers, 'referer') ?? ''),
+      ...describeAgent(userAgent),
+    })
+  })
+}
+
+/** What a visitor did with a post whose view was counted. */
+export function trackReading(
+  request: Request,
+  context: Context,
+  postId: string,
+  reading: Pick<ReadingEvent, 'seconds' | 'marks' | 'readingMinutes'>,
+): Promise<void> {
+  return inBackground(async () => {
+    const at = Date.now()
+    count(context.get(siteContext).db, { kind: 'reading', at, visitor: await visitorOf(request, context, at), postId, ...reading })
+  })
+}
+
+/** A search of the site and how much it found. */
+export function trackSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): Promise<void> {
+  const term = normalizeTerm(search)
+  if (!term) return DONE
+  return inBackground(async () => {
+    if (!(await isVisitor(request, context)) || (await isFarmed(context, 'searchByAddress'))) return
+    const at = Date.now()
+    count(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
+  })
+}
+
+/** An address of this site that leads nowhere. */
+export function trackMissing(request: Request, context: Context): Promise<void> {
+  const path = readablePath(request)
+  if (path === '/404') return DONE
+  return inBackground(async () => {
+    if (!(await isVisitor(request, context))) return
+    const { db, origin } = context.get(siteContext)
+    const referrer = normalizeReferrer(readHeader(request.headers, 'referer') ?? '', new URL(origin).host)
+    count(db, { kind: 'missing', at: Date.now(), path, referrer })
+  })
+}
+
+async function visitorOf(request: Request, context: Context, at: number): Promise<string> {
+  const { db, origin } = context.get(siteContext)
+  const userAgent = readHeader(request.headers, 'user-agent') ?? ''
+  return hashVisitor(db, dayOf(at), { address: context.get(clientAddressContext), userAgent, host: new URL(origin).host })
+}
+
+function readablePath(request: Request): string {
+  const path = loggedPath(request.url).replace(/\.data$/, '')
+  try {
+    return decodeURI(path)
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+      .slice(0, PATH_LIMIT)
+      .toWellFormed()
+  } catch {
+    // Not every path is UTF-8; as it was sent it is at least ASCII.
+    return path.slice(0, PATH_LIMIT)
+  }
+}
+
+const DONE = Promise.resolve()
+
+/** Callers do not wait for it; it never rejects. */
+async function inBackground(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    logger.warn({ err: error }, 'a visit could not be counted')
+  }
+}

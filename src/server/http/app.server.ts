@@ -1,0 +1,223 @@
+// The outer HTTP layer: health, static files, then React Router.
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Database } from '#src/db/client/client.server.ts'
+import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
+import { env } from '../env.server.ts'
+import { logger } from '../logger.server.ts'
+import { answerMetrics, recordRequest, requireMetricsToken } from '../metrics.server.ts'
+import { cacheTagsContext, createCacheTags } from '../page-cache/cache-tags.server.ts'
+import { describePage } from '../page-cache/describe-page.server.ts'
+import type { PageCache, Rendered } from '../page-cache/page-cache.server.ts'
+import { respondWith } from '../page-cache/page-request.server.ts'
+import { IMMUTABLE, ONE_HOUR } from '../page-cache/static-files.server.ts'
+import { projectRoot } from '../project-root.server.ts'
+import { type Audience, audienceOf, buildFor, manifestFile } from '../rendering/audience-builds.server.ts'
+import { finishResponse, setSecurityHeaders } from '../rendering/finish-response.server.ts'
+import { isProcessEnding } from '../shutdown.server.ts'
+import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
+import { createFormRetry, type FieldLabels, formRetryContext } from './form-retry.server.ts'
+import { handleRouteErrors } from './handle-errors.server.ts'
+import { originOf } from './origin.server.ts'
+import { requestIdContext } from './request-id.server.ts'
+import { containsSecret, loggedPath, routablePath } from './request-path.ts'
+import { recordRequestedHost } from './requested-hosts.server.ts'
+import { findWrongAddress, isDocumentWanted, refuseWrongAddress, type WrongAddress, wrongAddressContext } from './wrong-address.server.ts'
+
+/** When to come again, by status, where whoever refused did not say; most limits last a minute. */
+const RETRY_AFTER_S = new Map([
+  [429, '60'],
+  [503, '5'],
+])
+
+/** What every request has been given before anything else looks at it. */
+type Requests = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
+
+type Site = { build: ServerBuild; database: Database; pages: PageCache; fieldLabels: FieldLabels }
+
+/** The whole site as one fetch handler. */
+export function createApp({ build, database, pages, fieldLabels }: Site): Hono<Requests> {
+  const app = new Hono<Requests>({ getPath: ({ url }) => routablePath(url) })
+  const sites = createSites(handleRouteErrors(build))
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    const requestId = randomUUID()
+    const origin = originOf(c.req.raw, env())
+    c.set('requestId', requestId)
+    c.set('origin', origin)
+    recordRequestedHost(origin)
+    await next()
+    // Whoever has changed something sees it on every page from here on.
+    if (!isReading(c.req.method)) await pages.drain()
+    c.res.headers.set('X-Request-Id', requestId)
+    const retryAfter = RETRY_AFTER_S.get(c.res.status)
+    if (retryAfter && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', retryAfter)
+    setSecurityHeaders(c.res.headers, origin.startsWith('https:'))
+    recordRequest(c.req.path, c.res.status, (performance.now() - startedAt) / 1000)
+    logger.debug({ requestId, method: c.req.method, path: loggedPath(c.req.url), status: c.res.status }, 'answered')
+  })
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', (c) => answerReadiness(c, database))
+  app.use('/metrics/*', requireMetricsToken)
+  app.get('/metrics', answerMetrics)
+  app.get('/metrics/page-cache', (c) => describePage(pages, c.get('origin'), pages.cacheKey(c.req.query('page') ?? '')))
+  for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
+  serveFiles(app)
+  app.use(redirectTrailingSlash)
+  app.use(async (c, next) => {
+    const wrong = isReading(c.req.method) ? null : findWrongAddress(c.req.raw, c.get('origin'))
+    return wrong ? refuse(c, sites[audienceOf(c.req.path)].render, wrong) : next()
+  })
+  app.all('*', async (c) => {
+    const audience = audienceOf(c.req.path)
+    const render = createRender(sites[audience].render, c, fieldLabels)
+    const address = isReading(c.req.method) && audience === 'visitor' ? pages.cacheKey(c.req.path + new URL(c.req.url).search) : null
+    if (address === null) {
+      const { response } = await render(forRouter(c))
+      if (audience !== 'visitor') return finishResponse(c.req.raw, keepPrivate(response))
+      // The answer to a form holds what somebody has typed.
+      if (!isReading(c.req.method)) response.headers.set('Cache-Control', 'no-store')
+      return finishResponse(c.req.raw, response)
+    }
+    const origin = c.get('origin')
+    const answer = await pages.answer(origin, address, () => render(forEverybody(c.req.raw, origin + address)))
+    return answer instanceof Response ? finishResponse(c.req.raw, carryQuery(answer, c.req.url)) : respondWith(answer, c.req.raw)
+  })
+  app.onError((error, c) => {
+    const requestId = c.get('requestId')
+    logger.error({ err: error, requestId, method: c.req.method, path: loggedPath(c.req.url) }, 'request failed')
+    return c.text(`Something went wrong on this side. Please try again in a moment. (Request ${requestId})`, 500)
+  })
+  return app
+}
+
+/** Says on a page, or to a script, that the form came from another address than the site has. Nothing of the request is looked at. */
+async function refuse(c: Context<Requests>, render: AudienceSite['render'], wrong: WrongAddress): Promise<Response> {
+  if (!isDocumentWanted(c.req.raw)) return refuseWrongAddress(wrong)
+  const context = provideClient(c)
+  context.set(cacheTagsContext, createCacheTags())
+  context.set(wrongAddressContext, wrong)
+  const page = await render(new Request(c.get('origin') + c.req.path), context)
+  // A function has no page.
+  const isPage = page.headers.get('Content-Type')?.startsWith('text/html')
+  return isPage ? finishResponse(c.req.raw, keepPrivate(page)) : refuseWrongAddress(wrong)
+}
+
+type AudienceSite = { render: ReturnType<typeof createRequestHandler>; manifest: ReturnType<typeof manifestFile> }
+
+function createSites(build: ServerBuild): Record<Audience, AudienceSite> {
+  const siteFor = (audience: Audience): AudienceSite => {
+    const narrowed = buildFor(audience, build)
+    return { render: createRequestHandler(narrowed, env().NODE_ENV), manifest: manifestFile(narrowed.assets) }
+  }
+  return { visitor: siteFor('visitor'), door: siteFor('door'), owner: siteFor('owner') }
+}
+
+/** No cache and no search engine keeps what is meant for one person, and no request from it names its address, which may hold a token. */
+function keepPrivate(answer: Response): Response {
+  answer.headers.set('Referrer-Policy', 'strict-origin')
+  answer.headers.set('Cache-Control', 'private, no-store')
+  answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
+  return answer
+}
+
+function provideClient(c: Context<Requests>): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(requestIdContext, c.get('requestId'))
+  const socketAddress = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+  context.set(clientAddressContext, clientAddressOf({ headers: c.req.raw.headers, socketAddress, trustProxy: env().TRUST_PROXY }))
+  return context
+}
+
+async function answerReadiness(c: Context, { db, kind }: Database): Promise<Response> {
+  if (isProcessEnding()) return c.json({ status: 'ending', database: kind }, 503)
+  try {
+    await db.execute(sql`select 1`)
+    return c.json({ status: 'ok', database: kind })
+  } catch (error) {
+    logger.warn({ err: error }, 'the database does not answer')
+    return c.json({ status: 'unavailable', database: kind }, 503)
+  }
+}
+
+/**
+ * The request under its public address: behind a proxy that speaks HTTPS, React Router would otherwise take every form for one
+ * from another site. HEAD is rendered like GET, so that it has the same tag and length; `finishResponse` leaves the body out.
+ */
+function forRouter(c: Context<Requests>): Request {
+  const { raw: request, path: pathname } = c.req
+  const isHead = request.method === 'HEAD'
+  const origin = c.get('origin')
+  const asked = new URL(request.url)
+  if (!isHead && asked.origin === origin && asked.pathname === pathname) return request
+  const { headers, body, signal } = request
+  const init: RequestInit & { duplex: 'half' } = { method: isHead ? 'GET' : request.method, headers, body, signal, duplex: 'half' }
+  return new Request(`${origin}${pathname}${asked.search}`, init)
+}
+
+/** Renders one request, and takes down what its answer shows. */
+function createRender(
+  render: AudienceSite['render'],
+  c: Context<Requests>,
+  fieldLabels: FieldLabels,
+): (request: Request) => Promise<Rendered> {
+  return async (request) => {
+    const context = provideClient(c)
+    const cacheTags = createCacheTags()
+    context.set(cacheTagsContext, cacheTags)
+    context.set(formRetryContext, createFormRetry(request, c.get('origin'), fieldLabels))
+    return { response: await render(request, context), cacheTags }
+  }
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** What everybody shares is rendered without a query of one's own: a post that has moved would lose the token of a gated link. */
+function carryQuery(answer: Response, asked: string): Response {
+  const location = answer.headers.get('Location') ?? ''
+  if (answer.status === 301 && location.startsWith('/posts/')) answer.headers.set('Location', location + new URL(asked).search)
+  return answer
+}
+
+/** The request for a page that will be kept: without what is about the copy of one client. */
+function forEverybody({ headers }: Request, url: string): Request {
+  const shared = new Headers(headers)
+  for (const name of ['If-None-Match', 'If-Modified-Since', 'Range', 'Accept-Encoding']) shared.delete(name)
+  return new Request(url, { headers: shared })
+}
+
+/** What the listener has not sent by itself: files that are large or new, and requests that are not plain ones. */
+function serveFiles(app: Hono<Requests>): void {
+  const folder = path.join(projectRoot, 'build/client')
+  // Under test there is no build, of which the middleware would complain with each site that is opened.
+  if (!existsSync(folder)) return
+  const root = path.relative(process.cwd(), folder) || '.'
+  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE) }))
+  app.get('/assets/*', (c) => c.text('Not found', 404))
+  const sendFile = serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) })
+  // What the build says about itself lies in a folder with a dot and is nobody else's business. Files have a dot in their
+  // name and pages have none: a page need not ask the disk, three times, whether it is a file.
+  app.use('/*', (c, next) => (/\/\.|^[^.]*$/.test(decodeURI(c.req.path)) ? next() : sendFile(c, next)))
+}
+
+/** One address per page: /posts/ moves to /posts. An address that holds a secret is answered where it is: no Location repeats it. */
+async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
+  const { path: pathname, url } = c.req
+  const { search } = new URL(url)
+  const isSecret = containsSecret(url) || audienceOf(pathname) === 'door'
+  if (pathname === '/' || !pathname.endsWith('/') || isSecret) {
+    await next()
+    return undefined
+  }
+  // The leading slashes are folded too: a Location of //host would leave the site.
+  return c.redirect(`/${trimSlashes(pathname)}${search}`, 301)
+}

@@ -1,0 +1,70 @@
+// What a route throws and nobody expected: logged once, and told the visitor with the number of the request and nothing else.
+// React Router would send a bare 'Unexpected Server Error'; wrapping the routes here spares every route doing it.
+import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { isDatabaseUnavailable, isDiskFull } from '../database-unavailable.server.ts'
+import { AppError, ERROR_STATUS } from '../errors.ts'
+import { logger } from '../logger.server.ts'
+import { formRetryContext } from './form-retry.server.ts'
+import { requestIdContext } from './request-id.server.ts'
+import { loggedPath } from './request-path.ts'
+
+type Routes = ServerBuild['routes']
+type Route = NonNullable<Routes[string]>
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** The build, its loaders, actions and middleware throwing nothing but answers. */
+export function handleRouteErrors(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).flatMap(([id, route]): [string, Route][] => (route ? [[id, { ...route, module: watched(route) }]] : [])),
+  )
+  return { ...build, routes }
+}
+
+function watched({ id, module }: Route): Route['module'] {
+  const { loader, action, middleware } = module
+  const isPage = module.default !== undefined
+  return {
+    ...module,
+    ...(loader && { loader: (args) => orFailure(async () => loader(args), args, { id, isPage }) }),
+    ...(action && { action: (args) => orFailure(async () => action(args), args, { id, isPage }) }),
+    ...(middleware && {
+      middleware: middleware.map(
+        (step): typeof step =>
+          (args, next) =>
+            orFailure(async () => step(args, next), args, { id, isPage: true }),
+      ),
+    }),
+  }
+}
+
+async function orFailure<Result>(work: () => Promise<Result>, asked: Asked, route: { id: string; isPage: boolean }): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUnexpected(error) ? await asAnswer(error, asked, route) : error
+  }
+}
+
+/** Answers, and what `data()` makes, are thrown on purpose; whoever has gone away needs none. */
+function isUnexpected(error: unknown): error is Error {
+  return error instanceof Error && error.name !== 'AbortError'
+}
+
+async function asAnswer(error: Error, { request, context }: Asked, { id, isPage }: { id: string; isPage: boolean }): Promise<unknown> {
+  const requestId = context.get(requestIdContext)
+  const status = statusOf(error)
+  const line = { err: error, requestId, method: request.method, path: loggedPath(request.url), route: id }
+  if (status >= 500) logger.error(line, 'request failed')
+  else logger.info(line, 'request refused')
+  if (isPage) {
+    const retry = status === 503 ? await context.get(formRetryContext)() : null
+    return data(retry ? { requestId, retry } : { requestId }, status)
+  }
+  const code = error instanceof AppError ? error.code : 'internal'
+  return Response.json({ error: code, requestId }, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+function statusOf(error: Error): number {
+  if (error instanceof AppError) return ERROR_STATUS[error.code]
+  return isDatabaseUnavailable(error) || isDiskFull(error) ? 503 : 500
+}

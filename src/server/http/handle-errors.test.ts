@@ -1,0 +1,73 @@
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
+import { handleRouteErrors } from './handle-errors.server.ts'
+import { requestIdContext } from './request-id.server.ts'
+
+const page = { default: () => null }
+const fail = () => {
+  throw new Error('the secret is 12345')
+}
+
+const modules = {
+  '/page': { ...page, loader: fail },
+  '/function': { loader: fail, action: fail },
+  '/away': {
+    ...page,
+    loader: () => Promise.reject(new Error('asked in vain', { cause: new Error('Connection terminated unexpectedly') })),
+  },
+  '/full': { loader: () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })) },
+  '/refused': { loader: () => Promise.reject(new AppError('gone')) },
+  '/guarded': { ...page, middleware: [fail], loader: () => null },
+  '/answered': { ...page, loader: () => Promise.reject(data('as meant', 418)) },
+}
+
+test.each([
+  ['/page', 500],
+  ['/page.data', 500],
+  ['/function', 500],
+  ['/guarded', 500],
+  ['/guarded.data', 500],
+  ['/refused', 410],
+  ['/away', 503],
+  ['/full', 503],
+])('%s answers the number of the request, and not what went wrong', async (address, status) => {
+  const answer = await ask(address)
+  const text = await answer.text()
+  expect(answer.status).toBe(status)
+  expect(text).toContain('number-of-the-request')
+  expect(text).not.toMatch(/12345|catch-failures/)
+})
+
+test('what is thrown on purpose arrives as it is', async () => {
+  const answer = await ask('/answered')
+  expect(answer.status).toBe(418)
+  expect(await answer.text()).toContain('as meant')
+})
+
+function ask(address: string): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(requestIdContext, 'number-of-the-request')
+  return createRequestHandler(handleRouteErrors(buildOf()), 'production')(new Request(`http://site.test${address}`), context)
+}
+
+function buildOf(): ServerBuild {
+  const routes = Object.entries(modules).map(([path, module]) => [path, { id: path, parentId: 'root', path: path.slice(1), module }])
+  return {
+    routes: { root: { id: 'root', path: '', module: page }, ...Object.fromEntries(routes) },
+    entry: {
+      module: {
+        default: (_request, status, headers, { staticHandlerContext: { errors } }) => Response.json({ errors }, { status, headers }),
+      },
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+    ssr: true,
+  }
+}

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { connect, createServer as createSocketServer, type ListenOptions as Place } from 'node:net'
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { OperatorError } from '../errors.ts'
+import { createConnections } from './connection-limits.server.ts'
+import { drainBody } from './drain-body.server.ts'
+import { answerUnreadable, refusalOf, refuse, refuseUnread } from './refuse-unread.server.ts'
+
+type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
+/** Answers the request and says so, or leaves it alone. */
+export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Who sends a letter a second, or reads that slowly, must not hold a connection for ever. A picture of 10 MB has its two minutes;
+ * headers have no reason to take longer than a moment, also on a connection on which nothing was ever sent.
+ */
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+  /** Longer than the minute after which proxies give up a connection they keep: they must be the ones who do. */
+  keepAliveTimeout: 65_000,
+  /** Without a byte in either direction. */
+  silence: 120_000,
+  /** Without a byte taken of an answer that is on its way. */
+  stall: 10_000,
+}
+/** Each costs some kilobytes; beyond, newcomers are hung up on instead of everybody running out of memory. */
+const MOST_CONNECTIONS = 10_000
+
+/** `perAddress`: so many connections are let in from one address. Where a proxy stands in front, it is the proxy's. */
+type ListenOptions = { sendAtOnce?: SendCached; isSecure?: boolean; patience?: typeof PATIENCE; perAddress?: number | undefined }
+
+/**
+ * Serves `fetch` over HTTP; `sendAtOnce` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
+ * front speaks HTTPS. Throws OperatorError when the address cannot be used.
+ */
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  { sendAtOnce = () => false, isSecure = false, patience = PATIENCE, perAddress }: ListenOptions = {},
+): Promise<{ server: Server; address: string }> {
+  const listener = getRequestListener(hearOut(fetch), { errorHandler: (error) => answerUnreadable(error, isSecure) })
+  const connections = createConnections()
+  const answer = connections.inTurn((request, response) => {
+    const status = refusalOf(request)
+    if (status !== null) refuse(response, status, isSecure)
+    else if (!sendAtOnce(request, response)) void listener(request, response)
+  })
+  // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
+  const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
+  refuseUnread(server, isSecure)
+  connections.watch(server, patience)
+  if (perAddress !== undefined) connections.bound(server, perAddress)
+  server.maxConnections = MOST_CONNECTIONS
+  await bind(server, { host, port })
+  return { server, address: addressOf(server, host) }
+}
+
+/** An answer is sent when its request has been heard to its end, and the last one where that takes too long. */
+function hearOut(fetch: Fetch): Fetch {
+  return async (request, bindings) => {
+    const answer = await fetch(request, bindings)
+    const { incoming, outgoing } = bindings
+    if (!(await drainBody(incoming)) && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false
+    return answer
+  }
+}
+
+/**
+ * Throws OperatorError when `listen` would, as far as can be known before anything slow has been done in vain. The port itself is
+ * only knocked at: whoever came while it was open for a moment would be let in and cut off, and a balancer comes all the time.
+ */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createSocketServer()
+  await bind(server, { host, port: 0 })
+  await new Promise((resolve) => server.close(resolve))
+  if (port !== 0 && (await isAnswered(host, port))) throw refusal(Object.assign(new Error(), { code: 'EADDRINUSE' }), host, port)
+}
+
+function isAnswered(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: LOOPBACK_OF[host] ?? host, port, timeout: KNOCK_MS })
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket
+      .on('connect', () => end(true))
+      .on('error', () => end(false))
+      // However long the process was busy, an answer that has come is heard first.
+      .on('timeout', () => setImmediate(end, false))
+  })
+}
+
+/** Where a server that listens everywhere can be reached from here. */
+const LOOPBACK_OF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+const KNOCK_MS = 500
+
+type Bindable = {
+  once(event: 'error', listener: (error: Error) => void): unknown
+  listen(place: Place, listener: () => void): unknown
+}
+
+function bind(server: Bindable, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(refusal(error, host, port)))
+    server.listen({ host, port }, resolve)
+  })
+}
+
+function refusal(error: Error, host: string, port: number): Error {
+  const sentence = sentenceFor('code' in error ? error.code : undefined, host, port)
+  return sentence ? new OperatorError(sentence, { cause: error }) : error
+}
+
+function sentenceFor(code: unknown, host: string, port: number): string | undefined {
+  const other = port < 65535 ? port + 1 : 3000
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another program: stop that one, or choose another port, for example PORT=${other} npm start.`
+    case 'EACCES':
+      return `Port ${port} is not open to this user: choose one above 1023, for example PORT=3000 npm start.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST=${host} is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all of them.`
+    default:
+      return undefined
+  }
+}
+
+function addressOf(server: Server, host: string): string {
+  const bound = server.address()
+  const port = bound !== null && typeof bound === 'object' ? bound.port : ''
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { OperatorError } from '../errors.ts'
+import { checkPort, listen } from './listen.server.ts'
+
+const HOST = '127.0.0.1'
+
+test('a taken port is refused with how to choose another', async () => {
+  const port = await takePort()
+  const refusal = listen(() => new Response(), HOST, port)
+  await expect(refusal).rejects.toThrow(OperatorError)
+  await expect(refusal).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.`,
+  )
+  await expect(checkPort(HOST, port)).rejects.toThrow(/is taken/)
+})
+
+test('an address of another machine is refused', async () => {
+  await expect(checkPort('192.0.2.1', 0)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine')
+})
+
+test('port 0 takes a free one and says which', async () => {
+  const { server, address } = await listen(() => new Response('here'), HOST, 0)
+  onTestFinished(() => void server.close())
+  expect(await (await fetch(address)).text()).toBe('here')
+})
+
+test('a request without a body is read as one with nothing in it', async () => {
+  const { server, address } = await listen(async (request) => new Response(`[${await request.text()}]`), HOST, 0)
+  onTestFinished(() => void server.close())
+  for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
+    const socket = connect(Number(new URL(address).port), HOST)
+    // Without the length that browsers and `fetch` would send.
+    socket.end(`${method} / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(/200 OK.*\[\]$/s)
+  }
+})
+
+describe('somebody slow', () => {
+  // Long enough for whoever is not slow, also where this process has to wait for its turn.
+  const patience = {
+    headersTimeout: 5_000,
+    requestTimeout: 6_000,
+    connectionsCheckingInterval: 50,
+    keepAliveTimeout: 65_000,
+    silence: 30_000,
+    stall: 30_000,
+  }
+  const HEAD = 'POST / HTTP/1.1\r\nHost: here\r\n'
+
+  /** Sends the beginning, then a letter whenever there is time; answers what was said when the line was cut. */
+  function drip(port: number, beginning: string): Promise<string> {
+    const socket = connect(port, HOST)
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    socket.on('error', () => {})
+    socket.write(beginning)
+    let dripping: NodeJS.Timeout | undefined
+    const dripOn = () => {
+      // What has come is read first: a letter to a line that was cut would throw the answer away.
+      dripping = setTimeout(() => setImmediate(dripOnce), 20)
+    }
+    const dripOnce = () => {
+      if (said || !socket.writable) return
+      socket.write('x')
+      dripOn()
+    }
+    if (beginning) dripOn()
+    return new Promise((resolve) => {
+      socket.on('close', () => {
+        clearTimeout(dripping)
+        resolve(said)
+      })
+    })
+  }
+
+  test('is hung up on, whether headers drip, the body or nothing at all, while others are answered', async () => {
+    const unread: unknown[] = []
+    const { server, address } = await listen(
+      (request) =>
+        request.text().then(
+          (text) => new Response(text),
+          (error) => {
+            unread.push(error)
+            return new Response()
+          },
+        ),
+      HOST,
+      0,
+      { patience },
+    )
+    onTestFinished(() => void server.close())
+    const port = Number(new URL(address).port)
+    const beginnings = [`${HEAD}X-Slow: `, `${HEAD}Content-Length: 100000\r\n\r\n`, '']
+    let slow = 60
+    const answers = Array.from({ length: slow }, async (_, number) => {
+      const said = await drip(port, beginnings[number % 3] ?? '')
+      slow -= 1
+      return said
+    })
+    let served = 0
+    while (slow > 0) {
+      expect(await (await fetch(address, { method: 'POST', body: 'quick' })).text()).toBe('quick')
+      served += 1
+    }
+    expect(served).toBeGreaterThan(0)
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    // Who was hung up on may hear of it before the site does.
+    await expect.poll(() => unread).toHaveLength(20)
+  })
+
+  test('who does not read the answer is hung up on', async () => {
+    const { server, address } = await listen(() => new Response('x'.repeat(50_000_000)), HOST, 0, {
+      patience: { ...patience, stall: 2_000 },
+    })
+    onTestFinished(() => void server.close())
+    const connected = once(server, 'connection')
+    const deaf = connect(Number(new URL(address).port), HOST)
+    onTestFinished(() => void deaf.destroy())
+    deaf.pause()
+    deaf.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+    const [line] = await connected
+    await once(line, 'close')
+  })
+
+  test('has as much time as is documented', async () => {
+    const { server } = await listen(() => new Response(), HOST, 0)
+    onTestFinished(() => void server.close())
+    const { headersTimeout, requestTimeout, timeout, maxConnections } = server
+    expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 120_000,
+      // A quarter of the ten seconds after which somebody who takes nothing is hung up on.
+      timeout: 2_500,
+      maxConnections: 10_000,
+    })
+  })
+})
+
+test('a port that is taken everywhere is taken', async () => {
+  const host = '0.0.0.0'
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  await expect(checkPort(host, address.port)).rejects.toThrow(/is taken/)
+})
+
+// On a thread of its own: what two turns of one loop do is never at the same time.
+const KNOCKING = `
+  const { connect } = require('node:net')
+  const { parentPort, workerData } = require('node:worker_threads')
+  let [knocks, entered] = [0, 0]
+  function knock() {
+    knocks += 1
+    connect(workerData, '127.0.0.1', function () { entered += 1; this.destroy() }).on('error', () => {}).on('close', () => setImmediate(knock))
+  }
+  parentPort.on('message', () => parentPort.postMessage({ knocks, entered }))
+  knock()
+`
+
+test('a check lets nobody in', async () => {
+  const port = await freePort()
+  const visitor = new Worker(KNOCKING, { eval: true, workerData: port })
+  onTestFinished(() => void visitor.terminate())
+  const ask = async () => {
+    visitor.postMessage('how many?')
+    const [answer] = await once(visitor, 'message')
+    return answer
+  }
+  await ask()
+  for (let time = 0; time < 200; time++) await checkPort(HOST, port)
+  expect(await ask()).toEqual({ knocks: expect.toSatisfy((knocks) => knocks > 0), entered: 0 })
+})
+
+test('a port that was only checked is free again', async () => {
+  const port = await freePort()
+  await checkPort(HOST, port)
+  const { server } = await listen(() => new Response(), HOST, port)
+  server.close()
+})
+
+async function takePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  onTestFinished(() => void server.close())
+  return address.port
+}

@@ -1,0 +1,94 @@
+// What every mutation checks before it reads its body.
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import { AppError, ERROR_STATUS } from '../errors.ts'
+import { logger } from '../logger.server.ts'
+
+/** Bytes of a body, by what is sent. Texts are counted with each character escaped, or of three bytes. */
+export const BODY_LIMITS = {
+  /** 1,000 characters, a name and an address. */
+  comment: 16_000,
+  /** The same from a browser without scripts, which may also send too much and is told so with what was typed. */
+  commentForm: 64_000,
+  /** Ids, a ticket, a password. */
+  call: 2_000,
+  /** The token of a link comes from an address. */
+  linkLookup: 20_000,
+  /** The reading of a post: 50 links and a heading. */
+  reading: 32_000,
+  /** An address, a password, a code. */
+  signInForm: 8_000,
+  /** What an authenticator says. */
+  passkey: 130_000,
+  /** Settings and rules: the longest are two lists of words. */
+  settingsForm: 1_000_000,
+  /** The longest article with its other fields. */
+  change: 8_000_000,
+} as const satisfies Record<string, number>
+
+export type BodyKind = keyof typeof BODY_LIMITS
+
+/** Throws forbidden unless the browser says that the request comes from a page of this site. */
+export function assertSameOrigin(request: Request, origin: string): void {
+  const from = readHeader(request.headers, 'origin')
+  if (from !== null && from !== origin) throw new AppError('forbidden', { origin: from })
+  const site = readHeader(request.headers, 'sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden', { site })
+}
+
+/** Throws unsupported_type unless the body says that it is of this type; what a page of another site may send unasked is not JSON. */
+export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded' | 'text/csv'): void {
+  const said = readHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
+}
+
+/** The JSON body, unchecked; throws too_large beyond the bytes of its kind and invalid_input when it is not JSON. */
+export async function readJson(request: Request, kind: BodyKind): Promise<unknown> {
+  const text = await readText(request, kind)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid_input', { reason: 'not JSON' }, { cause })
+  }
+}
+
+/** The fields of a form sent without a script; of a name that comes twice the last. Throws too_large beyond the bytes of its kind. */
+export async function readForm(request: Request, kind: BodyKind): Promise<Record<string, string>> {
+  assertContentType(request, 'application/x-www-form-urlencoded')
+  return Object.fromEntries(new URLSearchParams(await readText(request, kind)))
+}
+
+async function readText(request: Request, kind: BodyKind): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, BODY_LIMITS[kind]))
+}
+
+/** Reads at most `limit` bytes, also when the length was not announced or announced falsely. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(readHeader(request.headers, 'content-length') ?? 0) > limit) throw new AppError('too_large', { limit })
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw new AppError('too_large', { limit })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Runs a function route: expected refusals become JSON with their status, everything else rises. A Response is sent as it is. */
+export async function answerJson(work: () => Promise<unknown>): Promise<Response> {
+  try {
+    const answer = await work()
+    return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    logger.debug({ code: error.code, details: error.details }, 'refused')
+    return refusal(error)
+  }
+}
+
+/** Of the details two are for the caller: `code`, the store's own word on a conflict, and `retryAfter`, in seconds. */
+function refusal({ code, details }: AppError): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (typeof details.retryAfter === 'number') headers.set('Retry-After', String(details.retryAfter))
+  return Response.json({ error: code, code: details.code }, { status: ERROR_STATUS[code], headers })
+}

@@ -1,0 +1,62 @@
+// The shortest way to an answer: a page that is kept, or a file of the build, is sent before anything else looks at the request.
+import { randomUUID } from 'node:crypto'
+import { readRawHeader } from '#src/lib/web/request-headers.ts'
+import type { Env } from '../env.server.ts'
+import type { SendCached } from '../http/listen.server.ts'
+import { isForwardedHttps } from '../http/origin.server.ts'
+import { loggedPath } from '../http/request-path.ts'
+import { logger } from '../logger.server.ts'
+import type { PageCache } from './page-cache.server.ts'
+import { encodingFor, isUnchanged } from './page-request.server.ts'
+import type { StaticFiles } from './static-files.server.ts'
+
+const process = randomUUID().slice(0, 8)
+let answers = 0
+
+type Kept = { pages: Pick<PageCache, 'find' | 'cacheKey'>; files: StaticFiles }
+
+export function createSendCached({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendCached {
+  return (request, response) => {
+    const { method, url = '' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const { headers } = request
+    const isEncrypted = isForwardedHttps(readRawHeader(headers, 'x-forwarded-proto'), TRUST_PROXY)
+    // Files were prepared for SITE_URL; without one they lack what is said over HTTPS alone.
+    const file = SITE_URL || !isEncrypted ? files.get(url) : undefined
+    const page = file ?? findPage(pages, SITE_URL ?? originOf(readRawHeader(headers, 'host'), isEncrypted), url)
+    if (!page) return false
+    answers += 1
+    const requestId = `${process}-${answers.toString(36)}`
+    logAnswer({ requestId, method, status: page.status }, url)
+    if (
+      isUnchanged(page, {
+        ifNoneMatch: readRawHeader(headers, 'if-none-match'),
+        ifModifiedSince: readRawHeader(headers, 'if-modified-since'),
+      })
+    ) {
+      response.writeHead(304, ['X-Request-Id', requestId, ...page.unchanged]).end()
+      return true
+    }
+    const variant = page.variants[encodingFor(readRawHeader(headers, 'accept-encoding'))]
+    response.writeHead(page.status, ['X-Request-Id', requestId, ...variant.headers])
+    response.end(method === 'HEAD' ? undefined : variant.body)
+    return true
+  }
+}
+
+/** Reading the address would cost more than the answer: only where somebody wants to see it. */
+function logAnswer(line: { requestId: string; method: string; status: number }, url: string): void {
+  if (logger.isLevelEnabled('debug')) logger.debug({ ...line, path: loggedPath(`http://host${url}`) }, 'answered')
+}
+
+function originOf(host: string | undefined, isEncrypted: boolean): string {
+  return `${isEncrypted ? 'https' : 'http'}://${host}`
+}
+
+/** Also when something more stands in its address. */
+function findPage(pages: Kept['pages'], origin: string, url: string) {
+  const page = pages.find(origin + url)
+  if (page || !url.includes('?')) return page
+  const address = pages.cacheKey(url)
+  return address === null || address === url ? undefined : pages.find(origin + address)
+}

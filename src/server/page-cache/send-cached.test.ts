@@ -1,0 +1,134 @@
+// Over real connections: what the listener sends by itself.
+import { request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { cacheKey } from '#src/routes/cache-key.ts'
+import { listen } from '../http/listen.server.ts'
+import { createCacheTags } from './cache-tags.server.ts'
+import { createCachedPage } from './cached-page.server.ts'
+import { openPageCache } from './page-cache.server.ts'
+import { createSendCached } from './send-cached.server.ts'
+
+const BODY = `<html>${'text '.repeat(1_000)}</html>`
+const FEED_DATE = 'Sat, 01 Mar 2025 10:00:00 GMT'
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** A site with one kept page, at `/about`, and one file, at `/file.txt`; everything else is answered with 'rendered'. */
+async function openSite(siteUrl?: string, trustProxy = 0) {
+  const pages = await openPageCache(
+    {
+      async listen(_channel, hearer) {
+        hearer.onReconnect()
+        return { drain: async () => {}, stop: async () => {} }
+      },
+    },
+    { maxBytes: 1_000_000, cacheKey, first: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
+  )
+  const file = await createCachedPage({ status: 200, headers: new Headers(), body: new TextEncoder().encode('file') }, false)
+  const sendKept = createSendCached({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })
+  const { server, address } = await listen(() => new Response('rendered'), '127.0.0.1', 0, { sendAtOnce: sendKept })
+  onTestFinished(() => void server.close())
+  await pages.answer(siteUrl ?? address, '/about', async () => ({
+    response: new Response(BODY, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Last-Modified': FEED_DATE } }),
+    cacheTags: createCacheTags(),
+  }))
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') => ask(address, path, { headers, method })
+}
+
+function ask(address: string, path: string, { headers, method }: { headers: Record<string, string>; method: string }): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${address}/`, { path, headers, method, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+test('a kept page is sent whole, with its headers and a number of its own', async () => {
+  const get = await openSite()
+  const [one, two] = [await get('/about'), await get('/about?utm_source=x')]
+  expect(one.status).toBe(200)
+  expect(one.body.toString()).toBe(BODY)
+  expect(two.body.toString()).toBe(BODY)
+  expect(one.headers).toMatchObject({
+    'content-length': String(BODY.length),
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'cache-control': 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30',
+    vary: 'Accept-Encoding',
+  })
+  expect(one.headers['strict-transport-security']).toBeUndefined()
+  expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id'])
+})
+
+test('each client gets the encoding it accepts', async () => {
+  const get = await openSite()
+  const brotli = await get('/about', { 'Accept-Encoding': 'gzip, deflate, br' })
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(BODY)
+  expect((await get('/about', { 'Accept-Encoding': 'gzip;q=1, br;q=0' })).headers['content-encoding']).toBe('gzip')
+  expect((await get('/about', { 'Accept-Encoding': 'identity' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('a client that has the page gets 304 without a body', async () => {
+  const get = await openSite()
+  const tag = String((await get('/about')).headers.etag)
+  const conditions: Record<string, string>[] = [
+    { 'If-None-Match': tag },
+    { 'If-None-Match': `"x", ${tag}` },
+    { 'If-Modified-Since': FEED_DATE },
+  ]
+  for (const headers of conditions) {
+    const { status, headers: sent, body } = await get('/about', headers)
+    expect([status, sent.etag, body.length]).toEqual([304, tag, 0])
+  }
+  // The tag decides where both are sent.
+  expect((await get('/about', { 'If-None-Match': '"old"', 'If-Modified-Since': FEED_DATE })).status).toBe(200)
+  expect((await get('/about', { 'If-Modified-Since': 'Fri, 28 Feb 2025 10:00:00 GMT' })).status).toBe(200)
+})
+
+test('HEAD has the headers alone; a range is sent whole', async () => {
+  const get = await openSite()
+  const head = await get('/about', {}, 'HEAD')
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(BODY.length), 0])
+  const range = await get('/about', { Range: 'bytes=0-9' })
+  expect([range.status, range.body.length]).toEqual([200, BODY.length])
+})
+
+test('cookies make no difference', async () => {
+  const get = await openSite()
+  expect((await get('/about', { Cookie: 'inkfolio.session_token=x; a=b' })).body.toString()).toBe(BODY)
+})
+
+test('another host, another method and another page are not its business', async () => {
+  const get = await openSite()
+  const rendered = [
+    await get('/about', { Host: 'evil.test' }),
+    await get('/about', {}, 'POST'),
+    await get('/about', {}, 'OPTIONS'),
+    await get('/about/'),
+    await get('/contact'),
+  ]
+  expect(rendered.map(({ body }) => body.toString())).toEqual(Array(5).fill('rendered'))
+})
+
+test('with SITE_URL the page is the same for every host, and HTTPS is insisted on', async () => {
+  const get = await openSite('https://blog.test')
+  const { body, headers } = await get('/about', { Host: 'another.test' })
+  expect(body.toString()).toBe(BODY)
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('behind a trusted proxy the encrypted page is another one, whoever says so', async () => {
+  const get = await openSite(undefined, 1)
+  expect((await get('/about')).body.toString()).toBe(BODY)
+  expect((await get('/about', { 'X-Forwarded-Proto': 'https, http' })).body.toString()).toBe(BODY)
+  expect((await get('/about', { 'X-Forwarded-Proto': 'http, https' })).body.toString()).toBe('rendered')
+  expect((await get('/file.txt')).body.toString()).toBe('file')
+  expect((await get('/file.txt', { 'X-Forwarded-Proto': 'http, https' })).body.toString()).toBe('rendered')
+  const untrusting = await openSite()
+  expect((await untrusting('/about', { 'X-Forwarded-Proto': 'https' })).body.toString()).toBe(BODY)
+})

@@ -1,0 +1,74 @@
+// The last step of every response: security headers, ETag, compression.
+import { hash } from 'node:crypto'
+import { readHeader } from '#src/lib/web/request-headers.ts'
+import { encodeBody, isCompressible } from '../http/compress-body.server.ts'
+import { contentSecurityPolicy } from './content-security.server.ts'
+
+const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const
+
+export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (name !== 'X-Frame-Options' || !isFramedByUs(headers)) headers.set(name, value)
+  }
+  if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', contentSecurityPolicy())
+  if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
+}
+
+/** A page says by this header that other pages of this site, and they alone, may show it in a frame. */
+export function isFramedByUs(headers: Headers): boolean {
+  return headers.get('X-Frame-Options') === 'SAMEORIGIN'
+}
+
+/** An answer in text that is ready but for its encoding: what every client gets alike. */
+export type Finished = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
+
+/** Answers with the text of `response`, or 304 when the client has it; anything that is not text passes unchanged. */
+export async function finishResponse(request: Request, response: Response): Promise<Response> {
+  const finished = await finishText(response)
+  return finished ? sendFinished(request, finished) : response
+}
+
+/** Null for what is not text, or is encoded already. */
+export async function finishText(response: Response): Promise<Finished | null> {
+  const contentType = response.headers.get('Content-Type')
+  if (response.body === null || !isCompressible(contentType) || response.headers.has('Content-Encoding')) return null
+  const body = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.append('Vary', 'Accept-Encoding')
+  headers.delete('Content-Length')
+  if (response.status === 200 && !isPrivate(headers) && !headers.has('ETag')) headers.set('ETag', weakTag(body))
+  return { status: response.status, headers, body }
+}
+
+export async function sendFinished(request: Request, { status, headers, body }: Finished): Promise<Response> {
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (isReading && status === 200 && hasTag(readHeader(request.headers, 'if-none-match'), headers.get('ETag'))) {
+    return new Response(null, { status: 304, headers })
+  }
+  const { bytes, encoding } = await encodeBody(body, readHeader(request.headers, 'accept-encoding'))
+  if (encoding) headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(bytes.byteLength))
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
+}
+
+function isPrivate(headers: Headers): boolean {
+  return headers.get('Cache-Control')?.includes('no-store') === true
+}
+
+/** Weak, because the same tag stands for every encoding of the body. */
+function weakTag(body: Uint8Array): string {
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+}
+
+/** Whether the tags a client knows (`If-None-Match`) hold this one. */
+export function hasTag(known: string | null | undefined, tag: string | null): boolean {
+  if (!known || !tag) return false
+  const strip = (value: string) => value.trim().replace(/^W\//, '')
+  return known.split(',').some((candidate) => candidate.trim() === '*' || strip(candidate) === strip(tag))
+}

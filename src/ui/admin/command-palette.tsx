@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import styles from './command-palette.module.css'
+import { Dialog } from './dialog.tsx'
+
+export type PaletteItem = {
+  id: string
+  /** Items of a group stand together. */
+  group: string
+  label: string
+  /** What else is known of it, dimmed beside the label. */
+  note?: string
+  run: () => void
+}
+
+type PaletteProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** What can be found without asking anybody. */
+  items: readonly PaletteItem[]
+  /** Finds more; an aborted search is not waited for. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>
+}
+
+const PAUSE_MS = 150
+
+/** One field that leads anywhere: type, choose with the arrow keys, press Enter. */
+export function Palette({ isOpen, onClose, items, search }: PaletteProps) {
+  return (
+    <Dialog title="Go to" isOpen={isOpen} onClose={onClose}>
+      <Finder items={items} search={search} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function Finder({ items, search, onDone }: Pick<PaletteProps, 'items' | 'search'> & { onDone: () => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState(0)
+  const { found, isFailed } = useFound(text, search)
+  const shown = [...items.filter((item) => matches(item.label, text)), ...found]
+  const current = shown[Math.min(place, shown.length - 1)]
+
+  function choose(item: PaletteItem | undefined) {
+    if (!item) return
+    onDone()
+    item.run()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const last = shown.length - 1
+    const next = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1 }[event.key]
+    if (event.key === 'Enter') choose(current)
+    else if (next !== undefined) setPlace(Math.max(0, next))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.palette}>
+      <input
+        role="combobox"
+        className={styles.input}
+        aria-label="Go to"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="A screen, a post, something to do"
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value)
+          setPlace(0)
+        }}
+        onKeyDown={handleKey}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list} tabIndex={-1}>
+        {shown.map((item, index) => (
+          <Option
+            key={item.id}
+            id={`${id}-${item.id}`}
+            item={item}
+            isFirst={shown[index - 1]?.group !== item.group}
+            isCurrent={item === current}
+            onChoose={() => choose(item)}
+          />
+        ))}
+      </div>
+      <p role="status" className={styles.status}>
+        {isFailed ? 'The search does not answer; screens can still be opened.' : shown.length === 0 ? 'Nothing found.' : ''}
+      </p>
+    </div>
+  )
+}
+
+type OptionProps = { id: string; item: PaletteItem; isFirst: boolean; isCurrent: boolean; onChoose: () => void }
+
+function Option({ id, item, isFirst, isCurrent, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  // Moves the list, which scrolls.
+  useEffect(() => {
+    if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the field that names this option
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+    <div ref={option} id={id} role="option" aria-selected={isCurrent} className={styles.option} onClick={onChoose}>
+      <span className={styles.group}>{isFirst ? item.group : ''}</span>
+      <span className={styles.label}>{item.label}</span>
+      {item.note ? <span className={styles.note}>{item.note}</span> : null}
+      {isCurrent ? <Icon name="arrow-right" /> : null}
+    </div>
+  )
+}
+
+/** What the search found for the latest text; nothing while there is none. */
+function useFound(text: string, search: PaletteProps['search']) {
+  const [answer, setAnswer] = useState<{ found: readonly PaletteItem[]; isFailed: boolean }>({ found: [], isFailed: false })
+  const wanted = text.trim()
+  // Asks the server.
+  useEffect(() => {
+    if (wanted === '') {
+      setAnswer({ found: [], isFailed: false })
+      return
+    }
+    const giveUp = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const found = await search(wanted, giveUp.signal)
+        if (!giveUp.signal.aborted) setAnswer({ found, isFailed: false })
+      } catch {
+        // The palette leads to screens also while nothing can be searched.
+        if (!giveUp.signal.aborted) setAnswer({ found: [], isFailed: true })
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      giveUp.abort()
+    }
+  }, [wanted, search])
+  return answer
+}
+
+/** Every word that was typed begins a word of the label. */
+export function matches(label: string, text: string): boolean {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return wanted.every((part) => words.some((word) => word.startsWith(part)))
+}

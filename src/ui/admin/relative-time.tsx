@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
+import { formatDate } from '#src/lib/format/format-date.ts'
+import { relativeTime } from '#src/lib/format/relative-time.ts'
+
+const TICK_MS = 30_000
+
+/** An instant as it is best read: how long ago while that says something, else the date. The exact time is its title. */
+export function RelativeTime({ at }: { at: string }) {
+  const now = useMinuteClock()
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={useExactTime(at)}>
+      {(now === null ? null : relativeTime(date, new Date(now))) ?? formatDate(date)}
+    </time>
+  )
+}
+
+/** 'Jan 8, 09:00', by the clock of who reads it; with the year where it is another one. */
+export function ExactTime({ at }: { at: string }) {
+  const exact = useExactTime(at)
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
+  return <time dateTime={at}>{useHydrated() && isThisYear ? short.format(new Date(at)) : exact}</time>
+}
+
+/** The server knows no time zone but UTC, and says so; the browser says it again in its own. */
+function useExactTime(at: string): string {
+  const date = new Date(at)
+  return useHydrated() ? local.format(date) : `${utc.format(date)} UTC`
+}
+
+const FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const { year: _year, ...SHORT } = FORMAT
+const short = new Intl.DateTimeFormat('en-US', SHORT)
+const local = new Intl.DateTimeFormat('en-US', FORMAT)
+const utc = new Intl.DateTimeFormat('en-US', { ...FORMAT, timeZone: 'UTC' })
+
+let now = 0
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The time in milliseconds, twice a minute; null on the server and while its markup is taken over. */
+function useMinuteClock(): number | null {
+  return useSyncExternalStore(subscribe, readClock, () => null)
+}
+
+function readClock(): number {
+  if (now === 0) now = Date.now()
+  return now
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  now = Date.now()
+  timer ??= setInterval(tick, TICK_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}

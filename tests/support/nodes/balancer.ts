@@ -1,0 +1,68 @@
+// nginx in front of several nodes, with the very configuration that operators are told to use.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
+
+const OPERATIONS = path.join(import.meta.dirname, '../../../docs/operations.md')
+
+export type Balancer = { address: string; stop(): Promise<void> }
+
+export async function startBalancer(nginx: string, nodes: readonly string[]): Promise<Balancer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-balancer-'))
+  const file = path.join(folder, 'nginx.conf')
+  const port = await freePort()
+  writeFileSync(file, configuration(documented(readFileSync(OPERATIONS, 'utf8')), nodes, port))
+  const child = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const address = `http://127.0.0.1:${port}`
+  await answers(address, child)
+  return { address, stop: () => stop(child, folder) }
+}
+
+/** The block of the document that has an upstream. */
+function documented(text: string): string {
+  const block = /```\n(upstream inkfolio \{.+?)```/s.exec(text)?.[1]
+  if (!block) throw new Error('docs/operations.md has no configuration of a balancer')
+  return block
+}
+
+/** Theirs but for addresses and certificates; the rest is what Debian's nginx.conf has around it. */
+function configuration(block: string, nodes: readonly string[], port: number): string {
+  const servers = nodes.map((node) => new URL(node).host)
+  const here = block
+    .replaceAll(/127\.0\.0\.1:300(\d)/g, (_, number) => servers[Number(number) - 1] ?? '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replaceAll(/ *ssl_certificate.+\n/g, '')
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid nginx.pid;
+error_log stderr crit;
+events {}
+http {
+  access_log off;
+  client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;
+  ${here}
+}
+`
+}
+
+async function answers(address: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${address}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await setTimeout(20)
+  }
+  throw new Error(`nginx ended with ${child.exitCode} instead of starting`)
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null) {
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  rmSync(folder, { recursive: true, force: true })
+}

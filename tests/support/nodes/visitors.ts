@@ -1,0 +1,67 @@
+// Visitors who read and comment without pause, and remember what went wrong for each of them.
+import { exchange } from '../../../tools/chaos/exchange.ts'
+import { leaveComment } from '../../../tools/chaos/leave-comment.ts'
+import { type Ledger, openLedger } from '../../../tools/chaos/ledger.ts'
+
+const VISITORS = 6
+const PAGES = ['/', '/posts', '/about', '/rss.xml', '/posts?search=nothing']
+
+export type Visitors = {
+  ledger: Ledger
+  /** Errors by visitor. */
+  errors: string[][]
+  /** Resolves when so many answers more have come. */
+  answers(more: number): Promise<void>
+  /** Resolves when everybody has gone. */
+  leave(): Promise<void>
+}
+
+/** Every third of them comments below `postId`; the others turn pages. */
+export function letVisitorsIn(address: string, postId: string): Visitors {
+  const ledger = openLedger()
+  const errors: string[][] = Array.from({ length: VISITORS }, () => [])
+  const waiting = new Set<() => void>()
+  let answered = 0
+  let isOver = false
+
+  async function write(): Promise<string | null> {
+    const { outcome, status } = await leaveComment(address, postId, ledger)
+    return outcome === 'answered' && status === 200 ? null : `comment: ${outcome} ${status}`
+  }
+
+  async function read(): Promise<string | null> {
+    const page = PAGES[answered % PAGES.length] ?? '/'
+    const { outcome, status } = await exchange(address + page)
+    return outcome === 'answered' && status === 200 ? null : `${page}: ${outcome} ${status}`
+  }
+
+  async function visit(mine: string[], act: () => Promise<string | null>): Promise<void> {
+    while (!isOver) {
+      const problem = await act()
+      if (problem) mine.push(problem)
+      else answered += 1
+      for (const look of waiting) look()
+    }
+  }
+
+  const visits = errors.map((mine, visitor) => visit(mine, visitor % 3 === 0 ? write : read))
+  return {
+    ledger,
+    errors,
+    answers(more) {
+      const goal = answered + more
+      return new Promise((resolve) => {
+        const look = () => {
+          if (answered < goal) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+      })
+    },
+    async leave() {
+      isOver = true
+      await Promise.all(visits)
+    },
+  }
+}
