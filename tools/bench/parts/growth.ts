@@ -1,5 +1,4 @@
-// Public pages on a small and on a large site, one request at a time and without the page cache: nothing may cost more than twice. And the
-// screens of the owner.
+// Public pages on a small and on a large site, one request at a time and without the page cache; and the screens of the owner.
 import * as v from 'valibot'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { type Bench, named, secondsFor } from '../context.ts'
@@ -13,6 +12,8 @@ import { CACHE_OFF, startSite } from '../site.ts'
 import { PAGE_KINDS, pagesOf } from '../traffic.ts'
 
 const MOST_TIMES = 2
+/** Counting and sorting the matches of a word of most posts grows with them (decision 061). */
+const MOST_TIMES_OF_COMMON_SEARCH = 5
 const OWNER_MS = 100
 
 export async function measureGrowth(bench: Bench): Promise<void> {
@@ -37,7 +38,8 @@ async function compare(bench: Bench, engine: Engine, small: Data, large: Data): 
   for (const kind of PAGE_KINDS) {
     const [a, b] = [before.get(kind) ?? Number.NaN, after.get(kind) ?? Number.NaN]
     const note = `p95 ${formatNumber(a)} ms with ${small.size.posts} posts, ${formatNumber(b)} ms with ${large.size.posts}`
-    bench.add({ name: named(`growth, ${kind}`, engine), unit: '×', measured: b / a, goal: atMost(MOST_TIMES), note })
+    const goal = atMost(kind === 'search, common' ? MOST_TIMES_OF_COMMON_SEARCH : MOST_TIMES)
+    bench.add({ name: named(`growth, ${kind}`, engine), unit: '×', measured: b / a, goal, note })
   }
   const slow = await takeSlow(engine)
   if (!slow) return

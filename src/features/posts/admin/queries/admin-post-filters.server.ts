@@ -6,7 +6,9 @@ import { workingCopies } from '#src/db/schema/writing.ts'
 import { slugify } from '#src/lib/text/slug.ts'
 import type { AdminHas, AdminListQuery, AdminTab, AdminUpdated } from '../list/posts-list.ts'
 
-export function listCondition({ tab, search, category, has, updated }: AdminListQuery, now: Date): SQL | undefined {
+type Filters = Pick<AdminListQuery, 'tab' | 'search' | 'category' | 'has' | 'updated'>
+
+export function listCondition({ tab, search, category, has, updated }: Filters, now: Date): SQL | undefined {
   return and(
     tabCondition(tab),
     search ? searchCondition(search) : undefined,
