@@ -13,8 +13,8 @@ const WRITES: Record<string, Name[]> = {
   'src/features/auth/sign-in/known-device.server.ts: `${NAME}=${value}': ['inkfolio_device'],
   'src/features/comments/comment-session.ts: .setItem(STORED_AS,': ['comment_session_id'],
   'src/features/links/gate/stored-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
-  "src/features/posts/admin-list/list-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
-  'src/features/posts/admin-list/use-columns.ts: document.cookie = columnsCookie(next)': [],
+  "src/features/posts/admin/list/visible-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
+  'src/features/posts/admin/list/visible-columns.ts: document.cookie = columnsCookie(next)': [],
   'src/features/posts/editor/saving/local-draft.ts: .setItem(keyOf(shelf, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
   'src/ui/theme.ts: .setItem(KEY,': ['theme'],
 }

@@ -13,6 +13,7 @@ const OTHERS: Record<string, string> = {
   'src/server/http/app.server.ts page.headers': 'of an answer',
   'src/server/rendering/finish-response.server.ts headers': 'of an answer',
   'src/server/rendering/finish-response.server.ts response.headers': 'of an answer',
+  'src/server/rendering/html-response.server.ts headers': 'of a response',
   'src/server/page-cache/cached-page.server.ts headers': 'of an answer',
   'src/server/page-cache/page-cache.server.ts headers': 'of an answer',
   'src/server/http/refuse-unread.server.ts headers': 'of an answer',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cacheKey } from './cache-key.ts'
 
@@ -19,13 +20,13 @@ test.each([
   ['/category/C%2b%2B', '/category/c%2B%2B'],
   ['/languages/JAVA', '/languages/java'],
   ['/_.data', '/_.data'],
-  ['/posts.data?_routes=routes/public/listings/posts&page=2', '/posts.data?page=2&_routes=routes%2Fpublic%2Fposts'],
+  ['/posts.data?_routes=routes/public/listings/posts&page=2', '/posts.data?page=2&_routes=routes%2Fpublic%2Flistings%2Fposts'],
   ['/posts/a-post.data?_routes=routes%2Fpublic%2Fpost', '/posts/a-post.data?_routes=routes%2Fpublic%2Fpost'],
   ['/sitemap/12.xml?a=b', '/sitemap/12.xml'],
   ['/rss.xml', '/rss.xml'],
-])('%s is kept as %s', (asked, kept) => {
-  expect(cacheKey(asked)).toBe(kept)
-  expect(cacheKey(kept)).toBe(kept)
+])('%s is cached as %s', (asked, key) => {
+  expect(cacheKey(asked)).toBe(key)
+  expect(cacheKey(key)).toBe(key)
 })
 
 test.each([
@@ -40,7 +41,7 @@ test.each([
   '/category/%E0%A4%A',
   `/category/${'a'.repeat(201)}`,
   '/posts.data?_routes=root',
-  '/posts.data?_routes=routes%2Fpublic%2Fposts%2Croot',
+  '/posts.data?_routes=routes%2Fpublic%2Flistings%2Fposts%2Croot',
   '/rss.xml.data',
   '/sitemap/0.xml',
   '/admin',
@@ -49,6 +50,27 @@ test.each([
   '/media/abc/400',
   '/404',
   '//posts',
-])('%s is not kept', (asked) => {
+])('%s is not cached', (asked) => {
   expect(cacheKey(asked)).toBeNull()
+})
+
+test.each([
+  ['/', 'home'],
+  ['/posts', 'listings/posts'],
+  ['/projects', 'listings/projects'],
+  ['/resources', 'listings/resources'],
+  ['/category/java', 'listings/category'],
+  ['/languages', 'listings/languages'],
+  ['/languages/java', 'listings/language'],
+  ['/categories', 'listings/categories'],
+  ['/about', 'texts/about'],
+  ['/contact', 'texts/contact'],
+  ['/disclaimer', 'texts/disclaimer'],
+  ['/faq', 'texts/faq'],
+  ['/privacy', 'texts/privacy'],
+  ['/posts/a-post', 'post'],
+])('the loader data of %s is cached for navigations to routes/public/%s', (page, route) => {
+  expect(existsSync(`src/routes/public/${route}.tsx`)).toBe(true)
+  const address = `${page === '/' ? '/_' : page}.data?_routes=${encodeURIComponent(`routes/public/${route}`)}`
+  expect(cacheKey(address)).toBe(address)
 })

@@ -1,5 +1,4 @@
-// Which addresses have a page worth keeping, and the one way to write each: so that nobody can fill the cache with
-// different addresses of the same page.
+// Normalizes the addresses of cacheable pages. Without it, made-up parameters would fill the page cache with copies of one page.
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
 import { isLoaderDataPath, loaderDataOfPage, pageOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
@@ -7,29 +6,40 @@ import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
 type Kind = {
   path: string
-  /** The module below `routes/public/` that a page belongs to; null for what is no page and has no data of its own. */
+  /** The module below `routes/public/` that renders the page; null for files, which have no loader data. */
   route: string | null
   query?: 'listing' | 'pages' | 'replies'
 }
 
-/** Without a query of their own. */
-const PLAIN = ['languages', 'categories', 'faq', 'privacy', 'disclaimer', 'about', 'contact']
+/** Pages that read no parameters. */
+const PLAIN = [
+  'listings/languages',
+  'listings/categories',
+  'texts/faq',
+  'texts/privacy',
+  'texts/disclaimer',
+  'texts/about',
+  'texts/contact',
+]
 const FILES = ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest']
 
 const FIXED: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['/', { path: '/', route: 'home' }],
-  ['/posts', { path: '/posts', route: 'posts', query: 'listing' }],
-  ['/projects', { path: '/projects', route: 'projects', query: 'listing' }],
-  ['/resources', { path: '/resources', route: 'resources', query: 'pages' }],
-  ...PLAIN.map((name): [string, Kind] => [`/${name}`, { path: `/${name}`, route: name }]),
+  ['/posts', { path: '/posts', route: 'listings/posts', query: 'listing' }],
+  ['/projects', { path: '/projects', route: 'listings/projects', query: 'listing' }],
+  ['/resources', { path: '/resources', route: 'listings/resources', query: 'pages' }],
+  ...PLAIN.map((route): [string, Kind] => {
+    const path = `/${route.split('/')[1]}`
+    return [path, { path, route }]
+  }),
   ...FILES.map((name): [string, Kind] => [`/${name}`, { path: `/${name}`, route: null }]),
 ])
 
 const NAME_LIMIT = 200
 
 /**
- * The address to render and to keep for a path with its query, or null when the answer is not to be kept. Of the query only
- * what the page reads is left. A search and a form opened by its address are made for one visitor and are not kept.
+ * The address under which the response to a path with its query is rendered and cached, with only the parameters that the page reads;
+ * null when it is not cached. Searches and forms opened by their address serve one visitor and are not cached.
  */
 export function cacheKey(pathAndQuery: string): string | null {
   const end = pathAndQuery.indexOf('?')
@@ -54,7 +64,8 @@ function kindOf(pathname: string): Kind | null {
     case 'category':
     case 'languages': {
       const written = writeName(name)
-      return written === null ? null : { path: `/${folder}/${written}`, route: folder === 'category' ? folder : 'language', query: 'pages' }
+      const route = folder === 'category' ? 'listings/category' : 'listings/language'
+      return written === null ? null : { path: `/${folder}/${written}`, route, query: 'pages' }
     }
     case 'sitemap':
       return /^(pages|[1-9]\d{0,4})\.xml$/.test(name) ? { path: pathname, route: null } : null
@@ -63,7 +74,7 @@ function kindOf(pathname: string): Kind | null {
   }
 }
 
-/** Case makes no difference; beyond ASCII, what is the same letter is for the database to say. */
+/** Lower case for ASCII. The database compares other letters. */
 function writeName(name: string): string | null {
   try {
     return encodeURIComponent(decodeURIComponent(name).replace(/[A-Z]/g, (letter) => letter.toLowerCase()))

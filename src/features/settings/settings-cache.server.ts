@@ -7,12 +7,12 @@ import type { Settings } from './settings.ts'
 
 type SettingsCache = { isListening: boolean; reading: Promise<Settings> | null }
 
-const caches = new WeakMap<Db, SettingsCache>()
+const cacheByDatabase = new WeakMap<Db, SettingsCache>()
 
 /** From the first `found()` of the returned listener on, `cachedSettings` trusts its notifications. */
 export function createSettingsCache(db: Db): NotificationListener {
   const cache: SettingsCache = { isListening: false, reading: null }
-  caches.set(db, cache)
+  cacheByDatabase.set(db, cache)
   return {
     onNotify() {
       // A read that has begun may return the settings from before: later requests must not share it.
@@ -30,7 +30,7 @@ export function createSettingsCache(db: Db): NotificationListener {
 }
 
 export function cachedSettings(db: Db): Promise<Settings> {
-  const cache = caches.get(db)
+  const cache = cacheByDatabase.get(db)
   if (!cache?.isListening) return getSettings(db)
   if (cache.reading) return cache.reading
   const reading = getSettings(db)

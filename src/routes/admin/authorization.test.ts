@@ -57,7 +57,7 @@ const OWNERS: Record<string, string> = {
 }
 
 function functions(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [`routes/admin/functions/${name}.ts`, `/admin/functions/${name}`]))
+  return Object.fromEntries(names.map((name) => [`routes/admin/api/${name}.ts`, `/admin/functions/${name}`]))
 }
 
 const below = siteRoutes.filter(({ address, file }) => /^\/admin(\/|$)/.test(address) || file.startsWith('routes/admin/'))
