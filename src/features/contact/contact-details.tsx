@@ -5,7 +5,7 @@ import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
 
 type OtherWaysProps = { location: string; email: string; socialLinks: SocialLink[] }
 
-/** Where the owner is to be found besides the form. */
+/** Location, e-mail address and social links of the owner. */
 export function ContactDetails({ location, email, socialLinks }: OtherWaysProps) {
   return (
     <Blocks columns="three">
@@ -19,9 +19,9 @@ export function ContactDetails({ location, email, socialLinks }: OtherWaysProps)
       </Block>
       <Block title="Follow Us" icon="link">
         <p>
-          {socialLinks.map(({ name, url }, place) => (
+          {socialLinks.map(({ name, url }, index) => (
             <Fragment key={name}>
-              {place > 0 ? ', ' : null}
+              {index > 0 ? ', ' : null}
               <a href={url}>{name}</a>
             </Fragment>
           ))}

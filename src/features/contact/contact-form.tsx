@@ -8,7 +8,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './contact-form.module.css'
 import { useContactForm } from './use-contact-form.ts'
 
-/** Writes to the owner through the visitor's own mail program; nothing is sent to this site. */
+/** Opens the visitor's mail program with a message to the owner. The form sends nothing to the site. */
 export function ContactForm({ email }: { email: string }) {
   const { errors, banner, isBusy, handleSubmit, handleChange } = useContactForm(email)
   const isReady = useHydrated()
@@ -33,7 +33,7 @@ export function ContactForm({ email }: { email: string }) {
           {(control) => <textarea {...control} name="message" rows={6} required />}
         </Field>
         <p className={styles.wide}>
-          {/* Until the page listens a press would be lost, or worse, put the message into the address. */}
+          {/* Disabled before hydration: the browser would submit the message in the query of the URL. */}
           <Button variant="go" type="submit" className={isReady ? undefined : styles.early} disabled={!isReady || isBusy}>
             {isBusy ? <Spinner /> : null}
             {isBusy ? 'Sending...' : 'Send Message'}

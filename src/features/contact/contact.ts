@@ -1,25 +1,25 @@
-// What a message to the owner must be, word for word as specified. All values are trimmed first.
+// The rules for a message to the owner, with the texts of the specification. They apply to trimmed values.
 
 export const CONTACT_FIELDS = ['name', 'email', 'social', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 export type ContactMessage = Record<ContactField, string>
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-type Rule = { holds: (value: string) => boolean; message: string }
+type Rule = { isValid: (value: string) => boolean; message: string }
 
 const RULES: Record<ContactField, Rule[]> = {
   name: [
-    { holds: (value) => value !== '', message: 'Name is required' },
-    { holds: hasAtMost(100), message: 'Name must be less than 100 characters' },
+    { isValid: (value) => value !== '', message: 'Name is required' },
+    { isValid: hasAtMost(100), message: 'Name must be less than 100 characters' },
   ],
   email: [
-    { holds: isEmailAddress, message: 'Please enter a valid email address' },
-    { holds: hasAtMost(255), message: 'Email must be less than 255 characters' },
+    { isValid: isEmailAddress, message: 'Please enter a valid email address' },
+    { isValid: hasAtMost(255), message: 'Email must be less than 255 characters' },
   ],
-  social: [{ holds: hasAtMost(100), message: 'Social handle must be less than 100 characters' }],
+  social: [{ isValid: hasAtMost(100), message: 'Social handle must be less than 100 characters' }],
   message: [
-    { holds: (value) => value !== '', message: 'Message is required' },
-    { holds: hasAtMost(1000), message: 'Message must be less than 1000 characters' },
+    { isValid: (value) => value !== '', message: 'Message is required' },
+    { isValid: hasAtMost(1000), message: 'Message must be less than 1000 characters' },
   ],
 }
 
@@ -27,17 +27,17 @@ export function trimMessage({ name, email, social, message }: ContactMessage): C
   return { name: name.trim(), email: email.trim(), social: social.trim(), message: message.trim() }
 }
 
-/** What is wrong with a trimmed message, by field; the first rule that is broken speaks. */
+/** The error of every invalid field of a trimmed message: the message of the first broken rule. */
 export function validateMessage(contact: ContactMessage): ContactErrors {
   return Object.fromEntries(
     CONTACT_FIELDS.flatMap((field) => {
-      const broken = RULES[field].find((rule) => !rule.holds(contact[field]))
+      const broken = RULES[field].find((rule) => !rule.isValid(contact[field]))
       return broken ? [[field, broken.message]] : []
     }),
   )
 }
 
-/** Something before one @, names with dots after it. Addresses with letters of any script are addresses. */
+/** Accepts a local part, one @, and a domain of at least two labels, in letters of any script. */
 function isEmailAddress(value: string): boolean {
   const [local = '', domain = '', ...rest] = value.split('@')
   const isLocal = /^[^\s<>()[\],;:\\"]+$/.test(local) && !/^\.|\.\.|\.$/.test(local)
@@ -50,7 +50,7 @@ function isEmailAddress(value: string): boolean {
   )
 }
 
-/** Counted as browsers count `maxlength`. */
+/** Counts UTF-16 code units, as browsers do for `maxlength`. */
 function hasAtMost(length: number): (value: string) => boolean {
   return (value) => value.length <= length
 }

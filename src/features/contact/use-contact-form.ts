@@ -3,16 +3,16 @@ import type { Message } from '#src/ui/banner.tsx'
 import { CONTACT_FIELDS, type ContactErrors, type ContactMessage, trimMessage, validateMessage } from './contact.ts'
 import { mailtoUrl } from './mailto-url.ts'
 
-/** How long a banner stays, in ms. */
-const BANNER = 5000
-/** How long 'Sending...' is seen while the mail program opens, in ms. */
-const SENDING = 600
+/** How long a banner is visible. */
+const BANNER_MS = 5000
+/** How long 'Sending...' is visible while the mail program opens. */
+const SENDING_MS = 600
 
 const INVALID: Message = { kind: 'bad', text: 'Please fill in all required fields correctly.' }
 const FAILED: Message = { kind: 'bad', text: 'An error occurred. Please try again later.' }
 const SENT: Message = { kind: 'ok', text: 'Sending message...' }
 
-/** The form's states: idle, refused with errors, or busy until the mail program has been called. */
+/** The form is idle, refused with errors, or busy while the mail program opens. */
 export function useContactForm(owner: string) {
   const [errors, setErrors] = useState<ContactErrors>({})
   const [isBusy, setBusy] = useState(false)
@@ -27,10 +27,10 @@ export function useContactForm(owner: string) {
     const contact = trimMessage(readFields(form))
     const found = validateMessage(contact)
     setErrors(found)
-    const wrong = CONTACT_FIELDS.find((field) => found[field])
-    if (wrong) {
+    const firstInvalid = CONTACT_FIELDS.find((field) => found[field])
+    if (firstInvalid) {
       show(INVALID)
-      form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      form.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
     } else send(form, contact)
   }
 
@@ -38,7 +38,7 @@ export function useContactForm(owner: string) {
     try {
       window.location.href = mailtoUrl(owner, contact)
     } catch (error) {
-      console.warn('The mail could not be prepared.', error)
+      console.warn('cannot open the mail program', error)
       show(FAILED)
       return
     }
@@ -47,10 +47,10 @@ export function useContactForm(owner: string) {
     sending.current = setTimeout(() => {
       form.reset()
       setBusy(false)
-    }, SENDING)
+    }, SENDING_MS)
   }
 
-  /** A field that was wrong says so until it is right. */
+  /** Removes the error of a field once the field is valid. */
   function handleChange(event: FormEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return
     const found = validateMessage(trimMessage(readFields(event.currentTarget)))
@@ -62,12 +62,12 @@ export function useContactForm(owner: string) {
 
 function useBanner() {
   const [banner, setBanner] = useState<Message | null>(null)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   function show(message: Message) {
-    clearTimeout(leaving.current)
+    clearTimeout(timer.current)
     setBanner(message)
-    leaving.current = setTimeout(setBanner, BANNER, null)
+    timer.current = setTimeout(setBanner, BANNER_MS, null)
   }
   return { banner, show }
 }

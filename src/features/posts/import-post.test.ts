@@ -38,7 +38,7 @@ onBothEngines('saving a post', (engine) => {
     expect((await db.execute(sql`SELECT 1 FROM posts`)).rows).toEqual([])
   })
 
-  test('creates, renders, and knows when nothing has changed', async () => {
+  test('creates and renders a post, and reports an unchanged one', async () => {
     const { db } = await engine.open()
     const full: Partial<PostInput> = {
       description: 'D',
@@ -106,7 +106,7 @@ onBothEngines('saving a post', (engine) => {
     expect(await db.select().from(postSlugs)).toEqual([])
   })
 
-  test('what is imported over starter content is no starter content any more', async () => {
+  test('an import over starter content clears its origin', async () => {
     const { db } = await engine.open()
     await importPost(db, base, { now, resolveImages: async () => new Map(), origin: 'starter' })
     expect(await read(db)).toMatchObject({ origin: 'starter', draftVersion: 1 })
@@ -114,7 +114,7 @@ onBothEngines('saving a post', (engine) => {
     expect(await read(db)).toMatchObject({ origin: null, draftVersion: 2 })
   })
 
-  test('text that PostgreSQL cannot hold is made fit', async () => {
+  test('characters that PostgreSQL cannot store are removed or replaced', async () => {
     const { db } = await engine.open()
     const odd = { title: 'a\0b \ud800', content: '<p>\0\udfff</p>', category: ['\0c'] }
     expect(await save(db, odd)).toBe('created')
@@ -122,7 +122,7 @@ onBothEngines('saving a post', (engine) => {
     expect((await read(db)).title).toBe('ab \ufffd')
   })
 
-  test('two savers of one slug at once leave one post', async () => {
+  test('concurrent imports of one slug leave one post', async () => {
     const { db } = await engine.open()
     await Promise.all([save(db), save(db, { title: 'Other' }), save(db, { title: 'Third' })])
     expect((await db.execute(sql`SELECT slug FROM posts`)).rows).toHaveLength(1)

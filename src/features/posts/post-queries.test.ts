@@ -6,7 +6,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { findPost, findSlugRedirect, listRecentPosts, listRecentProjects, listRelatedPosts } from './post-queries.server.ts'
 
 onBothEngines('reading posts', (engine) => {
-  test('an unpublished post is not found by its address, present or past', async () => {
+  test('an unpublished post is not found by its current or a former slug', async () => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { slug: 'draft', status: 'draft' })
     await db.insert(postSlugs).values({ slug: 'old-draft', postId: draft.id })
@@ -21,7 +21,7 @@ onBothEngines('reading posts', (engine) => {
     expect(await findPost(db, 'here')).toMatchObject({ title: 'Here', views: 0, html: '<p>Text.</p>', toc: [] })
   })
 
-  test('an old address knows the present one', async () => {
+  test('a former slug redirects to the current one', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { slug: 'present' })
     await db.insert(postSlugs).values({ slug: 'past', postId: post.id })
@@ -40,7 +40,7 @@ onBothEngines('reading posts', (engine) => {
     await buildPost(db, { title: 'tool', category: ['Tooling'] })
     await buildPost(db, { title: 'plain', category: ['Design'] })
     await buildPost(db, { title: 'flagged', isProject: true })
-    for (let place = 0; place < 7; place += 1) await buildPost(db, { title: `filler ${place}` })
+    for (let index = 0; index < 7; index += 1) await buildPost(db, { title: `filler ${index}` })
     expect((await listRecentProjects(db, createCacheTags())).map((post) => post.title)).toEqual(['flagged', 'tool'])
   })
 

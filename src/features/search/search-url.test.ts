@@ -5,7 +5,7 @@ test.each(['', ' ', '\t \n', '\u00a0'])('nothing typed (%j) leads nowhere', (tex
   expect(searchUrl(text)).toBeNull()
 })
 
-test('the text is trimmed and survives the address whatever it holds', () => {
+test('the text is trimmed and encoded', () => {
   const text = '100% "c++" & #tags?'
   const url = searchUrl(`  ${text}\n`)
   expect(url).toMatch(/^\/posts\?search=/)

@@ -1,4 +1,4 @@
-/** The listing's address for what was typed, or null when there is nothing to search for. */
+/** The address of the search results, or null for an empty search. */
 export function searchUrl(text: string): string | null {
   const search = text.trim()
   return search === '' ? null : `/posts?${new URLSearchParams({ search })}`

@@ -4,14 +4,14 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { searchUrl } from './search-url.ts'
 
 type SiteSearchProps = {
-  /** Tells several search forms of a page apart for screen readers. */
+  /** The accessible name, which distinguishes several search forms of a page. */
   name: string
   className?: string
   hint?: ReactNode
   onSearch?: () => void
 }
 
-/** The header's search: leads to the listing; empty text is ignored. Without scripts the form submits itself. */
+/** The search form of the header. It navigates to the listing and ignores empty text. Without JavaScript it is a GET form. */
 export function SiteSearch({ name, className, hint, onSearch }: SiteSearchProps) {
   const navigate = useNavigate()
   function handleSubmit(event: FormEvent<HTMLFormElement>) {

@@ -3,7 +3,7 @@ import styles from './terminal-search.module.css'
 import { logLinesAt, percentAt, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
 import { useStagedSearch } from './use-staged-search.ts'
 
-/** The one theatrical element: a search that shows its work for 4 s. Without scripts it is a plain form. */
+/** A search that shows staged progress for 4 s before the results. Without JavaScript it is a GET form. */
 export function TerminalSearch({ siteName }: { siteName: string }) {
   const { query, step, start } = useStagedSearch()
   const isRunning = query !== null

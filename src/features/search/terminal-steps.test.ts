@@ -11,7 +11,7 @@ test('the five lines are those of the specification', () => {
   ])
 })
 
-test('every line but the present one is done', () => {
+test('every line but the current one is done', () => {
   expect(logLinesAt(0)).toEqual([{ text: 'Initializing search...', state: 'now' }])
   expect(logLinesAt(2).map(({ state }) => state)).toEqual(['done', 'done', 'now'])
 })

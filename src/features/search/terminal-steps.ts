@@ -1,4 +1,4 @@
-// The staged search of the home page: five lines, one every 800 ms, and after 4 s the results.
+// The staged search of the home page shows five lines, one every 800 ms, and opens the results after 4 s.
 
 export const TERMINAL_STEPS = [
   'Initializing search...',
@@ -13,12 +13,12 @@ export const SEARCH_MS = 4000
 
 type LogLine = { text: string; state: 'done' | 'now' }
 
-/** The lines on screen while this step (counted from 0) runs: those before it are done. */
+/** The visible lines during a step, counted from 0. Earlier lines are done. */
 export function logLinesAt(step: number): LogLine[] {
   return TERMINAL_STEPS.slice(0, step + 1).map((text, index) => ({ text, state: index < step ? 'done' : 'now' }))
 }
 
-/** What the visitor is told of the progress while this step runs, in percent. */
+/** The displayed progress during a step, in percent. */
 export function percentAt(step: number): number {
   return Math.round(((step + 1) / TERMINAL_STEPS.length) * 100)
 }

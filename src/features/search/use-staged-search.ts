@@ -5,7 +5,7 @@ import { SEARCH_MS, STEP_MS, TERMINAL_STEPS } from './terminal-steps.ts'
 
 type Run = { query: string; url: string }
 
-/** One staged search at a time: while it runs, further ones are ignored; leaving the page ends it. */
+/** Runs one staged search at a time and ignores others meanwhile. Leaving the page ends it. */
 export function useStagedSearch() {
   const [run, setRun] = useState<Run | null>(null)
   const [step, setStep] = useState(0)
@@ -15,7 +15,7 @@ export function useStagedSearch() {
 
   useEffect(() => {
     if (!run) return
-    // All set at the start, so that a late timer makes no other late.
+    // Sets all timers at the start, so that a late timer does not delay the others.
     const timers = TERMINAL_STEPS.map((_, index) => setTimeout(setStep, index * STEP_MS, index))
     const last = setTimeout(() => {
       isDone.current = true
@@ -25,7 +25,7 @@ export function useStagedSearch() {
   }, [run, navigate])
 
   useEffect(() => {
-    // A link followed meanwhile wins over the search; the search's own leaving keeps its last line until the results are there.
+    // Another navigation cancels the search. The navigation of the search itself leaves the last line until the results are loaded.
     if (isLeaving === isDone.current) return
     isDone.current = false
     setRun(null)

@@ -1,8 +1,8 @@
-// The three feeds, of posts that `addArticleHtml` has prepared. Ids are those of the posts, so a changed slug is no new post.
+// Writes the RSS, Atom and JSON feeds. Entry ids are post ids, so that feed readers do not report a changed slug as a new post.
 import type { FeedPost } from '#src/features/posts/feed/feed-queries.server.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 
-/** A post with the HTML that the feed carries. */
+/** A post with the HTML for the feed. */
 export type FeedItem = FeedPost & { html: string }
 
 export type FeedSite = { name: string; description: string; author: string; origin: string }
@@ -89,7 +89,7 @@ export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
   })
 }
 
-/** When anything in the feed was last changed. */
+/** The time of the last change of any post in the feed. */
 export function lastModified(posts: FeedPost[]): Date {
   return new Date(Math.max(0, ...posts.map((post) => post.updatedAt.getTime())))
 }

@@ -5,7 +5,7 @@ import type { Site } from '#src/routes/site.server.ts'
 import { addArticleHtml } from './feed-articles.server.ts'
 import { type FeedItem, type FeedSite, lastModified } from './feed-documents.server.ts'
 
-/** Answers with a feed of the newest posts; its ETag and its compression are added like those of every answer. */
+/** Responds with a feed of the newest posts. The server adds ETag and compression as for every response. */
 export async function createFeedResponse(
   request: Request,
   { db, settings, origin, cacheTags }: Site,
@@ -21,7 +21,7 @@ export async function createFeedResponse(
   return new Response(write(site, await addArticleHtml(site, posts)), { headers: { ...headers, 'Content-Type': contentType } })
 }
 
-/** By date, which knows whole seconds and no removed posts: so it counts only for clients that send no ETag. */
+/** Applies only without If-None-Match, which has precedence: dates have whole seconds and do not change when a post is removed. */
 function isUnchangedSince(request: Request, changed: Date): boolean {
   const since = Date.parse(readHeader(request.headers, 'if-modified-since') ?? '')
   return readHeader(request.headers, 'if-none-match') === null && Math.floor(changed.getTime() / 1000) * 1000 <= since

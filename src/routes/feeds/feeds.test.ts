@@ -67,7 +67,7 @@ onBothEngines('feeds', (engine) => {
     expect([titles[0], titles.at(-1)]).toEqual([`Nr ${FEED_POSTS + 2}`, 'Nr 3'])
   })
 
-  test('a reader that has the feed by date gets 304, one that sends a tag is judged by the tag', async () => {
+  test('If-Modified-Since yields 304, and If-None-Match has precedence over it', async () => {
     const { db } = await engine.open()
     await buildPost(db, { updatedAt: new Date('2025-03-01T10:00:00.700Z') })
     const ask = (headers: Record<string, string>) =>
@@ -128,7 +128,7 @@ onBothEngines('the sitemap of a large site', (engine) => {
   test('is an index whose parts hold every post once', async () => {
     const { db, withSession } = await engine.open()
     const total = SITEMAP_POSTS + 5
-    // Many at the very same instant, where only the id tells them apart.
+    // Many posts of the same instant, which only the id orders.
     await withSession((session) =>
       session.exec(`INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at)
       SELECT 'bulk-' || n, 'Bulk', 'x', 'x', 1, 'published', timestamptz '2025-01-01' + n / 500 * interval '1 microsecond' FROM generate_series(1, ${total}) n`),

@@ -12,21 +12,21 @@ const PAGES = [
   ...Object.keys(CATEGORY_PAGES).map((name) => `/category/${name}`),
 ]
 
-/** These are shown on a page of their own already. */
+/** Categories that already have a fixed page in `PAGES`. */
 const CATEGORIES_WITH_A_PAGE = new Set(
   [...Object.values(LANGUAGE_PAGES), ...Object.values(CATEGORY_PAGES), RESOURCES_CATEGORY].map((name) => name.toLowerCase()),
 )
 
-/** The sitemap, or for a large site the index of its parts. */
+/** Writes the sitemap, or the index of its parts when the site is large. */
 export async function writeSitemap(db: Db, origin: string): Promise<string> {
   const parts = await countParts(db)
   if (parts <= 1) return writeUrls([...(await listPages(db, origin)), ...(await listPosts(db, origin, 1))])
-  const names = ['pages', ...Array.from({ length: parts }, (_, place) => String(place + 1))]
+  const names = ['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))]
   const sitemaps = names.map((name) => xml`<sitemap><loc>${origin}/sitemap/${name}.xml</loc></sitemap>\n`)
   return writeXml(xml`<sitemapindex xmlns="${NAMESPACE}">\n${sitemaps}</sitemapindex>`)
 }
 
-/** `pages.xml`, `1.xml`, `2.xml` …; null for a part that does not exist. */
+/** Writes the part `pages.xml`, `1.xml`, `2.xml`, …; null when it does not exist. */
 export async function writeSitemapPart(db: Db, origin: string, name: string): Promise<string | null> {
   if (name === 'pages.xml') return writeUrls(await listPages(db, origin))
   const part = Number(/^([1-9]\d{0,4})\.xml$/.exec(name)?.[1] ?? 0)

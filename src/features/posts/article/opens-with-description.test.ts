@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { opensWithDescription } from './opens-with-description.ts'
 
-test('a description of its own is no opening', () => {
+test('an article does not open with an unrelated or empty description', () => {
   expect(opensWithDescription('<p>It was a Tuesday.</p>', 'Why indexes fail.')).toBe(false)
   expect(opensWithDescription('<p>It was a Tuesday.</p>', '')).toBe(false)
   expect(opensWithDescription('', 'It was')).toBe(false)
 })
 
-test('words taken from the first paragraph are found through its markup, cut or not', () => {
+test('an article opens with a description that is its first text, whole or truncated, without markup', () => {
   const html = '<p>It was <em>a\nTuesday</em>, <a href="/x" rel="noopener">R&#x26;D</a> said.</p><p>More.</p>'
   expect(opensWithDescription(html, 'It was a Tuesday, R&D said.')).toBe(true)
   expect(opensWithDescription(html, 'It was a Tuesday, R&D…')).toBe(true)

@@ -1,4 +1,4 @@
-// An import may take the description from the first text of the article. Shown as the lead, it would repeat the text below.
+// An import may take the description from the beginning of the article. Shown as the lead, it would repeat the text below.
 
 const ENTITIES: Record<string, string> = {
   amp: '&',

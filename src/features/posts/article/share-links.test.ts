@@ -3,7 +3,7 @@ import { shareLinks } from './share-links.ts'
 
 const post = { url: 'https://example.org/posts/a-b?x=1', title: 'C & "C++" 100 %\n#1' }
 
-test('every address carries url and title unharmed, whatever characters they hold', () => {
+test('every address contains url and title, correctly encoded', () => {
   const links = shareLinks(post)
   expect(new URL(links.whatsapp).searchParams.get('text')).toBe(`${post.title} ${post.url}`)
   expect(new URL(links.telegram).searchParams.get('url')).toBe(post.url)

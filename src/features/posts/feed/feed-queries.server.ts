@@ -5,7 +5,7 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
 
 export const FEED_POSTS = 20
-/** Parsing a longer article would block the event loop. The feed has a link in its place. */
+/** Parsing a longer article would block the event loop, so the feed links to it instead. */
 const FEED_ARTICLE_BYTES = 200_000
 /** Posts in one sitemap; a site with more gets an index of several. */
 export const SITEMAP_POSTS = 10_000

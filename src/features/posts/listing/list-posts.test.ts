@@ -25,7 +25,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { category: 'Hidden' })).toEqual([])
   })
 
-  test('a frequent word is counted once, and anew when a post comes, changes or goes', async () => {
+  test('the total of a frequent word is exact, also after a post is added, changed or deleted', async () => {
     const { db } = await engine.open()
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, plain_text, render_version, status, created_at)
@@ -63,7 +63,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await db.select().from(categoryCounts)).toEqual([{ categoryKey: '', name: '', posts: 0, projects: 0 }])
   })
 
-  test('counts stay right through edits of title, category and project flag', async () => {
+  test('counts stay exact after edits of title, category and project flag', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { category: ['Go'] })
     await db
@@ -80,16 +80,16 @@ onBothEngines('listing posts', (engine) => {
 
   test('newest first, six to a page, and the last page holds the rest', async () => {
     const { db } = await engine.open()
-    for (let place = 1; place <= 14; place += 1)
-      await buildPost(db, { title: `No ${place}`, createdAt: new Date(Date.UTC(2025, 0, place)) })
+    for (let index = 1; index <= 14; index += 1)
+      await buildPost(db, { title: `No ${index}`, createdAt: new Date(Date.UTC(2025, 0, index)) })
     expect(await titles(db)).toEqual(['No 14', 'No 13', 'No 12', 'No 11', 'No 10', 'No 9'])
     expect(await titles(db, { page: 2 })).toEqual(['No 8', 'No 7', 'No 6', 'No 5', 'No 4', 'No 3'])
     expect(await list(db, { page: 3 })).toMatchObject({ page: 3, pages: 3, total: 14, posts: [{ title: 'No 2' }, { title: 'No 1' }] })
   })
 
-  test('posts of the same instant are on one page only, whichever end it is read from', async () => {
+  test('posts of the same instant have a stable order, so that each is on one page only', async () => {
     const { db } = await engine.open()
-    for (let place = 0; place < 20; place += 1) await buildPost(db, { createdAt: new Date(Date.UTC(2025, 0, 1)) })
+    for (let index = 0; index < 20; index += 1) await buildPost(db, { createdAt: new Date(Date.UTC(2025, 0, 1)) })
     const seen = []
     for (let page = 1; page <= 4; page += 1) seen.push(...(await list(db, { page })).posts.map((post) => post.id))
     expect(new Set(seen).size).toBe(20)
@@ -98,7 +98,7 @@ onBothEngines('listing posts', (engine) => {
 
   test('a page beyond the end is the last page', async () => {
     const { db } = await engine.open()
-    for (let place = 0; place < 7; place += 1) await buildPost(db)
+    for (let index = 0; index < 7; index += 1) await buildPost(db)
     expect(await list(db, { page: 1_000_000_000 })).toMatchObject({ page: 2, pages: 2 })
     expect((await list(db, { page: 1_000_000_000 })).posts).toHaveLength(1)
   })
@@ -116,7 +116,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { scope: 'projects', category: 'Web' })).toEqual(['Project'])
   })
 
-  test('categories are one whatever their case; an unknown one is empty, not everything', async () => {
+  test('the case of a category does not matter; an unknown category has no posts', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'A', category: ['JavaScript', 'javascript'] })
     await buildPost(db, { title: 'B', category: ['JAVASCRIPT'] })
@@ -135,7 +135,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { search: 'lo' }), 'too short to be a prefix').toEqual([])
   })
 
-  test('words of the filters are not words of a search', async () => {
+  test('the lexemes of filters do not match a search', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'Flagged', category: ["It's \\ odd"], isProject: true })
     for (const search of ['project', '#project', 'proj']) expect(await titles(db, { search })).toEqual([])
@@ -185,7 +185,7 @@ onBothEngines('listing posts', (engine) => {
     expect(await list(db, { category: search })).toMatchObject({ total: 0 })
   })
 
-  test('a word of every post has the pages of the plain listing; one of the oldest posts is found behind all others', async () => {
+  test('a word of every post yields the pages of the plain listing; a word of the oldest posts alone is found', async () => {
     const { db } = await engine.open()
     await db.execute(sql`
       INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at, plain_text)
@@ -212,14 +212,14 @@ onBothEngines('listing posts', (engine) => {
 
   test('an article of many different words is still searchable', async () => {
     const { db } = await engine.open()
-    const plainText = Array.from({ length: 120_000 }, (_, place) => `word${place.toString(36)}`).join(' ')
+    const plainText = Array.from({ length: 120_000 }, (_, index) => `word${index.toString(36)}`).join(' ')
     await buildPost(db, { title: 'Long', plainText, codeText: plainText })
     expect(await titles(db, { search: 'word1' })).toEqual(['Long'])
   })
 
-  test('two writers at once leave the counts exact', async () => {
+  test('concurrent writers leave the counts exact', async () => {
     const { db } = await engine.open()
-    await Promise.all(Array.from({ length: 20 }, (_, place) => buildPost(db, { category: place % 2 ? ['A', 'B'] : ['B', 'A'] })))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => buildPost(db, { category: index % 2 ? ['A', 'B'] : ['B', 'A'] })))
     const [row] = await db.select({ posts: categoryCounts.posts }).from(categoryCounts).where(eq(categoryCounts.categoryKey, sql`'a'`))
     expect(row?.posts).toBe(20)
     expect((await list(db)).total).toBe(20)

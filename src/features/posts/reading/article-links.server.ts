@@ -1,14 +1,14 @@
-// The links of an article as it is read.
+// The links of a rendered article.
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { linkAddress } from '#src/lib/web/parse-link.ts'
 import { elementsOf, hasClass, singleLineTextOf, textProperty } from '../rendering/hast-tree.ts'
 
 export type ArticleLink = {
-  /** What stands on the link; '' for a picture without words. */
+  /** The text of the link, or its label; '' for an image without alternative text. */
   text: string
   href: string
-  /** The name under which it is counted. */
+  /** The normalised address under which clicks are counted. */
   address: string
   kind: 'elsewhere' | 'here' | 'gated'
   isProjectButton: boolean
@@ -16,7 +16,7 @@ export type ArticleLink = {
 
 const parser = unified().use(rehypeParse, { fragment: true })
 
-/** In the order of the article; places of the same page and links that lead to no page are left out. */
+/** In document order, without links within the page and links to anything but web pages. */
 export function listArticleLinks(html: string, page: string): ArticleLink[] {
   return elementsOf(parser.parse(html), 'a').flatMap(({ element, ancestors }) => {
     const href = textProperty(element, 'href') ?? ''

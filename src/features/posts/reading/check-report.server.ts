@@ -8,12 +8,15 @@ import type { ReadingReport } from './reading-rules.ts'
 export type CheckedReadingReport = { seconds: number; readingMinutes: number; marks: string[] }
 
 /**
- * What a report says, as far as it can be true of the published post: its headings, up to the furthest one, and its links. So nobody can
- * put names into the counters that are not in the article. Throws not_found for a post that is not published.
+ * Reduces a report to headings and links of the published post, so that a forged report cannot add names to the counters. All
+ * headings up to the furthest one count as reached. Throws not_found for a post that is not published.
  */
 export async function checkReadingReport(db: Db, report: ReadingReport, origin: string): Promise<CheckedReadingReport> {
-  const isThePost = and(eq(posts.id, report.post_id), eq(posts.published, true))
-  const [post] = await db.select({ slug: posts.slug, toc: posts.toc, readingMinutes: posts.readingMinutes }).from(posts).where(isThePost)
+  const isPublishedPost = and(eq(posts.id, report.post_id), eq(posts.published, true))
+  const [post] = await db
+    .select({ slug: posts.slug, toc: posts.toc, readingMinutes: posts.readingMinutes })
+    .from(posts)
+    .where(isPublishedPost)
   if (!post) throw new AppError('not_found', { postId: report.post_id })
   const furthest = post.toc.findIndex(({ id }) => id === report.heading)
   const marks = [
@@ -25,7 +28,7 @@ export async function checkReadingReport(db: Db, report: ReadingReport, origin: 
   return { seconds: report.seconds, readingMinutes: post.readingMinutes, marks }
 }
 
-/** Only for the few reports that name links. The renderer has listed where the links of the article lead: nothing is parsed here. */
+/** Compares with the addresses that the renderer stored, which needs no parsing. Few reports contain links. */
 async function knownLinks(db: Db, { post_id, links }: ReadingReport, page: string): Promise<string[]> {
   if (links.length === 0) return []
   const [post] = await db.select({ hrefs: posts.linkHrefs }).from(posts).where(eq(posts.id, post_id))

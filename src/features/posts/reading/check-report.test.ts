@@ -22,7 +22,7 @@ test('the links of an article, as they are counted', () => {
 })
 
 onBothEngines('reports of reading', (engine) => {
-  test('only what is in the article is believed', async () => {
+  test('headings and links that the article does not contain are dropped', async () => {
     const { db } = await engine.open()
     const toc = ['one', 'two', 'three'].map((id) => ({ level: 2 as const, id, text: id }))
     const linkHrefs = ['https://other.example/a/?q=1#x', '/posts/b', '?token=abc', 'https://demo.example/']
@@ -36,7 +36,7 @@ onBothEngines('reports of reading', (engine) => {
     expect(await checkReadingReport(db, { ...NOTHING, post_id: id, heading: 'unknown' }, ORIGIN)).toMatchObject({ marks: [] })
   })
 
-  test('a post that nobody can read has no readers', async () => {
+  test('a report on an unpublished or missing post is refused', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db, { status: 'draft' })
     for (const post_id of [id, randomUUID()]) {

@@ -1,23 +1,23 @@
-// What counts as reading, on the browser's side.
+// Rules of the browser for what counts as reading.
 
-/** Without a sign of life (scrolling, pointer, keys) for so long, nobody is reading; about what a window of text takes. */
+/** The reader is idle after this time without an interaction (scrolling, pointer, keys): about the time to read a window of text. */
 export const IDLE_MS = 30_000
 
-/** How much of the time between two signs of life was read, both in ms. */
+/** The reading time between two interactions, in ms; both instants are in ms. */
 export function readingTimeBetween(earlier: number, later: number): number {
   return Math.max(0, Math.min(later - earlier, IDLE_MS))
 }
 
-/** A heading is come to once it has risen into the upper three quarters of the window. */
+/** A heading is reached once it is in the upper three quarters of the window. */
 export function isHeadingReached(top: number, windowHeight: number): boolean {
   return top <= windowHeight * 0.75
 }
 
-/** What a page says of the reading since it last said something. */
+/** What the reader did since the previous report. */
 export type ReadingReport = {
   post_id: string
   seconds: number
-  /** The furthest heading come to, when it is another one. */
+  /** The id of the furthest heading reached; null when it has not changed since the previous report. */
   heading: string | null
   end: boolean
   used: ('copy' | 'contents')[]

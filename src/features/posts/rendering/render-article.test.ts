@@ -99,7 +99,7 @@ describe('the thumbnail', () => {
     expect(await outlineOf('<ul><li><p>x</p></li></ul>', { thumbnail })).toBe('thumb ul: p:x')
   })
 
-  test('is left out when it cannot be shown', async () => {
+  test('is omitted when the site cannot serve it', async () => {
     expect((await render('<p>a</p>', { thumbnail: '/unknown.png' })).html).toBe('<p>a</p>')
     expect((await render('<p>a</p>', { thumbnail: 'data:image/png;base64,x' })).html).toBe('<p>a</p>')
   })
@@ -107,15 +107,15 @@ describe('the thumbnail', () => {
 
 describe('the project block', () => {
   const project = { isProject: true, projectPreviewUrl: 'https://a.b', projectSourceUrl: 'https://c.d', projectSourceLabel: 'Get it' }
-  test('stands before the last h2 to h6', async () => {
+  test('is inserted before the last h2 to h6', async () => {
     expect(await outlineOf('<h2>a</h2><p>b</p><h5>c</h5><p>d</p><h1>e</h1><p>f</p>', project)).toBe('h2:a p:b project h3:c p:d h2:e p:f')
   })
 
-  test('stands before the last paragraph where there is no such heading', async () => {
+  test('is inserted before the last paragraph without such a heading', async () => {
     expect(await outlineOf('<h1>a</h1><p>b</p><p>c</p><ul></ul>', project)).toBe('h2:a p:b project p:c ul:')
   })
 
-  test('stands at the end where there is neither, but before the notes', async () => {
+  test('is inserted at the end without either, but before the footnotes', async () => {
     expect(await outlineOf('<ul><li>x</li></ul>', project)).toBe('ul: project')
     expect(await outlineOf('<ul></ul><section class="footnotes"><h2>Notes</h2><ol><li><p>n</p></li></ol></section>', project)).toBe(
       'ul: project section: p:n',
@@ -158,7 +158,7 @@ describe('code', () => {
     expect(textOf(html.slice(html.indexOf('<code>')))).toBe('--- a\n+++ b\n-old\n+new\n same')
   })
 
-  test('with a prompt is a console session, whatever it is called', async () => {
+  test('with a prompt is a console session, whatever its language', async () => {
     expect((await render('<pre><code>$ npm start\nready</code></pre>')).html).toContain('>Console<')
     expect((await render('<pre><code class="language-bash"># comment\nls</code></pre>')).html).toContain('>Shell<')
   })
@@ -180,7 +180,7 @@ describe('pictures', () => {
     expect((await render('<img src="/a.png" width="9999">')).html).toContain('width="700" height="350"')
   })
 
-  test('that cannot be shown leave their alternative text', async () => {
+  test('that the site cannot serve leave their alternative text', async () => {
     expect((await render('<p><img src="/gone.png" alt="a plan"></p>')).html).toBe('<p>a plan</p>')
   })
 
@@ -220,11 +220,11 @@ test('task lists say what is done', async () => {
   expect(html).toContain('aria-label="Open: b"')
 })
 
-test('a checkbox that is no task becomes a sign', async () => {
+test('a checkbox that is no task becomes a character', async () => {
   expect((await render('<p><input type="checkbox" checked> a <input type="text" value="x"></p>')).html).toContain('<p>☑  a')
 })
 
-test('a quotation with a kind becomes a note', async () => {
+test('a quotation with a marker becomes a callout', async () => {
   const { html } = await render('<blockquote><p>[!WARNING]\ncareful</p></blockquote><blockquote><p>[!OTHER] x</p></blockquote>')
   expect(html).toMatch(
     /^<div class="callout warning" role="note" aria-label="Warning"><p class="label">.*Warning<\/p><p>careful<\/p><\/div><blockquote>/,

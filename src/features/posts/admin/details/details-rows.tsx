@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './details-boxes.module.css'
 
-/** Names and what they are of this post. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
@@ -19,7 +19,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
 
-/** One line of a list: what it is, a second line, and a number or a button at its right. */
+/** One row: a main line, a second line, and a number or a button on the right. */
 export function Row({ main, sub, aside }: { main: ReactNode; sub?: ReactNode; aside?: ReactNode }) {
   return (
     <li>
@@ -36,7 +36,7 @@ export function EmptyMessage({ children }: { children: ReactNode }) {
   return <p className={styles.none}>{children}</p>
 }
 
-/** The rest of a long list, behind a press. */
+/** The rest of a long list, collapsed. */
 export function MoreRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className={styles.more}>

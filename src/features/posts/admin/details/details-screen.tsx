@@ -12,9 +12,9 @@ type DetailsDeskProps = {
   post: AdminPost
   figures: readonly Stat[]
   tab: DetailsTab
-  /** Of the address: the period goes along from tab to tab. */
+  /** The query of the current URL, from which links to other tabs copy the period. */
   query: string
-  /** What is on the open tab. */
+  /** The content of the open tab. */
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ const TAB_LABELS = {
   comments: 'Comments',
 } as const satisfies Record<DetailsTab, string>
 
-/** Everything about one post: its figures on top, and one thing at a time below. */
+/** The details of one post: its statistics, and the open tab. */
 export function DetailsScreen({ post, figures, tab, query, children }: DetailsDeskProps) {
   const changes = usePostChanges()
   return (

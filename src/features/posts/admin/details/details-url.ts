@@ -1,4 +1,4 @@
-// The open tab of the details of a post, and the period its figures are about, are in the address.
+// The URL holds the open tab of the post details and the period of its statistics.
 import { detailsPath } from '../list/post-paths.ts'
 
 export const DETAILS_TABS = ['overview', 'traffic', 'reading', 'links', 'comments'] as const
@@ -8,14 +8,14 @@ export function parseDetailsTab(params: URLSearchParams): DetailsTab {
   return DETAILS_TABS.find((tab) => tab === params.get('tab')) ?? 'overview'
 }
 
-const PERIOD = ['period', 'from', 'to'] as const
+const PERIOD_PARAMETERS = ['period', 'from', 'to'] as const
 
-/** The address of a tab; the period chosen in `from` goes along. */
+/** The address of a tab. Tabs with a period copy it from the parameters `from`. */
 export function detailsTabHref(postId: string, tab: DetailsTab, from: URLSearchParams = new URLSearchParams()): string {
   const params = new URLSearchParams()
   if (tab !== 'overview') params.set('tab', tab)
   if (tab === 'traffic' || tab === 'reading' || tab === 'links') {
-    for (const name of PERIOD) if (from.has(name)) params.set(name, from.get(name) ?? '')
+    for (const name of PERIOD_PARAMETERS) if (from.has(name)) params.set(name, from.get(name) ?? '')
   }
   return params.size > 0 ? `${detailsPath(postId)}?${params}` : detailsPath(postId)
 }

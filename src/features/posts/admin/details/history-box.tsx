@@ -15,9 +15,9 @@ export type RevisionRow = {
   isLive: boolean
 }
 
-const SHOWN = 8
+const VISIBLE_AT_FIRST = 8
 
-const WORDS = {
+const REASON_LABELS = {
   published: 'Published',
   changed: 'Changes published',
   scheduled: 'Scheduled',
@@ -26,13 +26,15 @@ const WORDS = {
   replaced: 'Before it was replaced',
 } as const satisfies Record<RevisionReason, string>
 
-/** Earlier states, newest first; they are compared and restored on the edit screen. */
+/** Revisions, newest first. The edit screen compares and restores them. */
 export function HistoryBox({ postId, revisions }: { postId: string; revisions: readonly RevisionRow[] }) {
-  const rest = revisions.slice(SHOWN)
+  const rest = revisions.slice(VISIBLE_AT_FIRST)
   return (
     <Box title="History" actions={revisions.length > 0 ? <Link to={editPath(postId)}>Compare and restore</Link> : null}>
-      {revisions.length === 0 ? <EmptyMessage>What is published is kept here, and every ten minutes of writing too.</EmptyMessage> : null}
-      {revisions.length > 0 ? <Rows>{revisions.slice(0, SHOWN).map(toRow)}</Rows> : null}
+      {revisions.length === 0 ? (
+        <EmptyMessage>Each published version is saved here, and one for every ten minutes of writing.</EmptyMessage>
+      ) : null}
+      {revisions.length > 0 ? <Rows>{revisions.slice(0, VISIBLE_AT_FIRST).map(toRow)}</Rows> : null}
       {rest.length > 0 ? <MoreRows label={`${rest.length} earlier`}>{rest.map(toRow)}</MoreRows> : null}
     </Box>
   )
@@ -42,7 +44,7 @@ function toRow({ id, number, reason, createdAt, createdBy, isLive }: RevisionRow
   return (
     <Row
       key={id}
-      main={number === 0 ? WORDS[reason] : `${number}. ${WORDS[reason]}`}
+      main={number === 0 ? REASON_LABELS[reason] : `${number}. ${REASON_LABELS[reason]}`}
       sub={
         <>
           <ExactTime at={createdAt} />

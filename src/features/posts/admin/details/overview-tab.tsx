@@ -19,7 +19,6 @@ type OverviewTabProps = {
   previews: { id: string; views: number; expiresAt: string; createdAt: string }[]
 }
 
-/** What the post is, and what became of it. */
 export function OverviewTab({ post, origin, days, oldSlugs, revisions, previews }: OverviewTabProps) {
   const changes = usePostChanges()
   return (
@@ -55,9 +54,9 @@ function factsOf(post: AdminPost, origin: string, oldSlugs: string[]) {
 }
 
 function Categories({ names }: { names: string[] }) {
-  return names.map((name, place) => (
+  return names.map((name, index) => (
     <span key={name}>
-      {place > 0 ? ', ' : ''}
+      {index > 0 ? ', ' : ''}
       <Link to={adminListHref({ category: name })}>{name}</Link>
     </span>
   ))

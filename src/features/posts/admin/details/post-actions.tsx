@@ -7,12 +7,12 @@ import type { PostChanges } from '../list/use-post-changes.ts'
 
 type PostActionsProps = { post: AdminPost; changes: PostChanges }
 
-/** What can be done with the post, in the head of its screen. */
+/** The actions in the head of the details screen. */
 export function PostActions({ post, changes }: PostActionsProps) {
   return (
     <>
       {post.status === 'published' ? (
-        // The public site shares no code with this one: a document of its own.
+        // A document request: the public site has a client manifest of its own.
         <ButtonAnchor href={publicPath(post.slug)}>
           <Icon name="external" />
           View on the site
@@ -31,15 +31,15 @@ export function PostActions({ post, changes }: PostActionsProps) {
 }
 
 function Items({ post, changes }: PostActionsProps) {
-  const isShown = post.status === 'published' || post.status === 'scheduled'
+  const isScheduledOrPublished = post.status === 'published' || post.status === 'scheduled'
   return (
     <>
-      {isShown && !post.hasChanges ? null : (
+      {isScheduledOrPublished && !post.hasChanges ? null : (
         <button type="button" onClick={() => void changes.publish([post])}>
-          {isShown ? 'Publish changes' : 'Publish'}
+          {isScheduledOrPublished ? 'Publish changes' : 'Publish'}
         </button>
       )}
-      {isShown ? (
+      {isScheduledOrPublished ? (
         <button type="button" onClick={() => void changes.change('unpublish', [post])}>
           Unpublish
         </button>

@@ -10,18 +10,18 @@ import { EmptyMessage, Row, Rows } from './details-rows.tsx'
 type PreviewsBoxProps = {
   links: readonly { id: string; views: number; expiresAt: string; createdAt: string }[]
   isBusy: boolean
-  /** Makes one and puts its address on the clipboard. */
+  /** Creates a preview link and copies its address to the clipboard. */
   onCopy: () => void
 }
 
-/** Secret addresses that show the post as it is being written. */
+/** Preview links: secret addresses of the working copy. */
 export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
   const { revalidate } = useRevalidator()
   const [closing, setClosing] = useState<string | null>(null)
   async function close(linkId: string) {
     setClosing(linkId)
     const result = await revokePreviewLink(linkId)
-    if (!result.ok) toast({ title: 'Not closed', message: result.message, kind: 'bad' })
+    if (!result.ok) toast({ title: 'Link not closed', message: result.message, kind: 'bad' })
     await revalidate()
     setClosing(null)
   }

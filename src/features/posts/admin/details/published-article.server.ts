@@ -4,13 +4,13 @@ import { posts } from '#src/db/schema/posts.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { type ArticleLink, listArticleLinks } from '../../reading/article-links.server.ts'
 
-/** The headings of what readers see. */
+/** The table of contents of the published article. */
 export async function loadTableOfContents(db: Db, postId: string): Promise<TocEntry[]> {
   const [post] = await db.select({ toc: posts.toc }).from(posts).where(eq(posts.id, postId))
   return post?.toc ?? []
 }
 
-/** The links of what readers see. */
+/** The links of the published article. */
 export async function loadArticleLinks(db: Db, postId: string, origin: string): Promise<ArticleLink[]> {
   const [post] = await db.select({ slug: posts.slug, html: posts.renderedHtml }).from(posts).where(eq(posts.id, postId))
   return post ? listArticleLinks(post.html, `${origin}/posts/${post.slug}`) : []

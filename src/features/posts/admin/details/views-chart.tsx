@@ -6,14 +6,14 @@ const HEIGHT = 220
 const LEFT = 44
 const TOP = 12
 const BOTTOM = 192
-const EVERY = 5
+const DAYS_PER_LABEL = 5
 
 export type DayViews = { day: string; views: number }
 
 const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const nameOf = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+const formatDay = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 
-/** Views per day as a drawing made on the server, and the same numbers as a table. */
+/** Views per day as an SVG chart, and the same numbers as a table. */
 export function ViewsChart({ days }: { days: readonly DayViews[] }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function ViewsChart({ days }: { days: readonly DayViews[] }) {
           <tbody>
             {days.toReversed().map(({ day, views }) => (
               <tr key={day}>
-                <th scope="row">{nameOf(day)}</th>
+                <th scope="row">{formatDay(day)}</th>
                 <td>{views.toLocaleString('en-US')}</td>
               </tr>
             ))}
@@ -49,9 +49,9 @@ export function ViewsChart({ days }: { days: readonly DayViews[] }) {
 function Drawing({ days }: { days: readonly DayViews[] }) {
   const steps = chartSteps(Math.max(0, ...days.map(({ views }) => views)))
   const top = steps.at(-1) ?? 1
-  const x = (place: number) => round(LEFT + (place * (WIDTH - LEFT - 8)) / Math.max(1, days.length - 1))
+  const x = (index: number) => round(LEFT + (index * (WIDTH - LEFT - 8)) / Math.max(1, days.length - 1))
   const y = (views: number) => round(BOTTOM - ((BOTTOM - TOP) * views) / top)
-  const line = days.map(({ views }, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(views)}`).join('')
+  const line = days.map(({ views }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(views)}`).join('')
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describe(days)}>
       {steps.map((step) => (
@@ -62,10 +62,10 @@ function Drawing({ days }: { days: readonly DayViews[] }) {
           </text>
         </g>
       ))}
-      {days.map(({ day }, place) =>
-        place % EVERY === 0 ? (
-          <text key={day} x={x(place)} y={HEIGHT - 8} textAnchor={place === 0 ? 'start' : 'middle'}>
-            {nameOf(day)}
+      {days.map(({ day }, index) =>
+        index % DAYS_PER_LABEL === 0 ? (
+          <text key={day} x={x(index)} y={HEIGHT - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
+            {formatDay(day)}
           </text>
         ) : null,
       )}
@@ -77,11 +77,11 @@ function Drawing({ days }: { days: readonly DayViews[] }) {
 
 function describe(days: readonly DayViews[]): string {
   const sum = days.reduce((total, { views }) => total + views, 0)
-  const best = days.reduce<DayViews | undefined>((most, each) => (each.views > (most?.views ?? 0) ? each : most), undefined)
+  const peak = days.reduce<DayViews | undefined>((most, each) => (each.views > (most?.views ?? 0) ? each : most), undefined)
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last || !best) return 'Views per day: none in this time.'
+  if (!first || !last || !peak) return 'Views per day: none in this time.'
   const count = (views: number) => views.toLocaleString('en-US')
-  return `Views per day, ${nameOf(first.day)} to ${nameOf(last.day)}: ${count(sum)} in all, most on ${nameOf(best.day)} (${count(best.views)}).`
+  return `Views per day, ${formatDay(first.day)} to ${formatDay(last.day)}: ${count(sum)} in all, most on ${formatDay(peak.day)} (${count(peak.views)}).`
 }
 
 function round(number: number): number {
