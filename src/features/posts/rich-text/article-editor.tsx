@@ -1,4 +1,4 @@
-// The rich-text editor of an article: HTML in, HTML out. In the browser only; load it through `lazy-article-editor.tsx`.
+// The rich-text editor for the HTML of an article. It runs in the browser only: load it through `lazy-article-editor.tsx`.
 import { EditorContent } from '@tiptap/react'
 import { useId, useImperativeHandle, useMemo, useState } from 'react'
 import styles from './article-editor.module.css'
@@ -13,7 +13,7 @@ import { useArticleEditor } from './use-article-editor.ts'
 export function ArticleEditor(props: ArticleEditorProps) {
   const { editable = true, ref } = props
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  /** What stands in the view of the source; null while the article is edited as text. */
+  /** The text of the source view; null in the rich-text view. */
   const [source, setSource] = useState<string | null>(null)
   const { editor, uploads, article } = useArticleEditor(props, () => setDialog({ kind: 'link' }))
   const services = useMemo<EditorServices>(() => ({ uploads, openDialog: setDialog }), [uploads])
@@ -23,7 +23,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     setSource(html)
     article.changed(html)
   }
-  function showText() {
+  function showRichText() {
     if (source !== null && source !== article.read()) article.replace(source)
     setSource(null)
   }
@@ -32,7 +32,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
     getHtml: () => source ?? article.read(),
     setHtml: (html) => {
       article.replace(html, { isSilent: true })
-      setSource((shown) => (shown === null ? null : html))
+      setSource((current) => (current === null ? null : html))
     },
   }))
 
@@ -42,10 +42,10 @@ export function ArticleEditor(props: ArticleEditorProps) {
         <Toolbar
           editor={editor}
           isSource={source !== null}
-          onToggleSource={() => (source === null ? setSource(article.read()) : showText())}
+          onToggleSource={() => (source === null ? setSource(article.read()) : showRichText())}
         />
         {source === null ? (
-          <div className={styles.desk}>
+          <div className={styles.canvas}>
             <EditorContent editor={editor} className={styles.content} aria-describedby={hintId} />
             <p id={hintId} className="sr">
               Type / on an empty line for blocks. Alt F10 leads to the toolbar.

@@ -1,4 +1,4 @@
-/** As they are shown; `> [!TIP]` in the text says which (article/callouts.ts). */
+/** The labels of the kinds. Markdown writes them as `> [!TIP]`. */
 export const CALLOUT_KINDS = ['Note', 'Tip', 'Important', 'Warning', 'Caution'] as const
 export type CalloutKind = (typeof CALLOUT_KINDS)[number]
 

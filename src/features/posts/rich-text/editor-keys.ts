@@ -1,6 +1,6 @@
 import { Extension, InputRule } from '@tiptap/core'
 
-/** Keys and rules that belong to no single node. */
+/** Keyboard shortcuts and input rules that belong to no single node. */
 export const EditorKeys = Extension.create<{ openLink: () => void }>({
   name: 'editorKeys',
   addOptions() {
@@ -8,7 +8,7 @@ export const EditorKeys = Extension.create<{ openLink: () => void }>({
   },
   addKeyboardShortcuts() {
     return {
-      // With words to link, or in a link; elsewhere the key is that of the screen around.
+      // Handles the key for selected text and within a link. Otherwise the screen handles it.
       'Mod-k': ({ editor }) => {
         if (editor.state.selection.empty && !editor.isActive('link')) return false
         this.options.openLink()
@@ -19,7 +19,7 @@ export const EditorKeys = Extension.create<{ openLink: () => void }>({
   addInputRules() {
     return [
       new InputRule({
-        // Only with http: names of files look like addresses, too (main.rs, README.md).
+        // Requires the scheme, because file names look like addresses (main.rs, README.md).
         find: /(?:^|[\s(])(?<url>https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'])[.,;:!?)']*\s$/,
         handler: ({ state, range, match }) => {
           const url = match.groups?.url

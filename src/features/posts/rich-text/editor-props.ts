@@ -1,4 +1,4 @@
-// What the article editor and the screen around it say to each other.
+// The interface between the article editor and the screen that contains it.
 import type { Ref } from 'react'
 
 export type ArticleEditorHandle = {
@@ -10,21 +10,21 @@ export type ArticleEditorHandle = {
 
 export type UploadedImage = { url: string; width: number; height: number }
 
-/** Rejects with an Error whose message can be shown as it is. */
+/** Rejects with an Error whose message is fit for display. */
 export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>
 
-/** What a paste did beyond inserting, for a notice with a button. */
+/** What a paste changed, for a notice with a button. */
 export type PasteReport =
   | { message: string; undo: null }
   | {
       message: string
-      /** What the button says. */
+      /** The label of the button. */
       undoLabel: string
       undo: () => void
     }
 
 export type ArticleEditorProps = {
-  /** The article to begin with. Later changes of this property are ignored: use `setHtml`. */
+  /** The initial article. The editor ignores later changes of this property: use `setHtml`. */
   content: string
   onChange: (html: string) => void
   uploadImage: UploadImage

@@ -1,8 +1,8 @@
-// What the views of nodes and the toolbar ask of the editor as a whole.
+// Services of the editor for node views and the toolbar.
 import { createContext, useContext } from 'react'
 import type { UploadList } from './uploads/upload-list.ts'
 
-/** `position` is that of the node the dialog is about; null inserts a new one. */
+/** `position` is the position of the node to edit; null inserts a new one. */
 export type OpenDialog =
   | { kind: 'link' }
   | { kind: 'image' }
@@ -15,6 +15,6 @@ export const EditorServicesContext = createContext<EditorServices | null>(null)
 
 export function useEditorServices(): EditorServices {
   const services = useContext(EditorServicesContext)
-  if (!services) throw new Error('The editor provides these services.')
+  if (!services) throw new Error('useEditorServices must be used inside ArticleEditor.')
   return services
 }

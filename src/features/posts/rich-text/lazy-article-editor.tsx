@@ -1,4 +1,4 @@
-// The editor is the largest script of the site: it is fetched by the edit screen alone, in the browser alone.
+// Loads the editor, the largest script of the site, only on the edit screen and only in the browser.
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import type { ArticleEditorProps } from './editor-props.ts'
@@ -24,7 +24,7 @@ function Placeholder() {
   return <p role="status">Loading...</p>
 }
 
-/** The connection, or a newer build of the site, has come between. */
+/** The script fails to load without a connection, or after a newer build has replaced it. */
 function MissingEditor() {
   return <p role="alert">The editor could not be loaded. Please reload the page.</p>
 }

@@ -1,4 +1,4 @@
-// Bullets, numbers and tasks: one list can become another, with all its items.
+// Converts between bullet lists, numbered lists and task lists.
 import { Extension, InputRule } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { TextSelection, type Transaction } from '@tiptap/pm/state'
@@ -14,7 +14,7 @@ declare module '@tiptap/core' {
 
 export const ListKinds = Extension.create({
   name: 'listKinds',
-  // Before the rule of tasks, which knows no lists around it.
+  // Runs before the input rule of tasks, which ignores an enclosing list.
   priority: 1000,
   addCommands() {
     return {
@@ -26,7 +26,7 @@ export const ListKinds = Extension.create({
             if (kind === 'taskList') return commands.toggleTaskList()
             return kind === 'bulletList' ? commands.toggleBulletList() : commands.toggleOrderedList()
           }
-          if (dispatch) turnList(tr, list, kind)
+          if (dispatch) convertList(tr, list, kind)
           return true
         },
     }
@@ -34,15 +34,15 @@ export const ListKinds = Extension.create({
   addInputRules() {
     return [
       new InputRule({
-        find: /^\[(?<sign>[ xX]?)\]\s$/,
+        find: /^\[(?<check>[ xX]?)\]\s$/,
         handler: ({ state, range, match }) => {
           const list = findList(state.tr)
           const { $from } = state.selection
           if (!list || list.node.type.name === 'taskList' || $from.index(-1) !== 0 || $from.node(-1).type.name !== 'listItem') return null
           state.tr.delete(range.from, range.to)
-          turnList(state.tr, { ...list, node: state.tr.doc.nodeAt(list.position) ?? list.node }, 'taskList')
+          convertList(state.tr, { ...list, node: state.tr.doc.nodeAt(list.position) ?? list.node }, 'taskList')
           const item = state.tr.selection.$from.before(-1)
-          state.tr.setNodeAttribute(item, 'checked', /x/i.test(match.groups?.sign ?? ''))
+          state.tr.setNodeAttribute(item, 'checked', /x/i.test(match.groups?.check ?? ''))
           return undefined
         },
       }),
@@ -50,24 +50,24 @@ export const ListKinds = Extension.create({
   },
 })
 
-type Found = { node: Node; position: number }
+type FoundList = { node: Node; position: number }
 
-/** The list whose item the cursor is in. */
-function findList({ selection: { $from } }: Transaction): Found | null {
+/** The innermost list at the cursor. */
+function findList({ selection: { $from } }: Transaction): FoundList | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if (KINDS.includes($from.node(depth).type.name)) return { node: $from.node(depth), position: $from.before(depth) }
   }
   return null
 }
 
-/** The structure stays, so every position does, too. */
-function turnList(tr: Transaction, { node, position }: Found, kind: ListKind): void {
+/** Changes the types of the list and its items. Positions stay valid, because the structure stays the same. */
+function convertList(tr: Transaction, { node, position }: FoundList, kind: ListKind): void {
   const { nodes } = node.type.schema
   const list = nodes[kind]
   const item = nodes[kind === 'taskList' ? 'taskItem' : 'listItem']
   if (!list || !item) return
   const { from, to } = tr.selection
-  const items = node.children.map((child) => item.create({ kept: child.attrs.kept }, child.content))
+  const items = node.children.map((child) => item.create({ preserved: child.attrs.preserved }, child.content))
   tr.replaceWith(position, position + node.nodeSize, list.create(null, Fragment.from(items)))
   tr.setSelection(TextSelection.create(tr.doc, from, to))
 }

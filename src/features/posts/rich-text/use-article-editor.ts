@@ -13,11 +13,11 @@ import { PasteHandling } from './paste/paste-handling.ts'
 import { articleExtensions } from './schema/article-extensions.ts'
 import { UploadList } from './uploads/upload-list.ts'
 
-/** The article as HTML, apart from how the editor holds it. */
+/** Reads and replaces the content of the editor as HTML. */
 export type EditorText = {
   read: () => string
   replace: (html: string, options?: { isSilent: boolean }) => void
-  /** Tells the screen, unless it knows. */
+  /** Calls `onChange`, unless the screen already has this HTML. */
   changed: (html: string) => void
 }
 
@@ -31,7 +31,7 @@ export function useArticleEditor(
     latest.current = props
   })
   const [uploads] = useState(() => new UploadList((file, alt) => latest.current.uploadImage(file, alt)))
-  const known = useRef(content)
+  const reported = useRef(content)
   const editor = useEditor({
     content: htmlToDoc(parseHtml(content)),
     injectCSS: false,
@@ -45,8 +45,8 @@ export function useArticleEditor(
       attributes: { class: `prose ${styles.area}`, role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Content' },
     },
     onCreate: ({ editor: created }) => {
-      // As the editor writes it: the difference to what it was given is no change.
-      known.current = docToHtml(created.getJSON())
+      // The editor may write the initial article differently, which is no change.
+      reported.current = docToHtml(created.getJSON())
     },
     onUpdate: ({ editor: updated }) => article.changed(docToHtml(updated.getJSON())),
   })
@@ -62,11 +62,11 @@ export function useArticleEditor(
           .setContent(htmlToDoc(parseHtml(html)), { emitUpdate: !isSilent })
           .command(toStart)
           .run()
-        if (isSilent) known.current = docToHtml(editor.getJSON())
+        if (isSilent) reported.current = docToHtml(editor.getJSON())
       },
       changed: (html) => {
-        if (html === known.current) return
-        known.current = html
+        if (html === reported.current) return
+        reported.current = html
         latest.current.onChange(html)
       },
     }),

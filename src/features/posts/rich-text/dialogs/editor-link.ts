@@ -1,9 +1,9 @@
-/** What the address of a link may be: a web address, an e-mail address, a telephone number, a place on this site or page. */
+/** The `href` of a web address, an e-mail address, a telephone number, or an address on this site; or an error message. */
 export type EditorLink = { href: string } | { issue: string }
 
 const ISSUE = 'Enter a web address, an e-mail address, or an address on this site that begins with / or #.'
 
-/** Completes what people leave out: example.com is https://example.com, me@example.com is mailto:me@example.com. */
+/** Completes short forms: example.com becomes https://example.com, me@example.com becomes mailto:me@example.com. */
 export function parseEditorLink(typed: string): EditorLink {
   const text = typed.trim()
   if (text === '') return { issue: 'Enter an address.' }

@@ -12,7 +12,7 @@ import { setAutofocus } from './set-autofocus.ts'
 
 type HtmlFormProps = { editor: Editor; subject: Extract<OpenDialog, { kind: 'html' }>; onDone: () => void }
 
-/** What the editor has a name for becomes text that can be edited; the rest stays markup. */
+/** Edits raw HTML. Saving converts the elements that the schema supports; the others stay raw HTML. */
 export function HtmlForm({ editor, subject, onDone }: HtmlFormProps) {
   const [html, setHtml] = useState(subject.html)
   const warning = describeUnrendered(parseHtml(html))

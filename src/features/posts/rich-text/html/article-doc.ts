@@ -1,14 +1,14 @@
-// The document inside the editor, as plain data. Its node and mark names are those of the schema (`schema/`).
+// The document of the editor as JSON, with the node and mark names of the schema (`schema/`).
 
 export type DocMark = { type: string; attrs?: Record<string, unknown> }
 export type DocNode = { type: string; attrs?: Record<string, unknown>; content?: DocNode[]; marks?: DocMark[]; text?: string }
 
-/** Attributes that readers get and that the editor has no control for: carried along as they were. */
+/** Attributes that public pages render and the editor has no controls for. */
 export type PreservedAttributes = Record<string, string> | null
 
 /**
- * Where a paragraph may stand without `<p>` around it: the value of its attribute `inlineIn`, which says that it did.
- * 'p' says that it had its own tags; null leaves it to the writer, as for everything new.
+ * Containers in which HTML may write a paragraph without `<p>`, by node type. The attribute `inlineIn` of a paragraph is the
+ * container in which it was read without `<p>`, 'p' when it had one, or null for a new paragraph, about which the writer decides.
  */
 const CONTAINERS: Record<string, string> = {
   doc: 'doc',
@@ -37,7 +37,7 @@ export function textAttribute(of: DocNode | DocMark, name: string): string | nul
 }
 
 export function preservedAttributesOf(of: DocNode | DocMark): Record<string, string> {
-  const kept = of.attrs?.kept
-  if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const preserved = of.attrs?.preserved
+  if (typeof preserved !== 'object' || preserved === null) return {}
+  return Object.fromEntries(Object.entries(preserved).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

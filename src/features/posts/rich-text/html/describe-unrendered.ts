@@ -1,12 +1,12 @@
 import { allowedHtml } from '../../rendering/allowed-html.ts'
 import { descendantsOf, type HtmlNode, isElement } from './html-tree.ts'
 
-/** Says which elements readers will not see; null when they will see everything. */
+/** A warning that names the elements that public pages do not render; null when they render all. */
 export function describeUnrendered(nodes: readonly HtmlNode[]): string | null {
   const elements = nodes.flatMap((node) => (isElement(node) ? [node, ...descendantsOf(node)] : []))
   const names = [...new Set(elements.map(({ name }) => name))]
   if (names.length === 0 && nodes.some(({ type }) => type === 'comment')) return 'A comment: readers do not see it.'
-  const gone = names.filter((name) => name !== 'iframe' && (allowedHtml.strip ?? []).includes(name))
-  if (gone.length > 0) return `The site does not show ${gone.join(', ')}.`
+  const removed = names.filter((name) => name !== 'iframe' && (allowedHtml.strip ?? []).includes(name))
+  if (removed.length > 0) return `The site does not show ${removed.join(', ')}.`
   return names.includes('iframe') ? 'The site shows a link in place of the frame.' : null
 }

@@ -1,5 +1,5 @@
-// The document of the editor to HTML, in the form the rest of the program expects: no inline styles, real table heads,
-// lists without needless paragraphs. Read again, it is the same document.
+// Converts the document of the editor to HTML without inline styles, with table heads, and without needless paragraphs in lists.
+// Reading this HTML yields the same document.
 import { isWarning } from '../callout-kinds.ts'
 import { containerOf, type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
 import { isRenderedBlockName } from './element-kinds.ts'
@@ -12,7 +12,7 @@ export function docToHtml(doc: DocNode): string {
   return writeBlocks('doc', withoutTrailingEmpty(doc.content ?? []))
 }
 
-/** Reading puts an empty line where the editor needs one to write on. */
+/** The reader adds an empty paragraph where the author needs one to type in. */
 function withoutTrailingEmpty(blocks: readonly DocNode[]): readonly DocNode[] {
   const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || (block.content ?? []).length > 0)
   return blocks.slice(0, last + 1)
@@ -30,63 +30,63 @@ function writeParagraph(paragraph: DocNode, bare: boolean): string {
   return bare ? inner : writeElement('p', preservedAttributesOf(paragraph), inner)
 }
 
-/** Whether a paragraph goes without tags: as it came, or as everybody would write it. */
+/** Whether a paragraph is written without `<p>`: as it was read or, for a new one, by convention. */
 function isBare(parentType: string, blocks: readonly DocNode[], index: number): boolean {
   const container = containerOf(parentType)
   const inlineIn = textAttribute(blocks[index] ?? { type: '' }, 'inlineIn')
-  if (inlineIn === null) return isBareByNature(container, blocks, index)
-  // Two lines without tags would run into one.
+  if (inlineIn === null) return isBareByConvention(container, blocks, index)
+  // Adjacent lines without `<p>` would merge.
   return inlineIn === container && !isOpen(blocks[index - 1]) && !isOpen(blocks[index + 1])
 }
 
-function isBareByNature(container: string, blocks: readonly DocNode[], index: number): boolean {
+function isBareByConvention(container: string, blocks: readonly DocNode[], index: number): boolean {
   if (container === 'cell' || container === 'description') return blocks.length === 1
   const isList = ({ type }: DocNode) => type === 'bulletList' || type === 'orderedList' || type === 'taskList'
   return container === 'item' && index === 0 && blocks.slice(1).every(isList)
 }
 
 function isOpen(sibling: DocNode | undefined): boolean {
-  if (sibling?.type === 'htmlBlock') return !isShownAsBlock(textAttribute(sibling, 'html') ?? '')
+  if (sibling?.type === 'htmlBlock') return !isRenderedAsBlock(textAttribute(sibling, 'html') ?? '')
   return sibling?.type === 'paragraph' && textAttribute(sibling, 'inlineIn') !== 'p'
 }
 
-/** One element that readers get as a block: text beside it stays a line of its own. */
-function isShownAsBlock(html: string): boolean {
+/** Whether the HTML is one element that pages render as a block, so that text beside it stays a separate line. */
+function isRenderedAsBlock(html: string): boolean {
   const name = /^<([a-z][a-z0-9]*)[\s>]/i.exec(html)?.[1]?.toLowerCase() ?? ''
   return isRenderedBlockName(name) && html.toLowerCase().endsWith(`</${name}>`)
 }
 
 function writeBlock(block: DocNode): string {
   const content = block.content ?? []
-  const kept = preservedAttributesOf(block)
+  const preserved = preservedAttributesOf(block)
   switch (block.type) {
     case 'heading':
-      return writeElement(`h${Number(block.attrs?.level ?? 2)}`, kept, writeInline(content))
+      return writeElement(`h${Number(block.attrs?.level ?? 2)}`, preserved, writeInline(content))
     case 'horizontalRule':
-      return writeElement('hr', kept, '')
+      return writeElement('hr', preserved, '')
     case 'codeBlock':
       return writeCode(block)
     case 'blockquote':
-      return writeElement('blockquote', kept, inside(block))
+      return writeElement('blockquote', preserved, inside(block))
     case 'callout':
       return writeCallout(block)
     case 'bulletList':
     case 'taskList':
-      return writeElement('ul', kept, lines(content.map(writeItem)))
+      return writeElement('ul', preserved, lines(content.map(writeItem)))
     case 'orderedList':
-      return writeElement('ol', { ...orderOf(block), ...kept }, lines(content.map(writeItem)))
+      return writeElement('ol', { ...orderOf(block), ...preserved }, lines(content.map(writeItem)))
     case 'definitionList':
-      return writeElement('dl', kept, lines(content.map(writeBlock)))
+      return writeElement('dl', preserved, lines(content.map(writeBlock)))
     case 'definitionTerm':
-      return writeElement('dt', kept, writeInline(content))
+      return writeElement('dt', preserved, writeInline(content))
     case 'definitionDetails':
-      return writeElement('dd', kept, inside(block))
+      return writeElement('dd', preserved, inside(block))
     case 'details':
-      return writeElement('details', { open: block.attrs?.open ? '' : null, ...kept }, inside(block))
+      return writeElement('details', { open: block.attrs?.open ? '' : null, ...preserved }, inside(block))
     case 'detailsSummary':
-      return writeElement('summary', kept, writeInline(content))
+      return writeElement('summary', preserved, writeInline(content))
     case 'container':
-      return writeElement(textAttribute(block, 'tag') ?? 'div', kept, inside(block))
+      return writeElement(textAttribute(block, 'tag') ?? 'div', preserved, inside(block))
     case 'figure':
       return writeFigure(block)
     case 'table':
@@ -98,7 +98,7 @@ function writeBlock(block: DocNode): string {
   }
 }
 
-/** One line of text stays on its line, blocks get lines of their own. */
+/** Puts blocks on lines of their own, and a single line of text on the line of its element. */
 function inside(block: DocNode): string {
   const html = writeBlocks(block.type, block.content ?? [])
   const [only, ...others] = block.content ?? []
@@ -131,7 +131,7 @@ function writeCode(block: DocNode): string {
   return writeElement('pre', {}, writeElement('code', attributes, escapeText(text === '' ? '' : `${text}\n`)))
 }
 
-/** Elements know two kinds of notes; the marker of Markdown knows all. */
+/** The elements express two kinds of callouts, the marker of Markdown expresses all. */
 function writeCallout(block: DocNode): string {
   const kind = textAttribute(block, 'kind') ?? 'Note'
   const form = textAttribute(block, 'form') ?? 'aside'
@@ -143,7 +143,7 @@ function writeCallout(block: DocNode): string {
 
 function writeFigure(figure: DocNode): string {
   const caption = figure.content?.[0]?.content ?? []
-  // Still on its way to the server.
+  // The upload is not done.
   if ((textAttribute(figure, 'src') ?? '') === '') return ''
   const form = textAttribute(figure, 'form') ?? 'figure'
   const plain = plainTextOf(caption)

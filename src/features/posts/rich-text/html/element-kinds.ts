@@ -1,4 +1,4 @@
-// What the editor knows about the elements of HTML.
+// Classifies HTML elements for the editor.
 import { allowedHtml } from '../../rendering/allowed-html.ts'
 import type { PreservedAttributes } from './article-doc.ts'
 import { descendantsOf, type HtmlElement, type HtmlNode, isElement } from './html-tree.ts'
@@ -9,18 +9,18 @@ const BLOCKS = new Set([
   ...['pre', 'search', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'caption', 'colgroup', 'ul'],
 ])
 
-/** The site shows their content and not them; neither does the editor. */
+/** Elements that public pages and the editor replace by their content. */
 const UNWRAPPED = new Set([
   ...['acronym', 'article', 'basefont', 'big', 'blink', 'body', 'center', 'font', 'footer', 'header', 'hgroup', 'html', 'label', 'main'],
   ...['nav', 'nobr', 'noscript', 'picture', 'search', 'source', 'o:p'],
 ])
 
-/** Marks that only differ by their name; the others have a node or mark of their own. */
+/** The elements of the mark `phrase`, which differ by name only. */
 const PHRASES = new Set([
   ...['abbr', 'bdi', 'bdo', 'cite', 'del', 'dfn', 'ins', 'kbd', 'mark', 'q', 'samp', 'small', 'span', 'time', 'tt', 'var'],
 ])
 
-/** They hold blocks and mean little by themselves. */
+/** The elements of the node `container`. */
 const CONTAINERS = new Set(['address', 'aside', 'div', 'figcaption', 'figure', 'section'])
 
 export function isPhrase(name: string): boolean {
@@ -39,28 +39,28 @@ export function isBlockName(name: string): boolean {
   return BLOCKS.has(name)
 }
 
-/** Whether readers get the element itself wherever it stands; of others they get the content, which may be text. */
+/** Whether public pages always render the element itself and not only its content, which may be text. */
 export function isRenderedBlockName(name: string): boolean {
   return isBlockName(name) && allowedHtml.tagNames?.includes(name) === true && allowedHtml.ancestors?.[name] === undefined
 }
 
-/** Text, or an element that stands within a line together with all it holds. */
+/** Whether the node is no block and contains none. */
 export function isInline(node: HtmlNode): boolean {
   if (!isElement(node)) return true
   return !isBlockName(node.name) && !descendantsOf(node).some(({ name }) => isBlockName(name))
 }
 
-/** The attributes that readers get, without those in `known`. */
+/** The attributes that public pages render, without those in `known`, which the node stores separately. */
 export function preservedAttributes(element: HtmlElement, ...known: readonly string[]): PreservedAttributes {
-  const kept = Object.entries(element.attributes).flatMap(([name, value]): [string, string][] => {
+  const preserved = Object.entries(element.attributes).flatMap(([name, value]): [string, string][] => {
     if (known.includes(name)) return []
     const rule = ruleFor(element.name, name)
     if (rule === undefined) return []
     if (name !== 'class') return [[name, value]]
-    const classes = value.split(/\s+/).filter((word) => matches(rule, word))
+    const classes = value.split(/\s+/).filter((className) => matches(rule, className))
     return classes.length > 0 ? [[name, classes.join(' ')]] : []
   })
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+  return preserved.length > 0 ? Object.fromEntries(preserved) : null
 }
 
 type Rule = string | [string, ...unknown[]]
@@ -76,7 +76,7 @@ function propertyName(attribute: string): string {
   return attribute === 'class' ? 'classname' : attribute.replaceAll('-', '')
 }
 
-function matches(rule: Rule, word: string): boolean {
+function matches(rule: Rule, className: string): boolean {
   if (typeof rule === 'string') return true
-  return rule.slice(1).some((value) => (value instanceof RegExp ? value.test(word) : value === word))
+  return rule.slice(1).some((value) => (value instanceof RegExp ? value.test(className) : value === className))
 }

@@ -1,4 +1,4 @@
-// `> [!NOTE]` of Markdown: a quotation whose first words say that it is a note (article/callouts.ts renders it).
+// `> [!NOTE]` of Markdown: a quotation that begins with a callout marker.
 import { CALLOUT_KINDS, type CalloutKind } from '../callout-kinds.ts'
 import { type HtmlElement, type HtmlNode, isBlank, isElement } from './html-tree.ts'
 
@@ -12,7 +12,7 @@ export function extractCalloutMarker(quote: HtmlElement): { kind: CalloutKind; c
   const kind = CALLOUT_KINDS.find((name) => name.toUpperCase() === marker?.groups?.kind?.toUpperCase())
   if (!marker || !kind) return null
   const text = first.value.slice(marker[0].length)
-  const words: HtmlNode[] = text === '' ? rest.slice(isElement(rest[0], 'br') ? 1 : 0) : [{ type: 'text', value: text }, ...rest]
-  const cleaned = words.every(isBlank) ? [] : [{ ...paragraph, children: words }]
+  const content: HtmlNode[] = text === '' ? rest.slice(isElement(rest[0], 'br') ? 1 : 0) : [{ type: 'text', value: text }, ...rest]
+  const cleaned = content.every(isBlank) ? [] : [{ ...paragraph, children: content }]
   return { kind, children: quote.children.flatMap((child) => (child === paragraph ? cleaned : [child])) }
 }

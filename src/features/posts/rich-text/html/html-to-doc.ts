@@ -1,5 +1,5 @@
-// HTML to the document of the editor. Nothing that a reader would get is lost: what the schema has no place for is carried
-// along as it is written, in nodes `htmlBlock` and `inlineHtml`. Dropped are only attributes that the site never shows.
+// Converts HTML to the document of the editor without loss for readers. HTML that the schema does not support is preserved as
+// written, in nodes `htmlBlock` and `inlineHtml`. Only attributes that public pages never render are dropped.
 import { createNode, type DocMark, type DocNode } from './article-doc.ts'
 import { isBlockName, isContainer, isInline, isUnwrapped, preservedAttributes } from './element-kinds.ts'
 import { extractCalloutMarker } from './extract-callout-marker.ts'
@@ -23,7 +23,7 @@ export function htmlToDoc(html: readonly HtmlNode[]): DocNode {
   return createNode('doc', {}, orEmpty(readBlocks(html, 'doc')))
 }
 
-/** What stands in `container`: blocks, and lines of text that have no tags of their own. */
+/** Reads the content of `container`: blocks, and lines of text without `<p>`. */
 export type ReadBlocks = (nodes: readonly HtmlNode[], container: string, marks?: readonly DocMark[]) => DocNode[]
 
 function readBlocks(nodes: readonly HtmlNode[], container: string, marks: readonly DocMark[] = []): DocNode[] {
@@ -41,14 +41,14 @@ function readBlocks(nodes: readonly HtmlNode[], container: string, marks: readon
   return [...blocks, ...readLine(line, container, marks)]
 }
 
-/** Containers hold at least one block. */
+/** The schema requires at least one block in a container. */
 function orEmpty(blocks: DocNode[], container: string | null = null): DocNode[] {
   return blocks.length > 0 ? blocks : [createNode('paragraph', { inlineIn: container })]
 }
 
 function readLine(line: readonly HtmlNode[], container: string, marks: readonly DocMark[]): DocNode[] {
-  const words = line.filter((child) => !isBlank(child))
-  const picture = words.length === 1 ? words[0] : undefined
+  const content = line.filter((child) => !isBlank(child))
+  const picture = content.length === 1 ? content[0] : undefined
   if (isElement(picture, 'img') && picture.attributes.title === undefined && (container === 'doc' || container === 'container')) {
     const figure = readPictureParagraph(picture, 'bare')
     if (figure) return [figure]
@@ -79,7 +79,7 @@ function readKnownBlock(element: HtmlElement, marks: readonly DocMark[]): DocNod
     case 'pre':
       return [readCode(element)]
     case 'hr':
-      return [createNode('horizontalRule', { kept: preservedAttributes(element) })]
+      return [createNode('horizontalRule', { preserved: preservedAttributes(element) })]
     case 'ul':
     case 'ol':
       return readList(element, readBlocks, marks)
@@ -99,7 +99,7 @@ function readKnownBlock(element: HtmlElement, marks: readonly DocMark[]): DocNod
 function readOtherBlock(element: HtmlElement, container: string, marks: readonly DocMark[]): DocNode[] {
   if (isUnwrapped(element.name)) return readBlocks(element.children, container, marks)
   if (isContainer(element.name)) return [readContainer(element, marks)]
-  // A link or emphasis around blocks is one around all their lines.
+  // A mark around blocks applies to each of their lines.
   if (!isBlockName(element.name) && isMarkElement(element)) {
     return readBlocks(element.children, container, addMark(marks, markOf(element)))
   }
@@ -107,19 +107,20 @@ function readOtherBlock(element: HtmlElement, container: string, marks: readonly
 }
 
 function readParagraph(element: HtmlElement, marks: readonly DocMark[]): DocNode {
-  const words = significantChildrenOf(element)
-  const kept = preservedAttributes(element)
-  const picture = words.length === 1 && words.length === element.children.filter((child) => !isBlank(child)).length ? words[0] : undefined
-  if (isElement(picture, 'img') && kept === null && marks.length === 0) {
+  const content = significantChildrenOf(element)
+  const preserved = preservedAttributes(element)
+  const picture =
+    content.length === 1 && content.length === element.children.filter((child) => !isBlank(child)).length ? content[0] : undefined
+  if (isElement(picture, 'img') && preserved === null && marks.length === 0) {
     const figure = readPictureParagraph(picture, 'p')
     if (figure) return figure
   }
-  return createNode('paragraph', { inlineIn: 'p', kept }, readInline(element.children, marks))
+  return createNode('paragraph', { inlineIn: 'p', preserved }, readInline(element.children, marks))
 }
 
 function readHeading(element: HtmlElement, marks: readonly DocMark[]): DocNode[] | null {
   if (!element.children.every(isInline)) return null
-  const attrs = { level: Number(element.name.slice(1)), kept: preservedAttributes(element) }
+  const attrs = { level: Number(element.name.slice(1)), preserved: preservedAttributes(element) }
   return [createNode('heading', attrs, readInline(element.children, marks))]
 }
 
@@ -130,17 +131,17 @@ function readQuote(element: HtmlElement, marks: readonly DocMark[]): DocNode {
     return createNode('callout', { kind: marked.kind, form: 'quote' }, content)
   }
   const content = orEmpty(readBlocks(element.children, 'blockquote', marks), 'blockquote')
-  return createNode('blockquote', { kept: preservedAttributes(element) }, content)
+  return createNode('blockquote', { preserved: preservedAttributes(element) }, content)
 }
 
 function readContainer(element: HtmlElement, marks: readonly DocMark[]): DocNode {
   if ((element.name === 'div' || element.name === 'aside') && hasClass(element, 'callout')) {
     const kind = hasClass(element, 'warning') ? 'Warning' : 'Note'
-    const kept = preservedAttributes(element, 'class')
-    return createNode('callout', { kind, form: element.name, kept }, orEmpty(readBlocks(element.children, 'callout', marks)))
+    const preserved = preservedAttributes(element, 'class')
+    return createNode('callout', { kind, form: element.name, preserved }, orEmpty(readBlocks(element.children, 'callout', marks)))
   }
   const content = orEmpty(readBlocks(element.children, 'container', marks), 'container')
-  return createNode('container', { tag: element.name, kept: preservedAttributes(element) }, content)
+  return createNode('container', { tag: element.name, preserved: preservedAttributes(element) }, content)
 }
 
 function readCode(pre: HtmlElement): DocNode {
@@ -156,7 +157,7 @@ function readDetails(element: HtmlElement, marks: readonly DocMark[]): DocNode[]
   const children = element.children.filter((child) => !isBlank(child) && !(child.type === 'comment' && isWordPressMarker(child.value)))
   const [summary, ...rest] = children
   if (!isElement(summary, 'summary') || !summary.children.every(isInline)) return null
-  const head = createNode('detailsSummary', { kept: preservedAttributes(summary) }, readInline(summary.children, marks))
-  const attrs = { open: element.attributes.open !== undefined, kept: preservedAttributes(element, 'open') }
+  const head = createNode('detailsSummary', { preserved: preservedAttributes(summary) }, readInline(summary.children, marks))
+  const attrs = { open: element.attributes.open !== undefined, preserved: preservedAttributes(element, 'open') }
   return [createNode('details', attrs, [head, ...orEmpty(readBlocks(rest, 'details', marks))])]
 }

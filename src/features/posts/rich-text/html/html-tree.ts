@@ -1,4 +1,4 @@
-// HTML as the editor reads it: a plain tree, so that reading and writing an article need no browser.
+// An HTML tree of plain objects, so that reading and writing an article need no DOM.
 
 export type HtmlElement = { type: 'element'; name: string; attributes: Record<string, string>; children: HtmlNode[] }
 export type HtmlText = { type: 'text'; value: string }
@@ -6,7 +6,7 @@ export type HtmlComment = { type: 'comment'; value: string }
 export type HtmlNode = HtmlElement | HtmlText | HtmlComment
 
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
-/** Their content is no markup: it is written as it stands. */
+/** Elements whose content is serialised without escaping. */
 const RAW_TEXT = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'])
 
 export function isElement<Name extends string>(
@@ -20,7 +20,7 @@ export function isBlank(node: HtmlNode): boolean {
   return node.type === 'text' && /^[ \t\n\r\f]*$/.test(node.value)
 }
 
-/** What is left when white space and comments between the parts of a list or a table are passed over. */
+/** The children without comments and white space. */
 export function significantChildrenOf(element: HtmlElement): HtmlNode[] {
   return element.children.filter((child) => !isBlank(child) && child.type !== 'comment')
 }
@@ -33,7 +33,7 @@ export function hasClass(element: HtmlElement, name: string): boolean {
   return classesOf(element).includes(name)
 }
 
-/** All text inside, pictures by their alternative text, line breaks as such. */
+/** The text content, with the alternative text of images and a line break for each `br`. */
 export function textOf(node: HtmlNode): string {
   if (node.type === 'text') return node.value
   if (node.type === 'comment') return ''
@@ -46,7 +46,7 @@ export function createElement(name: string, attributes: Record<string, string>, 
   return { type: 'element', name, attributes, children }
 }
 
-/** Every element below, in document order. */
+/** All descendant elements, in document order. */
 export function descendantsOf(node: HtmlElement): HtmlElement[] {
   return node.children.flatMap((child) => (isElement(child) ? [child, ...descendantsOf(child)] : []))
 }
@@ -55,14 +55,14 @@ export function outerHtmlOf(node: HtmlNode): string {
   if (node.type === 'text') return escapeText(node.value)
   if (node.type === 'comment') return `<!--${node.value}-->`
   const text = RAW_TEXT.has(node.name) ? node.children.map(textOf).join('') : node.children.map(outerHtmlOf).join('')
-  // Parsers drop a line break that opens one of these.
+  // Parsers drop one line break at the start of these elements.
   const isDropped = DROPS_FIRST_BREAK.has(node.name) && text.startsWith('\n')
   return writeElement(node.name, node.attributes, isDropped ? `\n${text}` : text)
 }
 
 const DROPS_FIRST_BREAK = new Set(['pre', 'listing', 'textarea'])
 
-/** A tag with its content; attributes that are null are left out. */
+/** Serialises an element. `inner` is HTML; attributes that are null are omitted. */
 export function writeElement(name: string, attributes: Record<string, string | null>, inner: string): string {
   const written = Object.entries(attributes).map(([key, value]) => writeAttribute(key, value))
   const open = `<${name}${written.join('')}>`

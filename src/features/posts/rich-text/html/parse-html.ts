@@ -1,34 +1,34 @@
-// Markup to a tree, by the browser's own parser.
+// Parses HTML with the parser of the browser.
 import type { HtmlNode } from './html-tree.ts'
 
-/** What styles are called while the browser looks: even in a document that shows nothing, our policy forbids inline styles. */
-const HIDDEN = 'data-hidden-style'
+/** Stands in for `style` during parsing: the Content-Security-Policy applies to inline styles even in an inert document. */
+const STYLE_PLACEHOLDER = 'data-hidden-style'
 
 export function parseHtml(html: string): HtmlNode[] {
-  // The document that templates live in runs nothing and loads nothing.
+  // The document of a template is inert: it runs no scripts and loads no resources.
   const body = document.createElement('template').content.ownerDocument.createElement('body')
-  body.innerHTML = html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'])style(?=\s*=)/gi, `$1${HIDDEN}`))
+  body.innerHTML = html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'])style(?=\s*=)/gi, `$1${STYLE_PLACEHOLDER}`))
   return treeOf(body)
 }
 
 /**
- * Asks the prototypes, as a form answers with its fields where it is asked for its own properties: `<form><input name=attributes>`
- * would make the paste fail.
+ * Reads properties through the prototypes, because the fields of a form shadow its properties (DOM clobbering):
+ * `<form><input name=attributes>` would make the paste fail.
  */
 function treeOf(parent: Node): HtmlNode[] {
   return [...Reflect.get(Node.prototype, 'childNodes', parent)].flatMap((node): HtmlNode[] => {
-    if (isText(node)) return [{ type: 'text', value: shown(node.data) }]
-    if (isComment(node)) return [{ type: 'comment', value: shown(node.data) }]
+    if (isText(node)) return [{ type: 'text', value: restoreStyle(node.data) }]
+    if (isComment(node)) return [{ type: 'comment', value: restoreStyle(node.data) }]
     if (!isElementNode(node)) return []
     const found = Reflect.get(Element.prototype, 'attributes', node)
-    const attributes = Object.fromEntries([...found].map(({ name, value }) => [shown(name), shown(value)]))
+    const attributes = Object.fromEntries([...found].map(({ name, value }) => [restoreStyle(name), restoreStyle(value)]))
     const inside = 'content' in node && node.content instanceof DocumentFragment ? node.content : node
     return [{ type: 'element', name: Reflect.get(Element.prototype, 'localName', node), attributes, children: treeOf(inside) }]
   })
 }
 
-function shown(text: string): string {
-  return text.replaceAll(HIDDEN, 'style')
+function restoreStyle(text: string): string {
+  return text.replaceAll(STYLE_PLACEHOLDER, 'style')
 }
 
 function kindOf(node: Node): number {

@@ -1,47 +1,47 @@
-// The content of one line of text: marks, pictures, breaks, and what the editor has no name for.
+// Reads the content of a line of text: marks, images, line breaks, and unsupported HTML.
 import type { DocMark, DocNode } from './article-doc.ts'
 import { isPhrase, isUnwrapped, preservedAttributes } from './element-kinds.ts'
 import { type HtmlElement, type HtmlNode, outerHtmlOf } from './html-tree.ts'
 
-/** White space as a browser shows it: one space, none at the ends of lines. */
+/** Collapses white space as browsers do: to one space, and to none at the ends of lines. */
 export function readInline(nodes: readonly HtmlNode[], marks: readonly DocMark[] = []): DocNode[] {
   const line = new Line()
   for (const node of nodes) readNode(node, marks, line)
   return line.finish()
 }
 
-/** The mark an element stands for; null when it stands for none and only its content counts. */
+/** The mark of an element; null when it has none and only its content is read. */
 export function markOf(element: HtmlElement): DocMark | null {
   const { name, attributes } = element
-  const kept = preservedAttributes(element)
+  const preserved = preservedAttributes(element)
   switch (name) {
     case 'a':
-      if (attributes.href === undefined) return { type: 'phrase', attrs: { tag: 'a', kept } }
+      if (attributes.href === undefined) return { type: 'phrase', attrs: { tag: 'a', preserved } }
       return {
         type: 'link',
-        attrs: { href: attributes.href, title: attributes.title ?? null, kept: preservedAttributes(element, 'href', 'title') },
+        attrs: { href: attributes.href, title: attributes.title ?? null, preserved: preservedAttributes(element, 'href', 'title') },
       }
     case 'strong':
     case 'b':
-      return { type: 'bold', attrs: { tag: name, kept } }
+      return { type: 'bold', attrs: { tag: name, preserved } }
     case 'em':
     case 'i':
-      return { type: 'italic', attrs: { tag: name, kept } }
+      return { type: 'italic', attrs: { tag: name, preserved } }
     case 's':
     case 'strike':
-      return { type: 'strike', attrs: { tag: name, kept } }
+      return { type: 'strike', attrs: { tag: name, preserved } }
     case 'u':
-      return { type: 'underline', attrs: { kept } }
+      return { type: 'underline', attrs: { preserved } }
     case 'code':
-      return { type: 'code', attrs: { kept } }
+      return { type: 'code', attrs: { preserved } }
     case 'sub':
-      return { type: 'subscript', attrs: { kept } }
+      return { type: 'subscript', attrs: { preserved } }
     case 'sup':
-      return { type: 'superscript', attrs: { kept } }
+      return { type: 'superscript', attrs: { preserved } }
     case 'span':
-      return kept ? { type: 'phrase', attrs: { tag: name, kept } } : null
+      return preserved ? { type: 'phrase', attrs: { tag: name, preserved } } : null
     default:
-      return isPhrase(name) ? { type: 'phrase', attrs: { tag: name, kept } } : null
+      return isPhrase(name) ? { type: 'phrase', attrs: { tag: name, preserved } } : null
   }
 }
 
@@ -51,10 +51,10 @@ export function isMarkElement(element: HtmlElement): boolean {
 
 export function addMark(marks: readonly DocMark[], mark: DocMark | null): readonly DocMark[] {
   if (mark === null) return marks
-  const isThere = marks.some((other) =>
+  const isPresent = marks.some((other) =>
     mark.type === 'phrase' ? JSON.stringify(other) === JSON.stringify(mark) : other.type === mark.type,
   )
-  return isThere ? marks : [...marks, mark]
+  return isPresent ? marks : [...marks, mark]
 }
 
 export function imageAttributes({ attributes }: HtmlElement): Record<string, unknown> {
@@ -72,7 +72,7 @@ function readNode(node: HtmlNode, marks: readonly DocMark[], line: Line): void {
   else if (node.type === 'comment') readComment(node.value, line)
   else if (node.name === 'br') line.lineBreak(marks)
   else if (node.name === 'img') {
-    const attrs = { ...imageAttributes(node), kept: preservedAttributes(node, 'src', 'alt', 'title', 'width', 'height') }
+    const attrs = { ...imageAttributes(node), preserved: preservedAttributes(node, 'src', 'alt', 'title', 'width', 'height') }
     line.atom({ type: 'inlineImage', attrs, marks: [...marks] })
   } else if (!isMarkElement(node)) line.atom({ type: 'inlineHtml', attrs: { html: outerHtmlOf(node) }, marks: [...marks] })
   else if (node.children.length === 0) readEmpty(node, marks, line)
@@ -82,7 +82,7 @@ function readNode(node: HtmlNode, marks: readonly DocMark[], line: Line): void {
   }
 }
 
-/** An element without content can still be the goal of a link. */
+/** An element without content may be a link target. */
 function readEmpty(element: HtmlElement, marks: readonly DocMark[], line: Line): void {
   if (preservedAttributes(element)) line.atom({ type: 'inlineHtml', attrs: { html: outerHtmlOf(element) }, marks: [...marks] })
 }
@@ -91,7 +91,7 @@ function readComment(value: string, line: Line): void {
   if (!isWordPressMarker(value)) line.atom({ type: 'inlineHtml', attrs: { html: `<!--${value}-->` } })
 }
 
-/** WordPress writes its own bookkeeping between the blocks of an article. */
+/** WordPress writes comments such as `wp:paragraph` between the blocks of an article. */
 export function isWordPressMarker(comment: string): boolean {
   return /^\s*\/?wp:/.test(comment)
 }
@@ -102,7 +102,7 @@ export function isOnlyRawHtml(inline: readonly DocNode[]): boolean {
 
 class Line {
   readonly #nodes: DocNode[] = []
-  /** At the start of a line, and after white space, more of it is not shown. */
+  /** White space is dropped at the start of a line and after white space. */
   #isAfterSpace = true
 
   text(value: string, marks: readonly DocMark[]): void {

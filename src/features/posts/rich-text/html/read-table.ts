@@ -6,7 +6,7 @@ import { type HtmlElement, type HtmlNode, isElement, outerHtmlOf, significantChi
 type Section = 'head' | 'foot' | null
 type Row = { row: HtmlElement; section: Section }
 
-/** Null for a table without cells, or with anything in it that does not belong there. */
+/** Null for a table without cells or with other children than captions, columns, sections and rows. */
 export function readTable(table: HtmlElement, readBlocks: ReadBlocks, marks: readonly DocMark[]): DocNode[] | null {
   const parts = significantChildrenOf(table).filter((part) => !isElement(part, 'colgroup', 'col'))
   const captions = parts.filter((part) => isElement(part, 'caption'))
@@ -14,13 +14,13 @@ export function readTable(table: HtmlElement, readBlocks: ReadBlocks, marks: rea
   if (captions.length > 1 || rows.includes(null)) return null
   const content = rows.flatMap((row) => {
     const cells = row ? readCells(row, readBlocks, marks) : []
-    return row && cells.length > 0 ? createNode('tableRow', { section: row.section, kept: preservedAttributes(row.row) }, cells) : []
+    return row && cells.length > 0 ? createNode('tableRow', { section: row.section, preserved: preservedAttributes(row.row) }, cells) : []
   })
   if (content.length === 0) return null
   const [caption] = captions
-  // As it is written: a line of text in nearly every case, and never worth a place in the grid of cells.
+  // The caption stays HTML: it is nearly always a line of text, and not part of the grid of cells.
   const captionHtml = isElement(caption) ? caption.children.map(outerHtmlOf).join('') : null
-  return [createNode('table', { caption: captionHtml, kept: preservedAttributes(table) }, content)]
+  return [createNode('table', { caption: captionHtml, preserved: preservedAttributes(table) }, content)]
 }
 
 function rowsOf(part: HtmlNode): (Row | null)[] {
@@ -42,9 +42,9 @@ function readCells({ row, section }: Row, readBlocks: ReadBlocks, marks: readonl
       colspan: spanOf(cell, 'colspan'),
       rowspan: spanOf(cell, 'rowspan'),
       align: cell.attributes.align?.toLowerCase() ?? null,
-      kept: preservedAttributes(cell, 'colspan', 'rowspan', 'align'),
+      preserved: preservedAttributes(cell, 'colspan', 'rowspan', 'align'),
     }
-    // The site makes every cell of the head a header, too.
+    // Rendering makes every cell of the head a header, too.
     const type = cell.name === 'th' || section === 'head' ? 'tableHeader' : 'tableCell'
     return createNode(type, attrs, blocks.length > 0 ? blocks : [createNode('paragraph')])
   })

@@ -1,4 +1,4 @@
-// HTML in, the document of the editor, HTML out: for readers the two are one article.
+// Reading HTML into the editor and writing it again does not change the article for readers.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getSchema } from '@tiptap/core'
@@ -66,13 +66,12 @@ const CASES = {
     '<details open><summary>a <code>b</code></summary><p>c</p></details><dl><dt>d</dt><dd>e</dd><dd><p>f</p><p>g</p></dd></dl>',
   containers: '<section id="s"><h2>a</h2><div lang="de">b</div></section><address>c</address>',
   footnotes: markdownToHtml('a[^1] b[^1]\n\n[^1]: note *x*\n\n    second'),
-  'what the editor has no name for':
+  'unsupported HTML':
     '<p>a <ruby>b<rt>c</rt></ruby> <progress value="1" max="2"></progress> <a id="goal"></a></p><iframe src="https://v.w/1"></iframe><video src="/v"></video><dl><div><dt>d</dt></div></dl>',
   'text without tags': 'a <b>b</b><p>c</p>d',
-  'text without tags beside a block that the editor has no name for':
-    '<dl><div><dt>a</dt></div></dl>b <b>c</b><dl><div><dt>d</dt></div></dl>e',
+  'text without tags beside an unsupported block': '<dl><div><dt>a</dt></div></dl>b <b>c</b><dl><div><dt>d</dt></div></dl>e',
   'blocks inside of links': '<a href="/x"><div>a</div></a>',
-  'letters with a meaning': '<p>&lt;b&gt; &amp;amp; a&nbsp;b "c"</p><pre><code>&amp;lt; "</code></pre>',
+  'characters with a meaning': '<p>&lt;b&gt; &amp;amp; a&nbsp;b "c"</p><pre><code>&amp;lt; "</code></pre>',
   nothing: '',
 }
 
@@ -83,7 +82,7 @@ test.each(Object.entries(CASES))('%s: the same after the editor', async (name, h
   else expect(after).toEqual(before)
 })
 
-test('an article is the same after the editor, however it is put together', async () => {
+test('any combination of the cases is the same after the editor', async () => {
   const parts = fc.array(fc.constantFrom(...Object.entries(CASES).flatMap(([name, html]) => (name.startsWith('blocks') ? [] : [html]))), {
     maxLength: 4,
   })
@@ -97,13 +96,13 @@ test('an article is the same after the editor, however it is put together', asyn
   )
 })
 
-test('code in HTML that is carried along keeps the line breaks it begins with', () => {
+test('code in preserved HTML keeps its leading line breaks', () => {
   const html = '<ul><pre>\n\n\na</pre></ul>'
   expect(edit(html)).toBe(html)
   expect(edit(edit('<ul><pre></td>\n\n'))).toBe(edit('<ul><pre></td>\n\n'))
 })
 
-test('whatever is read can be edited, and comes to rest', () => {
+test('any HTML can be edited, and stops changing after two rounds', () => {
   const tag = fc.constantFrom(
     'p',
     'b',
@@ -139,7 +138,7 @@ test('whatever is read can be edited, and comes to rest', () => {
   )
 })
 
-/** Through the schema, as the editor does: it throws when a node stands where it cannot. */
+/** Reads, checks against the schema, and writes, as the editor does. Throws when a document violates the schema. */
 function edit(html: string): string {
   const document = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
   document.check()
@@ -154,7 +153,7 @@ async function expectSameForReaders(html: string): Promise<void> {
 async function roundTrip(html: string) {
   const written = edit(html)
   expect(edit(written)).toBe(written)
-  return { before: await shown(html), after: await shown(written) }
+  return { before: await render(html), after: await render(written) }
 }
 
 const PICTURE: ImageSource = { src: '/p', srcSet: '', width: 700, height: 350 }
@@ -167,12 +166,12 @@ const NO_PROJECT = {
   projectSourceLabel: '',
 }
 
-async function shown(content: string) {
+async function render(content: string) {
   const article = await renderArticle({ content, ...NO_PROJECT }, async (urls) => new Map(urls.map((url) => [url, PICTURE])))
   return { ...article, html: comparable(article.html) }
 }
 
-/** Without what nobody sees: white space between blocks, empty classes, elements without a meaning, the order of nested marks. */
+/** Removes invisible differences: white space between blocks, empty classes, and the order of nested marks. */
 function comparable(html: string): string {
   const tree = unified().use(rehypeParse, { fragment: true }).parse(html)
   simplify(tree, false)
@@ -225,7 +224,7 @@ function visibleText(value: string, before: Nodes | undefined, after: Nodes | un
   return isEdge(after) ? trimmed.replace(/ $/, '') : trimmed
 }
 
-/** A bold link is a link in bold. */
+/** Sorts nested marks: a bold link is a link in bold. */
 function sortMarks(outer: Element): void {
   const [inner] = outer.children
   if (outer.children.length !== 1 || inner?.type !== 'element') return

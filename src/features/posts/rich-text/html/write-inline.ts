@@ -1,17 +1,17 @@
-// One line of text to HTML. Marks are a set in the editor and a nesting in HTML: the one that reaches farthest goes outside.
+// Writes a line of text as HTML. Marks are a set in the editor and nested in HTML: the mark with the longest range goes outside.
 import { type DocMark, type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
 import { escapeText, writeElement } from './html-tree.ts'
 
-/** From the outside in, for marks that reach equally far. */
+/** The order of marks with equal ranges, from the outside in. */
 const RANKS = ['superscript', 'subscript', 'link', 'phrase', 'bold', 'italic', 'strike', 'underline', 'code']
 
 type Item = { html: string; marks: DocMark[] }
 
 export function writeInline(nodes: readonly DocNode[]): string {
-  return writeItems(nodes.map((node) => ({ html: writeLeaf(node), marks: node.marks ?? [] })))
+  return writeItems(nodes.map((node) => ({ html: writeNode(node), marks: node.marks ?? [] })))
 }
 
-/** The words of a line, if words are all there is. */
+/** The text of a line; null when it has marks or other nodes than text. */
 export function plainTextOf(nodes: readonly DocNode[]): string | null {
   const isPlain = nodes.every(({ type, marks = [] }) => type === 'text' && marks.length === 0)
   return isPlain ? nodes.map(({ text }) => text ?? '').join('') : null
@@ -37,12 +37,12 @@ function writeItems(items: readonly Item[]): string {
 }
 
 function widestMark(items: readonly Item[], from: number): { mark: DocMark; length: number } | null {
-  const reaches = (items[from]?.marks ?? []).map((mark) => {
+  const ranges = (items[from]?.marks ?? []).map((mark) => {
     const end = items.findIndex((item, index) => index > from && !item.marks.some((other) => isSame(other, mark)))
     return { mark, length: (end < 0 ? items.length : end) - from }
   })
-  reaches.sort((a, b) => b.length - a.length || RANKS.indexOf(a.mark.type) - RANKS.indexOf(b.mark.type))
-  return reaches[0] ?? null
+  ranges.sort((a, b) => b.length - a.length || RANKS.indexOf(a.mark.type) - RANKS.indexOf(b.mark.type))
+  return ranges[0] ?? null
 }
 
 function isSame(a: DocMark, b: DocMark): boolean {
@@ -50,32 +50,32 @@ function isSame(a: DocMark, b: DocMark): boolean {
 }
 
 function writeMark(mark: DocMark, inner: string): string {
-  const kept = preservedAttributesOf(mark)
+  const preserved = preservedAttributesOf(mark)
   switch (mark.type) {
     case 'link':
-      return writeElement('a', { href: textAttribute(mark, 'href') ?? '', title: textAttribute(mark, 'title'), ...kept }, inner)
+      return writeElement('a', { href: textAttribute(mark, 'href') ?? '', title: textAttribute(mark, 'title'), ...preserved }, inner)
     case 'bold':
-      return writeElement(textAttribute(mark, 'tag') ?? 'strong', kept, inner)
+      return writeElement(textAttribute(mark, 'tag') ?? 'strong', preserved, inner)
     case 'italic':
-      return writeElement(textAttribute(mark, 'tag') ?? 'em', kept, inner)
+      return writeElement(textAttribute(mark, 'tag') ?? 'em', preserved, inner)
     case 'strike':
-      return writeElement(textAttribute(mark, 'tag') ?? 's', kept, inner)
+      return writeElement(textAttribute(mark, 'tag') ?? 's', preserved, inner)
     case 'underline':
-      return writeElement('u', kept, inner)
+      return writeElement('u', preserved, inner)
     case 'code':
-      return writeElement('code', kept, inner)
+      return writeElement('code', preserved, inner)
     case 'superscript':
-      return writeElement('sup', kept, inner)
+      return writeElement('sup', preserved, inner)
     case 'subscript':
-      return writeElement('sub', kept, inner)
+      return writeElement('sub', preserved, inner)
     case 'phrase':
-      return writeElement(textAttribute(mark, 'tag') ?? 'span', kept, inner)
+      return writeElement(textAttribute(mark, 'tag') ?? 'span', preserved, inner)
     default:
       return inner
   }
 }
 
-function writeLeaf(node: DocNode): string {
+function writeNode(node: DocNode): string {
   switch (node.type) {
     case 'text':
       return escapeText(node.text ?? '')

@@ -6,7 +6,7 @@ type Section = 'thead' | 'tbody' | 'tfoot'
 export function writeTable(table: DocNode, inside: (cell: DocNode) => string): string {
   const rows = table.content ?? []
   const sections = rows.map((row, index) => sectionOf(row, index))
-  // A head is one at the top, a foot one at the bottom.
+  // Only rows at the top can form the head, only rows at the bottom the foot.
   const headEnd = endOf(sections, 'thead')
   const footStart = sections.findLastIndex((section) => section !== 'tfoot') + 1
   const bodyEnd = Math.max(headEnd, footStart)
@@ -20,7 +20,7 @@ export function writeTable(table: DocNode, inside: (cell: DocNode) => string): s
   return writeElement('table', preservedAttributesOf(table), `\n${parts.filter((part) => part !== '').join('\n')}\n`)
 }
 
-/** A first row of nothing but headers is a head, whoever made it. */
+/** A first row of only header cells belongs to the head, also when it was read from the body. */
 function sectionOf(row: DocNode, index: number): Section {
   const cells = row.content ?? []
   const headers = cells.filter(({ type }) => type === 'tableHeader')

@@ -14,22 +14,22 @@ const VS_CODE =
 test('lines from VS Code are a code block in their language', () => {
   const editorData = '{"version":1,"isFromEmptySelection":false,"multicursorText":null,"mode":"typescriptreact"}'
   expect(kindOf({ html: VS_CODE, text: 'const a\nb', editorData })).toEqual({ kind: 'code', language: 'tsx' })
-  expect(kindOf({ html: VS_CODE, text: 'a', editorData })).toEqual({ kind: 'words' })
+  expect(kindOf({ html: VS_CODE, text: 'a', editorData })).toEqual({ kind: 'text' })
   expect(kindOf({ text: 'a\nb', editorData: '{"mode":"klingon"}' })).toEqual({ kind: 'code', language: null })
 })
 
 test('Markdown from VS Code is Markdown', () => {
   expect(kindOf({ text: '# A\n\n**b**', editorData: '{"mode":"markdown"}' })).toEqual({ kind: 'markdown' })
-  expect(kindOf({ text: 'only words', editorData: '{"mode":"markdown"}' })).toEqual({ kind: 'words' })
+  expect(kindOf({ text: 'only text', editorData: '{"mode":"markdown"}' })).toEqual({ kind: 'text' })
 })
 
-test('code from other editors is code, a word of it is a word', () => {
+test('code from other editors is code, a single line of it is text', () => {
   const html = '<pre style="font-family:\'JetBrains Mono\'">a<br>b</pre>'
   expect(kindOf({ html, text: 'a\nb' })).toEqual({ kind: 'html' })
-  expect(kindOf({ html: '<pre>a</pre>', text: 'a' })).toEqual({ kind: 'words' })
+  expect(kindOf({ html: '<pre>a</pre>', text: 'a' })).toEqual({ kind: 'text' })
 })
 
-test('markup that only ends lines does not hide Markdown', () => {
+test('Markdown is recognised in HTML that only marks lines', () => {
   expect(kindOf({ html: '<div># A</div><div><br></div><div>**b** and</div>', text: '# A\n\n**b** and' })).toEqual({ kind: 'markdown' })
   expect(kindOf({ html: '<h1>A</h1><p><b>b</b></p>', text: '# A\n\n**b**' })).toEqual({ kind: 'html' })
 })

@@ -1,4 +1,3 @@
-// What kind of thing is on the clipboard.
 import { findLanguageId } from '../../rendering/code/language-names.ts'
 import { descendantsOf, type HtmlNode, isElement, textOf } from '../html/html-tree.ts'
 import { looksLikeMarkdown } from './markdown.ts'
@@ -7,35 +6,35 @@ import { isTooComplexMarkdown } from './markdown-complexity.ts'
 export type Clipboard = {
   html: string
   text: string
-  /** What VS Code says about what was copied: JSON with the language as `mode`. */
+  /** The data type `vscode-editor-data` of VS Code: JSON with the language as `mode`. */
   editorData: string
   hasPictures: boolean
 }
 
 export type ClipboardKind =
-  | { kind: 'pictures' | 'html' | 'markdown' | 'tangled' | 'other' }
+  | { kind: 'pictures' | 'html' | 'markdown' | 'too-complex' | 'other' }
   | { kind: 'code'; language: string | null }
-  | { kind: 'words' }
+  | { kind: 'text' }
 
-/** `nodes` is the HTML, cleaned. 'other' is for the editor itself to handle; 'words' goes in as it is. */
+/** `nodes` is the cleaned HTML. ProseMirror handles 'other'; 'text' is inserted as plain text. */
 export function classifyClipboard({ html, text, editorData, hasPictures }: Clipboard, nodes: readonly HtmlNode[]): ClipboardKind {
   const fromEditor = languageOfEditor(editorData)
-  if (fromEditor === 'markdown') return { kind: kindOf(text) ?? 'words' }
-  if (fromEditor !== null) return text.includes('\n') ? { kind: 'code', language: findLanguageId(fromEditor) } : { kind: 'words' }
+  if (fromEditor === 'markdown') return { kind: kindOf(text) ?? 'text' }
+  if (fromEditor !== null) return text.includes('\n') ? { kind: 'code', language: findLanguageId(fromEditor) } : { kind: 'text' }
   if (hasPictures && nodes.map(textOf).join('').trim() === '') return { kind: 'pictures' }
   if (html === '') return { kind: kindOf(text) ?? 'other' }
   const markdown = isPlain(nodes) ? kindOf(text) : null
   if (markdown) return { kind: markdown }
-  if (isOnlyCode(nodes) && !text.trim().includes('\n')) return { kind: 'words' }
+  if (isOnlyCode(nodes) && !text.trim().includes('\n')) return { kind: 'text' }
   return { kind: 'html' }
 }
 
-function kindOf(text: string): 'markdown' | 'tangled' | null {
+function kindOf(text: string): 'markdown' | 'too-complex' | null {
   if (!looksLikeMarkdown(text)) return null
-  return isTooComplexMarkdown(text) ? 'tangled' : 'markdown'
+  return isTooComplexMarkdown(text) ? 'too-complex' : 'markdown'
 }
 
-/** Names that VS Code has for what others call differently. */
+/** Names of languages that only VS Code uses. */
 const MODES = new Map([
   ['typescriptreact', 'tsx'],
   ['javascriptreact', 'jsx'],
@@ -50,11 +49,11 @@ function languageOfEditor(data: string): string | null {
     const mode = typeof read === 'object' && read !== null && 'mode' in read ? read.mode : null
     return typeof mode === 'string' ? (MODES.get(mode) ?? mode) : null
   } catch {
-    return null // Some other program's idea of this type.
+    return null // Not written by VS Code.
   }
 }
 
-/** Markup that only says where lines end, as text editors and raw views give along. */
+/** Whether the HTML only marks lines, as text editors write it. */
 function isPlain(nodes: readonly HtmlNode[]): boolean {
   const elements = nodes.flatMap((node) => (isElement(node) ? [node, ...descendantsOf(node)] : []))
   return elements.every(({ name, attributes }) => ['p', 'br', 'pre', 'code'].includes(name) && attributes.class === undefined)

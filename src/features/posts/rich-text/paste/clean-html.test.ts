@@ -34,7 +34,7 @@ test('Word comes in as headings, lists, a table with a head, and text', () => {
   )
 })
 
-test('what was taken away is counted', () => {
+test('removed styles and lost pictures are counted', () => {
   const { removedStyles, lostPictures } = cleanHtml(parseHtml(WORD))
   expect(removedStyles).toBeGreaterThan(10)
   expect(lostPictures).toBe(1)

@@ -1,4 +1,4 @@
-// HTML from the clipboard to HTML as we would have written it: what it says stays, how it looked goes.
+// Cleans HTML from the clipboard: preserves its meaning and drops its appearance.
 import { LANGUAGES } from '../../rendering/code/language-names.ts'
 import {
   classesOf,
@@ -17,16 +17,16 @@ import { restoreWordLists } from './word-lists.ts'
 
 export type CleanPaste = {
   nodes: HtmlNode[]
-  /** How many elements lost a style, a class or a font. */
+  /** The number of elements that lost a style, a class or a font. */
   removedStyles: number
-  /** Pictures that lie on the computer of the one who pastes: no page can read them. */
+  /** The number of images in local files, which a page cannot read. */
   lostPictures: number
 }
 
 const DROPPED = new Set(['style', 'script', 'meta', 'link', 'title', 'xml', 'head', 'base', 'colgroup', 'col'])
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'])
-/** Attributes that are content. Every other one is dropped. */
-const KEPT = new Set([
+/** The attributes that are content. All others are dropped. */
+const CONTENT_ATTRIBUTES = new Set([
   'href',
   'src',
   'alt',
@@ -48,17 +48,17 @@ export function cleanHtml(nodes: readonly HtmlNode[]): CleanPaste {
   return { nodes: withoutLooseBreaks(cleaned).map(joinNestedLists).map(markHeaderRow).map(unwrapOnlyParagraphs), ...counts }
 }
 
-/** Browsers on Windows put marks around what was really copied. */
+/** Browsers on Windows enclose the copied fragment in comments. */
 function fragmentOf(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
   const start = nodes.findIndex((node) => node.type === 'comment' && node.value === 'StartFragment')
   const end = nodes.findIndex((node) => node.type === 'comment' && node.value === 'EndFragment')
   return start >= 0 && end > start ? nodes.slice(start + 1, end) : nodes
 }
 
-type Place = { isHeading: boolean; isLink: boolean }
+type Context = { isHeading: boolean; isLink: boolean }
 type Counts = { removedStyles: number; lostPictures: number }
 
-function cleanNode(node: HtmlNode, place: Place, counts: Counts): HtmlNode[] {
+function cleanNode(node: HtmlNode, context: Context, counts: Counts): HtmlNode[] {
   if (node.type === 'comment') return []
   if (node.type === 'text') return [node]
   if (DROPPED.has(node.name) || isOwnDecoration(node)) return []
@@ -66,12 +66,12 @@ function cleanNode(node: HtmlNode, place: Place, counts: Counts): HtmlNode[] {
   const code = codeInside(node)
   if (code) return [cleanCode(code, counts, languageOf(node))]
   if (node.name === 'img') return cleanPicture(node, counts)
-  return cleanElement(node, place, counts)
+  return cleanElement(node, context, counts)
 }
 
-function cleanElement(node: HtmlElement, place: Place, counts: Counts): HtmlNode[] {
-  if (hasLooks(node)) counts.removedStyles += 1
-  const inside = { isHeading: place.isHeading || HEADINGS.has(node.name), isLink: place.isLink || node.name === 'a' }
+function cleanElement(node: HtmlElement, context: Context, counts: Counts): HtmlNode[] {
+  if (hasStyling(node)) counts.removedStyles += 1
+  const inside = { isHeading: context.isHeading || HEADINGS.has(node.name), isLink: context.isLink || node.name === 'a' }
   const children = node.children.flatMap((child) => cleanNode(child, inside, counts))
   if (isEmptyParagraph(node, children)) return []
   // Google Docs wraps everything in a b that is not bold.
@@ -81,7 +81,7 @@ function cleanElement(node: HtmlElement, place: Place, counts: Counts): HtmlNode
   const content = wrapIn(marks, children)
   // Many programs write lines as div.
   if (node.name === 'div' && isLine) return [createElement('p', {}, content)]
-  return isUnbold || isWrapper(node) ? content : [createElement(nameOf(node), keptOf(node), content)]
+  return isUnbold || isWrapper(node) ? content : [createElement(nameOf(node), contentAttributesOf(node), content)]
 }
 
 const INLINE = new Set(['a', 'abbr', 'b', 'br', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 's', 'strong', 'sub', 'sup', 'u'])
@@ -96,12 +96,12 @@ const NEW_NAMES = new Map([
   ['strike', 's'],
 ])
 
-/** Word has a style of its own for the title of a document. */
+/** Word writes the title of a document as a paragraph of class MsoTitle. */
 function nameOf(node: HtmlElement): string {
   return node.name === 'p' && hasClass(node, 'MsoTitle') ? 'h1' : (NEW_NAMES.get(node.name) ?? node.name)
 }
 
-/** Line breaks between blocks are the distance that some program wanted. */
+/** Drops line breaks between blocks, which some programs write for spacing. */
 function withoutLooseBreaks(nodes: readonly HtmlNode[]): HtmlNode[] {
   const isLoose = (node: HtmlNode) => isBlank(node) || isElement(node, 'br')
   if (nodes.every(isInLine)) return [...nodes]
@@ -123,30 +123,30 @@ function isEmptyParagraph({ name }: HtmlElement, children: readonly HtmlNode[]):
   return children.every((child) => isElement(child, 'br') || (child.type === 'text' && /^[\s\u00a0]*$/.test(child.value)))
 }
 
-function hasLooks({ name, attributes }: HtmlElement): boolean {
+function hasStyling({ name, attributes }: HtmlElement): boolean {
   return name === 'font' || attributes.style !== undefined || attributes.class !== undefined
 }
 
-function keptOf(node: HtmlElement): Record<string, string> {
-  const kept = Object.entries(node.attributes).filter(
-    ([name, value]) => KEPT.has(name) && !(name === 'type' && node.name === 'ul') && value !== '1',
+function contentAttributesOf(node: HtmlElement): Record<string, string> {
+  const attributes = Object.entries(node.attributes).filter(
+    ([name, value]) => CONTENT_ATTRIBUTES.has(name) && !(name === 'type' && node.name === 'ul') && value !== '1',
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(attributes)
 }
 
 function cleanPicture(image: HtmlElement, counts: Counts): HtmlNode[] {
   const src = image.attributes.src ?? ''
-  if (/^(?:https?:|\/|data:image\/)/i.test(src)) return [createElement('img', keptOf(image))]
+  if (/^(?:https?:|\/|data:image\/)/i.test(src)) return [createElement('img', contentAttributesOf(image))]
   counts.lostPictures += 1
   return []
 }
 
-/** What our own pages put around an article: anchors of headings, labels of notes, buttons. */
+/** Elements that the pages of this site add to an article: anchors of headings, labels of callouts, buttons. */
 function isOwnDecoration(node: HtmlElement): boolean {
   return node.name === 'button' || (node.name === 'a' && hasClass(node, 'anchor')) || (node.name === 'p' && hasClass(node, 'label'))
 }
 
-/** A frame around one block of code, with a head that is no part of it: our own, and those of other sites. */
+/** The code block in a frame with a head, as this site and others render it; null for any other element. */
 function codeInside(node: HtmlElement): HtmlElement | null {
   if (node.name !== 'div' && node.name !== 'figure') return null
   const blocks = descendantsOf(node).filter(({ name }) => name === 'pre')
@@ -156,7 +156,7 @@ function codeInside(node: HtmlElement): HtmlElement | null {
 }
 
 function cleanCode(pre: HtmlElement, counts: Counts, language: string | null = null): HtmlElement {
-  counts.removedStyles += [pre, ...descendantsOf(pre)].filter(hasLooks).length
+  counts.removedStyles += [pre, ...descendantsOf(pre)].filter(hasStyling).length
   const inner = descendantsOf(pre).find(({ name }) => name === 'code')
   const found = language ?? languageOf(pre) ?? (inner ? languageOf(inner) : null)
   const attributes: Record<string, string> = found ? { class: `language-${found}` } : {}
@@ -168,6 +168,6 @@ function languageOf(node: HtmlElement): string | null {
   const found = named.find((name) => name !== undefined) ?? node.attributes['data-lang'] ?? node.attributes['data-language']
   if (found) return found
   const label = descendantsOf(node).find((inner) => hasClass(inner, 'file'))
-  const [shown] = label ? textOf(label).split(' · ') : []
-  return LANGUAGES.find((language) => language.label === shown)?.name ?? null
+  const [languageLabel] = label ? textOf(label).split(' · ') : []
+  return LANGUAGES.find((language) => language.label === languageLabel)?.name ?? null
 }

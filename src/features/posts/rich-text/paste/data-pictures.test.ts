@@ -14,7 +14,7 @@ function upload(html: string) {
   return { files, nodes }
 }
 
-test('what is no picture is no file', () => {
+test('only the data URL of an image holds a file', () => {
   for (const address of ['', 'https://a.b/c.png', 'data:text/html;base64,AAAA', 'data:image/png;base64,A', 'data:image/png,x']) {
     expect(dataUrlToFile(address)).toBeNull()
   }

@@ -1,7 +1,7 @@
-// Pictures that came within the text itself, as data: they go to the server like any other.
+// Uploads pasted images that are data URLs.
 import { createNode, type DocNode, textAttribute } from '../html/article-doc.ts'
 
-/** Gives every such picture to `upload`, which answers the name of its upload; those within a line move below it. */
+/** Passes every such image to `upload`, which returns the id of the upload. Images within a line move below it. */
 export function uploadDataPictures(nodes: readonly DocNode[], upload: (file: File, alt: string) => string): DocNode[] {
   return nodes.flatMap((block) => {
     if (block.type === 'figure') return [withUpload(block, upload)]
@@ -27,14 +27,14 @@ function isDataPicture(child: DocNode): boolean {
   return child.type === 'inlineImage' && dataUrlToFile(textAttribute(child, 'src') ?? '') !== null
 }
 
-/** The file a `data:` address holds. */
+/** The image file in a data URL; null for any other address. */
 export function dataUrlToFile(address: string): File | null {
-  const found = /^data:(?<type>image\/(?<ending>[a-z+.-]+))(?:;[^,]*)?;base64,(?<data>[A-Za-z0-9+/=\s]+)$/i.exec(address)?.groups
+  const found = /^data:(?<type>image\/(?<extension>[a-z+.-]+))(?:;[^,]*)?;base64,(?<data>[A-Za-z0-9+/=\s]+)$/i.exec(address)?.groups
   if (!found?.type || !found.data) return null
   try {
-    const bytes = Uint8Array.from(atob(found.data), (letter) => letter.charCodeAt(0))
-    return new File([bytes], `pasted.${found.ending}`, { type: found.type })
+    const bytes = Uint8Array.from(atob(found.data), (character) => character.charCodeAt(0))
+    return new File([bytes], `pasted.${found.extension}`, { type: found.type })
   } catch {
-    return null // Cut off on the way.
+    return null // Truncated base64.
   }
 }

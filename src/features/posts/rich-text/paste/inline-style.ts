@@ -1,4 +1,4 @@
-// What styles written by word processors mean: the few that are content, and not looks.
+// Reads the inline styles of word processors that have a meaning.
 import { createElement, type HtmlElement, type HtmlNode } from '../html/html-tree.ts'
 
 const MONOSPACE = /courier|consolas|monaco|menlo|monospace|mono\b|source code pro|cascadia|inconsolata|jetbrains/i
@@ -21,7 +21,7 @@ export function styleOf(node: HtmlElement): Map<string, string> {
   return new Map(rules)
 }
 
-/** The marks a style asks for, from the outside in. Headings are bold by nature. */
+/** The elements that a style stands for, from the outside in. Ignores bold in headings and underlines in links. */
 export function marksOfStyle(style: Map<string, string>, { isHeading, isLink }: { isHeading: boolean; isLink: boolean }): string[] {
   const weight = style.get('font-weight') ?? ''
   const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`

@@ -8,13 +8,13 @@ import { textSlice } from './plain-text.ts'
 
 export type Range = { from: number; to: number }
 
-/** Replaces the selection and answers where the new content is. A line joins the line of the cursor, a list the list. */
+/** Replaces the selection and returns the range of the new content. A single paragraph or list joins the one at the cursor. */
 export function insertNodes({ state, view }: Editor, nodes: readonly DocNode[]): Range {
   const fragment = Fragment.from(nodes.map((node) => state.schema.nodeFromJSON(node)))
   const only = fragment.childCount === 1 ? fragment.firstChild : null
   const isInItem = state.selection.$from.node(-1)?.type.name === 'listItem'
-  const isJoined = only?.type.name === 'paragraph' || (isInItem && only?.type.spec.group?.includes('list') === true)
-  const slice = isJoined ? Slice.maxOpen(fragment, false) : new Slice(fragment, 0, 0)
+  const joins = only?.type.name === 'paragraph' || (isInItem && only?.type.spec.group?.includes('list') === true)
+  const slice = joins ? Slice.maxOpen(fragment, false) : new Slice(fragment, 0, 0)
   const { from, to } = state.selection
   const tr = state.tr.replaceSelection(slice)
   view.dispatch(tr.scrollIntoView())
@@ -23,7 +23,7 @@ export function insertNodes({ state, view }: Editor, nodes: readonly DocNode[]):
 
 export type PastedRange = { replaceByText: (text: string) => void; stopTracking: () => void }
 
-/** Keeps hold of a range while the text around it changes. */
+/** Maps a range through later changes of the document. */
 export function trackRange(editor: Editor, range: Range): PastedRange {
   let { from, to } = range
   const follow = ({ transaction }: { transaction: Transaction }) => {
@@ -42,7 +42,7 @@ export function trackRange(editor: Editor, range: Range): PastedRange {
   }
 }
 
-/** Where a block can stand that was dropped here. */
+/** The nearest position to a drop where the schema allows a block; undefined outside of the text. */
 export function dropPosition(view: EditorView, event: DragEvent): number | undefined {
   const found = view.posAtCoords({ left: event.clientX, top: event.clientY })
   const block = view.state.schema.nodes.horizontalRule?.create()

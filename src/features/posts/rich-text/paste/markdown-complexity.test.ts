@@ -11,7 +11,7 @@ test.each([
   ['a long list of links', fill('- [*a*](https://example.com/a_b) `c`\n', 40_000)],
   ['a long table', `| a | b | c |\n|---|---|---|\n${fill('| *x* | `y` | z_1 |\n', 60_000)}`],
   ['a rule of stars', `${article}\n${'* '.repeat(60)}\n`],
-])('%s is read', (_, text) => {
+])('%s is parsed', (_, text) => {
   expect(isTooComplexMarkdown(text)).toBe(false)
 })
 
@@ -29,8 +29,8 @@ test.each([
   ['a wide table of short rows', `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n${fill('|\n')}`],
   ['what looks like code and is none', `\`\`\`\n\`\`\`\n${fill('**a ')}`],
   ['a library', fill(article, 600_000)],
-])('%s is not: it comes in as it stands', (_, text) => {
+])('%s is pasted as plain text', (_, text) => {
   expect(isTooComplexMarkdown(text)).toBe(true)
   const clipboard = { html: '', text: `${article}${text}`, editorData: '', hasPictures: false }
-  expect(classifyClipboard(clipboard, [])).toEqual({ kind: 'tangled' })
+  expect(classifyClipboard(clipboard, [])).toEqual({ kind: 'too-complex' })
 })

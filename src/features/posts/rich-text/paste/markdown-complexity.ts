@@ -1,28 +1,28 @@
-// Markdown that would keep the parser, and with it the tab, busy for seconds. Estimated before it is parsed, in one pass.
+// Estimates in one pass whether parsing a text as Markdown would block the tab for seconds.
 import { DEEPEST_MARKDOWN, depthOfMarkdown } from '#src/lib/text/markdown-depth.ts'
 
-/** Half a book. */
-const MOST_LETTERS = 500_000
+/** In characters. */
+const LENGTH_MAX = 500_000
 /**
- * Within one block the parser looks for the end of every mark anew: the sum, over all blocks, of the square of their marks. One block
- * of 2,000 marks, or four thousand of thirty.
+ * The parser searches a block for the end of each of its marks, so the cost of a block is the square of its number of marks. The limit
+ * allows one block of 2,000 marks, or about 4,000 blocks of 30.
  */
-const MOST_WORK = 4_000_000
-/** Short rows are filled up to the width of the widest. */
-const MOST_CELLS = 100_000
+const COST_MAX = 4_000_000
+/** Cells of one table. The parser pads short rows to the width of the widest. */
+const CELLS_MAX = 100_000
 
 const MARKS = /[*_~[\]<&@`\\]/g
-/** Each of these is parsed by itself. */
+/** Lines that begin a block of their own. */
 const OWN_BLOCK = /^\s*(?:[-*+]\s|1[.)]\s|#{1,6}\s)/
 const TABLE_RULE = /^[ |:]*-[ |:-]*$/
 
 export function isTooComplexMarkdown(markdown: string): boolean {
-  if (markdown.length > MOST_LETTERS || depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) return true
+  if (markdown.length > LENGTH_MAX || depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) return true
   const blocks = blocksOf(markdown)
-  return blocks.some(isVast) || blocks.reduce((sum, lines) => sum + workOf(lines), 0) > MOST_WORK
+  return blocks.some(isHugeTable) || blocks.reduce((sum, lines) => sum + costOf(lines), 0) > COST_MAX
 }
 
-/** The lines of each block outside of fenced code, whose marks mean nothing. */
+/** The lines of each block, without fenced code, which has no marks. */
 function blocksOf(markdown: string): string[][] {
   const blocks: string[][] = [[]]
   let fence = ''
@@ -37,8 +37,8 @@ function blocksOf(markdown: string): string[][] {
   return blocks
 }
 
-function workOf(lines: readonly string[]): number {
-  // Cells are parsed by themselves.
+function costOf(lines: readonly string[]): number {
+  // The parser reads each row separately.
   if (isTable(lines)) return lines.reduce((sum, line) => sum + marksIn(line) ** 2, 0)
   return lines.reduce((sum, line) => sum + marksIn(line), 0) ** 2
 }
@@ -47,9 +47,9 @@ function marksIn(line: string): number {
   return line.match(MARKS)?.length ?? 0
 }
 
-function isVast(lines: readonly string[]): boolean {
+function isHugeTable(lines: readonly string[]): boolean {
   const widest = lines.reduce((most, line) => Math.max(most, line.split('|').length), 0)
-  return isTable(lines) && widest * lines.length > MOST_CELLS
+  return isTable(lines) && widest * lines.length > CELLS_MAX
 }
 
 function isTable(lines: readonly string[]): boolean {

@@ -30,7 +30,7 @@ test.each([
   expect(looksLikeMarkdown(text)).toBe(true)
 })
 
-test('Markdown becomes the same as when it is imported', () => {
+test('pasted Markdown becomes the same as imported Markdown', () => {
   const markdown = '## H\n\na **b** `c`\n\n- [x] d\n\n| e |\n|--:|\n| 1 |\n\n> [!TIP]\n> f\n\n```rust\ng\n```\n\n![h](/i.png "j")'
   expect(docToHtml(htmlToDoc(parseHtml(pastedMarkdownToHtml(markdown)))).replace(/\n/g, '')).toBe(
     '<h2>H</h2><p>a <strong>b</strong> <code>c</code></p><ul><li><input type="checkbox" checked disabled> d</li></ul>' +

@@ -1,7 +1,7 @@
 import { MarkdownManager } from '@tiptap/markdown'
 
-/** A sign of Markdown and what it is worth: two points convince. One alone also stands in scripts, logs and e-mails. */
-type Sign = readonly [isThere: (lines: readonly string[]) => boolean, worth: number]
+/** A sign of Markdown and its weight. A total weight of 2 is required: single weak signs also occur in scripts, logs and e-mails. */
+type Sign = readonly [isPresent: (lines: readonly string[]) => boolean, weight: number]
 
 const SIGNS: readonly Sign[] = [
   [hasFencedBlock, 2],
@@ -9,7 +9,7 @@ const SIGNS: readonly Sign[] = [
   [hasLine(/^ {0,3}[-*+] \[[ xX]\] \S/), 2],
   [hasLine(/^> \[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]/i), 2],
   [hasLine(/\[[^[\]]+\]\((?:https?:\/\/|\/|#|mailto:)[^[)\s]*(?: "[^["]*")?\)/), 2],
-  [(lines) => lines.some((line, place) => /^#{1,6} \S/.test(line) && lines[place + 1] === ''), 1],
+  [(lines) => lines.some((line, index) => /^#{1,6} \S/.test(line) && lines[index + 1] === ''), 1],
   [hasLine(/^#{2,6} \S/), 1],
   [hasTwoItems(/^ {0,3}[-*+] \S/), 1],
   [hasTwoItems(/^ {0,3}\d+\. \S/), 1],
@@ -30,28 +30,28 @@ function hasFencedBlock(lines: readonly string[]): boolean {
   return opening >= 0 && lines.slice(opening + 1).some((line) => CLOSING_FENCE.test(line))
 }
 
-/** A head with more than one cell, and the rule below it. */
+/** A header row with more than one cell, and the delimiter row below it. */
 function hasTable(lines: readonly string[]): boolean {
-  return lines.some((line, place) => line.slice(1, -1).includes('|') && TABLE_RULE.test(lines[place + 1]?.trimEnd() ?? ''))
+  return lines.some((line, index) => line.slice(1, -1).includes('|') && TABLE_RULE.test(lines[index + 1]?.trimEnd() ?? ''))
 }
 
-/** One after the other, perhaps with empty lines in between. */
+/** Two consecutive items, possibly with empty lines between them. */
 function hasTwoItems(item: RegExp): Sign[0] {
   return (lines) => {
     const filled = lines.filter((line) => line !== '')
-    return filled.some((line, place) => item.test(line) && item.test(filled[place + 1] ?? ''))
+    return filled.some((line, index) => item.test(line) && item.test(filled[index + 1] ?? ''))
   }
 }
 
-/** What lines of programs end with. */
+/** How lines of programs end or begin. */
 const CODE_LINE = /[;{}]$|^(?:import|from|def|class|const|let|var|function|return|if|for|while|#include|#!)\b/
 
-/** Markdown shows itself early. */
-const SAMPLE = 4_000
+/** The number of characters to inspect. */
+const SAMPLE_LENGTH = 4_000
 
 export function looksLikeMarkdown(text: string): boolean {
-  const lines = `${text.slice(0, SAMPLE).replace(/\r\n?/g, '\n').trim()}\n`.split('\n')
-  const points = SIGNS.reduce((sum, [isThere, worth]) => sum + (isThere(lines) ? worth : 0), 0)
+  const lines = `${text.slice(0, SAMPLE_LENGTH).replace(/\r\n?/g, '\n').trim()}\n`.split('\n')
+  const points = SIGNS.reduce((sum, [isPresent, weight]) => sum + (isPresent(lines) ? weight : 0), 0)
   return points >= 2 && !isProgram(lines)
 }
 
@@ -62,20 +62,20 @@ function isProgram(lines: readonly string[]): boolean {
   return filled.length > 2 && filled.filter((line) => CODE_LINE.test(line)).length > filled.length / 2
 }
 
-/** What opens and never closes is no block. */
+/** The lines outside of fenced code. A fence that is never closed is an ordinary line. */
 function withoutFences(lines: readonly string[]): string[] {
   const rest: string[] = []
   const lastClosing = lines.findLastIndex((line) => CLOSING_FENCE.test(line))
   let isInside = false
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (isInside) isInside = !CLOSING_FENCE.test(line)
-    else if (FENCE.test(line) && place < lastClosing) isInside = true
+    else if (FENCE.test(line) && index < lastClosing) isInside = true
     else rest.push(line)
   }
   return rest
 }
 
-/** To HTML and on through the one reader of HTML, so that Markdown means the same pasted as imported. */
+/** Converts to HTML for the reader of HTML, so that pasted Markdown means the same as imported Markdown. */
 export function pastedMarkdownToHtml(markdown: string): string {
   const { instance } = new MarkdownManager({ extensions: [] })
   return instance.parse(markdown, { async: false, gfm: true })

@@ -1,4 +1,4 @@
-// What is pasted or dropped comes in as if it had been written here.
+// Converts pasted and dropped content to the schema of articles.
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
@@ -22,7 +22,7 @@ export type PasteOptions = { uploads: UploadList | null; report: (report: PasteR
 
 export const PasteHandling = Extension.create<PasteOptions>({
   name: 'pasteHandling',
-  // Before links and lists look at plain text.
+  // Runs before the paste rules of links and lists.
   priority: 1000,
   addOptions() {
     return { uploads: null, report: () => {} }
@@ -35,16 +35,16 @@ export const PasteHandling = Extension.create<PasteOptions>({
         props: {
           handleDOMEvents: {
             keydown: (_, event) => {
-              // With Shift, text stays text.
+              // Ctrl+Shift+V pastes plain text.
               isPlain = event.shiftKey
               return false
             },
           },
-          // The editor reads a paste before it asks anybody: without styles, which the policy of the page forbids.
+          // ProseMirror parses the HTML before it calls `handlePaste`. Styles go first, which the Content-Security-Policy forbids.
           transformPastedHTML: (html) => (isOurOwn(html) ? html : cleanHtml(parseHtml(html)).nodes.map(outerHtmlOf).join('')),
           handlePaste: (_, event) => {
             if (isPlain || !event.clipboardData) return false
-            // The offer is about the last paste alone.
+            // Only the last paste can be converted to plain text.
             last?.stopTracking()
             const pasted = handlePaste(this.editor, event.clipboardData, this.options)
             last = pasted?.offer ? makeOffer(this.editor, pasted.offer, this.options) : null
@@ -57,17 +57,17 @@ export const PasteHandling = Extension.create<PasteOptions>({
   },
 })
 
-/** Nothing that is copied here holds a form, and the editor's own reader believes what the fields of one say about it. */
+/** Refuses forms, which this editor never copies: their fields shadow properties that ProseMirror reads (DOM clobbering). */
 function isOurOwn(html: string): boolean {
   return html.includes('data-pm-slice') && !/<form/i.test(html)
 }
 
 type Offer = { message: string; undoLabel: string; range: Range; text: string }
 
-/** Inserts what is on the clipboard; null when that is left to the editor. */
+/** Inserts the content of the clipboard; null leaves it to ProseMirror. */
 function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions): { offer: Offer | null } | null {
   const html = data.getData('text/html')
-  // Code takes text, and what was copied here is known already.
+  // ProseMirror handles pastes into code and content of this editor.
   if (editor.state.selection.$from.parent.type.spec.code || isOurOwn(html)) return null
   const text = data.getData('text/plain').replace(/\r\n?/g, '\n')
   const pictures = picturesIn(data.files)
@@ -77,11 +77,11 @@ function handlePaste(editor: Editor, data: DataTransfer, options: PasteOptions):
   switch (recognised.kind) {
     case 'other':
       return null
-    case 'tangled':
+    case 'too-complex':
       options.report({ message: 'Pasted as plain text: there are too many marks in it to be read as Markdown.', undo: null })
       editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
       return { offer: null }
-    case 'words':
+    case 'text':
       editor.view.dispatch(insertPlainText(editor.state, text).scrollIntoView())
       return { offer: null }
     case 'pictures':

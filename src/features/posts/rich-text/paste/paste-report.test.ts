@@ -3,7 +3,7 @@ import { describePaste } from './paste-report.ts'
 
 const NOTHING = { removedStyles: 0, uploaded: 0, lostPictures: 0 }
 
-test('a paste that lost nothing is not worth a word', () => {
+test('a paste that lost nothing has no message', () => {
   expect(describePaste(NOTHING)).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 type Outcome = { removedStyles: number; uploaded: number; lostPictures: number }
 
-/** What happened to a paste beyond being inserted; null when nothing did. */
+/** What the paste changed; null when it changed nothing. */
 export function describePaste({ removedStyles, uploaded, lostPictures }: Outcome): string | null {
   const parts = [
     removedStyles > 0 ? `Removed ${count(removedStyles, 'style')}.` : '',

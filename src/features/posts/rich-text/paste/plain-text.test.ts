@@ -10,7 +10,7 @@ import { insertPlainText } from './plain-text.ts'
 
 const schema = getSchema(articleExtensions())
 
-/** The article with the text in place of what stands between two bars. */
+/** Replaces the text between two bars. */
 function insertAt(html: string, text: string): string {
   const doc = Node.fromJSON(schema, htmlToDoc(parseHtml(html)))
   const bars: number[] = []
@@ -22,7 +22,7 @@ function insertAt(html: string, text: string): string {
   return docToHtml(insertPlainText(state, text).doc.toJSON()).replaceAll('\n', '')
 }
 
-test('each line is a paragraph; the first and the last join what stands around them', () => {
+test('each line is a paragraph; the first and the last join the surrounding text', () => {
   expect(insertAt('<p>a||b</p>', 'one')).toBe('<p>aoneb</p>')
   expect(insertAt('<p>a||b</p>', 'one\ntwo\n\nthree\n')).toBe('<p>aone</p><p>two</p><p>threeb</p>')
   expect(insertAt('<p>a|b</p><p>c|d</p>', 'one\ntwo')).toBe('<p>aone</p><p>twod</p>')
@@ -30,7 +30,7 @@ test('each line is a paragraph; the first and the last join what stands around t
   expect(insertAt('<ul><li>a||</li></ul>', 'one\ntwo')).toBe('<ul><li><p>aone</p><p>two</p></li></ul>')
 })
 
-test('where only a line can stand the others come behind it, and no word is lost', () => {
+test('in a node of one line the other lines follow after it', () => {
   expect(insertAt('<details><summary>a||</summary><p>d</p></details>', 'one\ntwo')).toBe(
     '<details><summary>aone</summary><p>two</p><p>d</p></details>',
   )
@@ -39,10 +39,10 @@ test('where only a line can stand the others come behind it, and no word is lost
   )
 })
 
-test('it looks as what is typed there would', () => {
+test('pasted text has the marks of typed text', () => {
   expect(insertAt('<p><strong>a|b|</strong></p>', '**one**\ntwo')).toBe('<p><strong>a**one**</strong></p><p><strong>two</strong></p>')
 })
 
-test('of empty lines nothing but what was selected goes', () => {
+test('pasting empty lines only removes the selection', () => {
   expect(insertAt('<p>a|b|c</p>', '\n\n')).toBe('<p>ac</p>')
 })

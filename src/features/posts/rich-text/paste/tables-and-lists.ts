@@ -1,6 +1,6 @@
 import { createElement, type HtmlElement, type HtmlNode, isBlank, isElement, significantChildrenOf } from '../html/html-tree.ts'
 
-/** Google Docs writes an inner list beside the item it belongs to. */
+/** Moves nested lists into their items: Google Docs writes them beside the items. */
 export function joinNestedLists(node: HtmlNode): HtmlNode {
   if (!isElement(node)) return node
   const children = node.children.map(joinNestedLists)
@@ -15,7 +15,7 @@ export function joinNestedLists(node: HtmlNode): HtmlNode {
   return { ...node, children: items }
 }
 
-/** A first row in bold is what word processors have for a head. */
+/** Converts a first row in bold to header cells: word processors mark a header row that way. */
 export function markHeaderRow(node: HtmlNode): HtmlNode {
   if (!isElement(node)) return node
   if (node.name !== 'table') return { ...node, children: node.children.map(markHeaderRow) }
@@ -37,7 +37,7 @@ export function markHeaderRow(node: HtmlNode): HtmlNode {
   )
 }
 
-/** `<td><p>Text</p></td>` says no more than `<td>Text</td>`. */
+/** `<td><p>Text</p></td>` becomes `<td>Text</td>`. */
 export function unwrapOnlyParagraphs(node: HtmlNode): HtmlNode {
   if (!isElement(node)) return node
   const children = node.children.map(unwrapOnlyParagraphs)

@@ -1,10 +1,10 @@
-// Word writes the items of a list as paragraphs that carry their bullet or number as text.
+// Word writes the items of a list as paragraphs with the bullet or number as text.
 import { createElement, type HtmlElement, type HtmlNode, isBlank, isElement, textOf } from '../html/html-tree.ts'
 import { styleOf } from './inline-style.ts'
 
 type Item = { level: number; isOrdered: boolean; children: HtmlNode[] }
 
-/** Paragraphs of lists to lists, nested by their levels; everything else as it is. */
+/** Converts paragraphs of lists to nested lists. */
 export function restoreWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = []
   let items: Item[] = []
@@ -52,7 +52,7 @@ function nest(items: readonly Item[]): HtmlNode[] {
   for (let index = 0; index < items.length; ) {
     const first = items[index]
     if (!first) break
-    const next = items.findIndex((item, place) => place > index && item.level <= first.level)
+    const next = items.findIndex((item, position) => position > index && item.level <= first.level)
     const end = next < 0 ? items.length : next
     const item = createElement('li', {}, [...first.children, ...nest(items.slice(index + 1, end))])
     const name = first.isOrdered ? 'ol' : 'ul'

@@ -1,4 +1,4 @@
-// The schema of an article and what belongs to editing its parts.
+// The schema of an article: nodes and marks with their editing behaviour.
 import type { Extensions } from '@tiptap/core'
 import Subscript from '@tiptap/extension-subscript'
 import Superscript from '@tiptap/extension-superscript'
@@ -21,7 +21,7 @@ export function articleExtensions(): Extensions {
       code: false,
       codeBlock: false,
       listItem: false,
-      // What is typed after a link is no part of it; `editor-keys.ts` makes links of addresses.
+      // Without `autolink`, text typed after a link does not extend it; `editor-keys.ts` converts typed addresses to links.
       link: { openOnClick: false, autolink: false, linkOnPaste: true, markdownLinks: true, HTMLAttributes: { target: null, rel: null } },
     }),
     PreservedAttributesExtension,

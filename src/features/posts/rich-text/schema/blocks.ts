@@ -1,4 +1,4 @@
-// Blocks that hold other blocks and need no control of their own.
+// Blocks that contain other blocks and have no controls.
 import { mergeAttributes, Node } from '@tiptap/core'
 import styles from './blocks.module.css'
 
@@ -10,7 +10,7 @@ declare module '@tiptap/core' {
 
 import { dataAttribute } from './data-attribute.ts'
 
-/** div, section, figure with more than a picture, …: a frame with the name of the element on it. */
+/** A div, a section, a figure with more than an image, and the like, shown as a frame with the name of the element. */
 export const Container = Node.create({
   name: 'container',
   group: 'block',
@@ -39,7 +39,7 @@ export const Details = Node.create({
   parseHTML() {
     return [{ tag: 'div[data-details]' }]
   },
-  // A real details element would hide what is being edited.
+  // A closed `details` element would hide its content from the author.
   renderHTML({ HTMLAttributes }) {
     return ['div', mergeAttributes(HTMLAttributes, { class: styles.details, 'data-details': '' }), 0]
   },
@@ -72,7 +72,7 @@ export const DetailsSummary = Node.create({
   },
   addKeyboardShortcuts() {
     return {
-      // Into the text below, not a second summary.
+      // Moves to the content below instead of splitting the summary.
       Enter: ({ editor }) => {
         const { $from, empty } = editor.state.selection
         if (!empty || $from.parent.type.name !== this.name) return false

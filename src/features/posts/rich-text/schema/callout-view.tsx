@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { CALLOUT_KINDS, isWarning } from '../callout-kinds.ts'
 import styles from './node-views.module.css'
 
-/** As on the page, with the kind to choose. */
+/** The callout as on the page, with a select for its kind. */
 export function CalloutView({ node, updateAttributes, editor }: ReactNodeViewProps) {
   const kind = String(node.attrs.kind)
   return (

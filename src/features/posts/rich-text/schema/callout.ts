@@ -9,7 +9,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A note pinned in the text. `form` is how it is written: 'aside', 'div', or 'quote' for `> [!NOTE]`. */
+/** A callout. `form` is its form in HTML: 'aside', 'div', or 'quote' for `> [!NOTE]`. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',

@@ -3,7 +3,7 @@ import { Select } from '#src/ui/admin/controls.tsx'
 import { findLanguageId, LANGUAGES, languageLabel, languageName } from '../../rendering/code/language-names.ts'
 import styles from './node-views.module.css'
 
-/** As on the page, without colours: the grammars are on the server. */
+/** The code block as on the page, without highlighting: only the server has the grammars. */
 export function CodeBlockView({ node, updateAttributes, editor }: ReactNodeViewProps) {
   const written = typeof node.attrs.language === 'string' ? node.attrs.language : ''
   const name = languageName(written)

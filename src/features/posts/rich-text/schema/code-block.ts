@@ -3,7 +3,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react'
 import { CodeBlockView } from './code-block-view.tsx'
 import { dataAttribute } from './data-attribute.ts'
 
-/** `language` is what the author called it ('rust,ignore'), `title` the name of a file. */
+/** `language` is the info string of the author ('rust,ignore'), `title` a file name. */
 export const ArticleCodeBlock = CodeBlock.extend({
   addAttributes() {
     return { ...this.parent?.(), title: dataAttribute('title', null, { keepOnSplit: false }) }

@@ -1,25 +1,24 @@
 import type { Attribute } from '@tiptap/core'
 
 /**
- * An attribute of a node or mark as JSON in a data attribute: how it travels through the clipboard and through the page the
- * editor is in. Never as the real attribute: an id of the article must not meet one of the screen, and the
- * Content-Security-Policy forbids styles.
+ * Serialises an attribute of a node or mark as JSON in a data attribute, for the clipboard and the DOM of the editor. The real
+ * attribute is unsuitable: an id of the article could duplicate one of the screen, and the Content-Security-Policy forbids styles.
  */
-export function dataAttribute(name: string, byDefault: unknown, options: { keepOnSplit?: boolean } = {}): Attribute {
+export function dataAttribute(name: string, defaultValue: unknown, options: { keepOnSplit?: boolean } = {}): Attribute {
   const attribute = `data-${name.toLowerCase()}`
   return {
-    default: byDefault,
+    default: defaultValue,
     keepOnSplit: options.keepOnSplit ?? true,
-    parseHTML: (element) => readJson(element.getAttribute(attribute), byDefault),
-    renderHTML: (attributes) => (attributes[name] === byDefault ? {} : { [attribute]: JSON.stringify(attributes[name]) }),
+    parseHTML: (element) => readJson(element.getAttribute(attribute), defaultValue),
+    renderHTML: (attributes) => (attributes[name] === defaultValue ? {} : { [attribute]: JSON.stringify(attributes[name]) }),
   }
 }
 
-function readJson(text: string | null, byDefault: unknown): unknown {
-  if (text === null) return byDefault
+function readJson(text: string | null, defaultValue: unknown): unknown {
+  if (text === null) return defaultValue
   try {
     return JSON.parse(text)
   } catch {
-    return byDefault // From a clipboard that somebody else has written.
+    return defaultValue // Pasted from another program.
   }
 }

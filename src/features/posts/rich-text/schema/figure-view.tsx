@@ -9,7 +9,7 @@ import type { Upload } from '../uploads/upload-list.ts'
 import { isExternalUrl } from './is-external-url.ts'
 import styles from './node-views.module.css'
 
-/** A picture with its caption; while it is chosen, with what is said about it to those who cannot see it. */
+/** An image with its caption and, while selected, the field for its alternative text. */
 export function FigureView(props: ReactNodeViewProps) {
   const { node, editor, getPos, selected, selectionInside } = props
   const upload = useUpload(props)
@@ -24,7 +24,7 @@ export function FigureView(props: ReactNodeViewProps) {
         {upload ? (
           <UploadState upload={upload} onRemove={props.deleteNode} />
         ) : (
-          <Picture key={node.attrs.src} src={String(node.attrs.src)} alt={spokenAlt(node.attrs.alt)} onSelect={select} />
+          <Picture key={node.attrs.src} src={String(node.attrs.src)} alt={editorAlt(node.attrs.alt)} onSelect={select} />
         )}
         {node.attrs.alt === null && !upload ? (
           <span className={styles.missing}>
@@ -39,8 +39,8 @@ export function FigureView(props: ReactNodeViewProps) {
   )
 }
 
-/** To the author a picture is there, also when readers will not hear of it. */
-function spokenAlt(alt: unknown): string {
+/** The alternative text in the editor, where decorative images need a name, too. */
+function editorAlt(alt: unknown): string {
   return textOf(alt) || (alt === '' ? 'Decorative picture' : 'Picture without alt text')
 }
 
@@ -50,17 +50,17 @@ function textOf(value: unknown): string {
 
 function Picture({ src, alt, onSelect }: { src: string; alt: string; onSelect: () => void }) {
   const [isMissing, setMissing] = useState(false)
-  const isElsewhere = isExternalUrl(src)
-  if (isMissing || isElsewhere) {
+  const isExternal = isExternalUrl(src)
+  if (isMissing || isExternal) {
     return (
-      <button type="button" className={styles.elsewhere} onClick={onSelect}>
-        {isElsewhere ? 'Picture from another site, shown in the preview' : 'This picture could not be loaded'}
+      <button type="button" className={styles.external} onClick={onSelect}>
+        {isExternal ? 'Picture from another site, shown in the preview' : 'This picture could not be loaded'}
         <code>{src}</code>
       </button>
     )
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the picture is chosen from its caption
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Backspace at the start of the caption selects the picture
     <img src={src} alt={alt} data-drag-handle="" onError={() => setMissing(true)} onClick={onSelect} />
   )
 }
@@ -89,7 +89,7 @@ function UploadState({ upload, onRemove }: { upload: Upload; onRemove: () => voi
   )
 }
 
-/** The upload a figure waits for. When the picture has arrived it moves into the text, as part of what inserting it was. */
+/** The pending upload of a figure. When it is done, sets the image without a step in the undo history. */
 function useUpload({ node, editor, getPos }: ReactNodeViewProps): Upload | null {
   const { uploads } = useEditorServices()
   const id = textOf(node.attrs.upload)

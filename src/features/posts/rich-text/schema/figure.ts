@@ -3,7 +3,7 @@ import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react'
 import { dataAttribute } from './data-attribute.ts'
 import { FigureView } from './figure-view.tsx'
 
-/** A picture that stands alone, with its caption. Without `src` it is still on its way to the server (`upload`). */
+/** An image as a block, with its caption. Without `src` it is being uploaded (`upload`). */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -13,7 +13,7 @@ export const Figure = Node.create({
   addAttributes() {
     return {
       src: dataAttribute('src', ''),
-      /** null: nobody has written one yet; '': decorative. */
+      /** null: not written yet; '': decorative. */
       alt: dataAttribute('alt', null),
       title: dataAttribute('title', null),
       width: dataAttribute('width', null),
@@ -47,7 +47,7 @@ export const FigureCaption = Node.create({
   },
   addKeyboardShortcuts() {
     return {
-      // On with the text after the picture.
+      // Continues in a new paragraph after the figure.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         if ($from.parent.type.name !== this.name) return false
@@ -61,7 +61,7 @@ export const FigureCaption = Node.create({
           })
           .run()
       },
-      // First the picture is chosen, then it can be removed.
+      // Selects the figure; a second Backspace removes it.
       Backspace: ({ editor }) => {
         const { $from, empty } = editor.state.selection
         if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== this.name) return false

@@ -1,4 +1,4 @@
 import { Code } from '@tiptap/extension-code'
 
-/** Code can be a link or stand in a bold sentence, as in HTML. */
+/** Allows other marks on inline code, such as links and bold. */
 export const InlineCode = Code.extend({ excludes: 'code' })

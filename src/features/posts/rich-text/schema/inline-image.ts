@@ -3,7 +3,7 @@ import styles from './blocks.module.css'
 import { dataAttribute } from './data-attribute.ts'
 import { isExternalUrl } from './is-external-url.ts'
 
-/** A picture within a line: badges, icons, pictures inside of links. */
+/** An image within a line, such as a badge, an icon, or an image in a link. */
 export const InlineImage = Node.create({
   name: 'inlineImage',
   group: 'inline',
@@ -26,6 +26,6 @@ export const InlineImage = Node.create({
     const { src, alt, width, height } = node.attrs
     const attributes = { ...HTMLAttributes, 'data-inline-image': '' }
     if (!isExternalUrl(src)) return ['img', { ...attributes, src, alt: alt ?? '', width, height }]
-    return ['span', { ...attributes, class: styles.elsewhere }, alt || 'Picture from another site']
+    return ['span', { ...attributes, class: styles.external }, alt || 'Picture from another site']
   },
 })

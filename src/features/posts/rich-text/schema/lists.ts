@@ -1,6 +1,6 @@
 import { ListItem, TaskItem, TaskList } from '@tiptap/extension-list'
 
-/** Items may begin with anything: lists that come from elsewhere do. */
+/** Items may begin with any block, as imported lists do. */
 export const ArticleListItem = ListItem.extend({ content: 'block+' })
 
 export const ArticleTaskList = TaskList.configure({ HTMLAttributes: { class: 'tasks' } })

@@ -8,13 +8,13 @@ const NODES = [
 ]
 const MARKS = ['link', 'bold', 'italic', 'strike', 'underline', 'code', 'subscript', 'superscript', 'phrase']
 
-/** What reading an article finds and only writing it needs (`html/article-doc.ts`). */
+/** Attributes that have no controls and that the editor preserves from reading to writing (`html/article-doc.ts`). */
 export const PreservedAttributesExtension = Extension.create({
   name: 'carriedAttributes',
   addGlobalAttributes() {
     return [
-      // A heading that is divided leaves its id with the first half.
-      { types: [...NODES, ...MARKS], attributes: { kept: dataAttribute('kept', null, { keepOnSplit: false }) } },
+      // Splitting a heading keeps its id on the first half only.
+      { types: [...NODES, ...MARKS], attributes: { preserved: dataAttribute('preserved', null, { keepOnSplit: false }) } },
       { types: ['bold', 'italic', 'strike'], attributes: { tag: dataAttribute('tag', null) } },
       { types: ['paragraph'], attributes: { inlineIn: dataAttribute('inlineIn', null) } },
       { types: ['tableRow'], attributes: { section: dataAttribute('section', null) } },

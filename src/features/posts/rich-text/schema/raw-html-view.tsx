@@ -6,7 +6,7 @@ import { describeUnrendered } from '../html/describe-unrendered.ts'
 import { parseHtml } from '../html/parse-html.ts'
 import styles from './node-views.module.css'
 
-/** Markup in a frame. It is shown as text: what it would do is seen in the preview. */
+/** Raw HTML as source text. The preview of the post renders it. */
 export function HtmlBlockView({ node, editor, getPos, deleteNode, selected }: ReactNodeViewProps) {
   const { openDialog } = useEditorServices()
   const html = String(node.attrs.html)

@@ -2,7 +2,7 @@ import { Node, ReactNodeViewRenderer } from '@tiptap/react'
 import { dataAttribute } from './data-attribute.ts'
 import { HtmlBlockView, InlineHtmlView } from './raw-html-view.tsx'
 
-/** Markup the editor has no name for, kept as it is written. */
+/** HTML that the schema does not support, preserved as written. */
 export const HtmlBlock = Node.create({
   name: 'htmlBlock',
   group: 'block',

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view'
 
-/** The frame a table has on the page, its rows, and its caption below. */
+/** A table in the same frame as on the page, with its rows and its caption. */
 export class ArticleTableView implements NodeView {
   readonly dom = document.createElement('div')
   readonly contentDOM = document.createElement('tbody')

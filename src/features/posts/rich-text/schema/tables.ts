@@ -2,7 +2,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { dataAttribute } from './data-attribute.ts'
 import { ArticleTableView } from './table-view.ts'
 
-/** Without widths of columns: the page decides about them, and they would need inline styles. */
+/** Columns have no widths: those would need inline styles, which the Content-Security-Policy forbids. */
 const cellAttributes = () => ({
   colspan: { default: 1 },
   rowspan: { default: 1 },
@@ -10,7 +10,7 @@ const cellAttributes = () => ({
   align: dataAttribute('align', null),
 })
 
-/** `caption` is HTML: a line of text in nearly every case. */
+/** `caption` is HTML, nearly always a line of text. */
 export const ArticleTable = Table.extend({
   addAttributes() {
     return { caption: dataAttribute('caption', null) }

@@ -5,7 +5,7 @@ function titles(query: string): string[] {
   return findSlashItems(query).map(({ title }) => title)
 }
 
-test('what nothing is called finds nothing', () => {
+test('a query without a match finds nothing', () => {
   expect(titles('usr')).toEqual([])
 })
 

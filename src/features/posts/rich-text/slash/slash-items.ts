@@ -4,10 +4,10 @@ import type { EditorIconName } from '../toolbar/editor-icon.tsx'
 
 export type SlashItem = {
   title: string
-  /** Further words that find it. */
+  /** Further search words. */
   words: string
   icon: EditorIconName
-  /** How to get the same by typing. */
+  /** The characters that insert the same block when typed. */
   typed?: string
   insert: (editor: Editor, services: EditorServices) => void
 }
@@ -48,7 +48,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
 ]
 
-/** Those a query means: by the beginning of a word first, then by any part of one. */
+/** The items with a word that begins with the query or, when there is none, the items that contain it. */
 export function findSlashItems(query: string): readonly SlashItem[] {
   const wanted = query.trim().toLowerCase()
   const text = ({ title, words }: SlashItem) => ` ${title} ${words}`.toLowerCase()

@@ -6,7 +6,7 @@ import { findSlashItems, type SlashItem } from './slash-items.ts'
 import styles from './slash-menu.module.css'
 import { findSlashQuery, type SlashQuery } from './slash-query.ts'
 
-/** Type '/' on an empty line: a list of blocks that gets shorter with every letter. The focus stays in the text. */
+/** A menu of blocks for '/' on an empty line, filtered by the text that follows. The focus stays in the text. */
 export function SlashMenu({ editor }: { editor: Editor }) {
   const services = useEditorServices()
   const id = useId()
@@ -32,28 +32,28 @@ export function SlashMenu({ editor }: { editor: Editor }) {
     else return false
     return true
   })
-  // Left behind, the same place may open the menu again.
+  // A dismissed menu may open again at the same position after the cursor has left it.
   useEffect(() => {
     if (found === null) setDismissed(null)
   }, [found])
-  useDescribedText(editor, isOpen ? { list: id, option: `${id}-${index}` } : null)
+  useActiveDescendant(editor, isOpen ? { list: id, option: `${id}-${index}` } : null)
   useLayoutEffect(() => {
     if (!isOpen || !found || !list.current) return
-    place(list.current, editor, found.from)
+    positionMenu(list.current, editor, found.from)
     list.current.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
 
   if (!isOpen || !found) return null
   return (
     <div ref={list} id={id} className={styles.slash} role="listbox" aria-label="Insert block">
-      {items.map((item, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, where the focus stays
+      {items.map((item, itemIndex) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the text, which handles the keys
         <div
           key={item.title}
-          id={`${id}-${place}`}
+          id={`${id}-${itemIndex}`}
           role="option"
           tabIndex={-1}
-          aria-selected={place === index}
+          aria-selected={itemIndex === index}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => insert(item, found)}
         >
@@ -66,8 +66,8 @@ export function SlashMenu({ editor }: { editor: Editor }) {
   )
 }
 
-/** Below the line, or above it where there is no room below. */
-function place(list: HTMLElement, editor: Editor, position: number): void {
+/** Puts the menu below the line, or above it when there is no room below. */
+function positionMenu(list: HTMLElement, editor: Editor, position: number): void {
   const frame = list.offsetParent?.getBoundingClientRect()
   if (!frame) return
   const { top, bottom, left } = editor.view.coordsAtPos(position)
@@ -76,14 +76,14 @@ function place(list: HTMLElement, editor: Editor, position: number): void {
   list.style.left = `${Math.max(0, Math.min(left - frame.left, frame.width - list.offsetWidth))}px`
 }
 
-/** Keys reach the menu before the text does anything with them. */
+/** Handles keys in the capture phase, before the text does. */
 function useSlashKeys(editor: Editor, handle: (key: string) => boolean): void {
   const latest = useRef(handle)
   useEffect(() => {
     latest.current = handle
   })
   useEffect(() => {
-    // On a busy machine the first instance is given up before it is shown; the next one comes at once.
+    // On a busy machine Tiptap destroys its first instance before mounting it. The effect runs again for the next one.
     if (editor.isDestroyed) return
     const text = editor.view.dom
     function onKeyDown(event: KeyboardEvent) {
@@ -97,10 +97,10 @@ function useSlashKeys(editor: Editor, handle: (key: string) => boolean): void {
   }, [editor])
 }
 
-/** Which option is meant, for those who hear it. */
-function useDescribedText(editor: Editor, shown: { list: string; option: string } | null): void {
-  const list = shown?.list
-  const option = shown?.option
+/** Exposes the selected option to screen readers. */
+function useActiveDescendant(editor: Editor, selected: { list: string; option: string } | null): void {
+  const list = selected?.list
+  const option = selected?.option
   useEffect(() => {
     if (editor.isDestroyed || !list || !option) return
     const text = editor.view.dom

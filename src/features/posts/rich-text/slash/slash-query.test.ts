@@ -8,7 +8,7 @@ import { findSlashQuery } from './slash-query.ts'
 
 const schema = getSchema(articleExtensions())
 
-/** With the cursor at the end of the first block, or `back` letters before it. */
+/** The query with the cursor `back` characters before the end of the first block. */
 function queryIn(html: string, back = 0) {
   const doc = schema.nodeFromJSON(htmlToDoc(parseHtml(html)))
   const end = (doc.firstChild?.nodeSize ?? 0) - 1 - back

@@ -2,7 +2,7 @@ import type { EditorState } from '@tiptap/pm/state'
 
 export type SlashQuery = { query: string; from: number; to: number }
 
-/** What follows a '/' that opens a paragraph, up to the cursor; null when there is none. Paths and fractions are text. */
+/** The text between a '/' that begins a paragraph and the cursor; null when there is none. Paths and fractions are no queries. */
 export function findSlashQuery({ selection: { $from, empty } }: EditorState): SlashQuery | null {
   if (!empty || $from.parent.type.name !== 'paragraph' || $from.parentOffset !== $from.parent.content.size) return null
   const match = /^\/(?<query>[\p{L}\p{N}: ]{0,24})$/u.exec($from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc'))

@@ -1,6 +1,6 @@
 import { PathIcon } from '#src/ui/icon.tsx'
 
-// Icons of the editor, on the same grid and with the same stroke as those of the site.
+// Icons of the editor, with the grid and the stroke of `ui/icon.tsx`.
 const PATHS = {
   bold: 'M6 4h4.5a3 3 0 0 1 0 6H6zM6 10h5.5a3 3 0 0 1 0 6H6z',
   italic: 'M8.5 4H14M6 16h5.5M12 4 8 16',

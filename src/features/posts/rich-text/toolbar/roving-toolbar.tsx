@@ -1,4 +1,4 @@
-// One stop for the Tab key, arrows within: how toolbars work by keyboard.
+// A toolbar with roving tabindex: one tab stop, arrow keys between the buttons.
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 
@@ -6,7 +6,7 @@ const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'] as const
 
 export function RovingToolbar({ label, ...rest }: Omit<ComponentProps<'div'>, 'role' | 'aria-label'> & { label: string }) {
   const bar = useRef<HTMLDivElement>(null)
-  // Buttons come and go with what is edited: one of them must always be within reach of Tab.
+  // The buttons change with the selection; exactly one of them is a tab stop.
   useEffect(() => {
     const buttons = buttonsOf(bar.current)
     const current = buttons.find((button) => button.tabIndex === 0) ?? buttons[0]
@@ -38,7 +38,7 @@ function move(event: KeyboardEvent<HTMLDivElement>) {
   buttons[next]?.focus()
 }
 
-/** Those of the bar itself, not of a menu that it opens. */
+/** The buttons of the toolbar, without those of its menus. */
 function buttonsOf(bar: HTMLElement | null): HTMLButtonElement[] {
   return [...(bar?.querySelectorAll<HTMLButtonElement>('button:not([popover] *)') ?? [])]
 }

@@ -14,7 +14,7 @@ const STYLES = [
 ] as const
 type Level = (typeof STYLES)[number]['level']
 
-/** What kind of paragraph the cursor is in, and a menu of the others. */
+/** The paragraph style at the cursor, and a menu to change it. */
 export function StyleMenu({ editor }: { editor: Editor }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

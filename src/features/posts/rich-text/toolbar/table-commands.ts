@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { isInTable, selectedRect, type TableRect } from '@tiptap/pm/tables'
 
-/** The table the cursor is in. */
+/** The innermost table at the cursor. */
 export function findTable({ selection: { $from } }: EditorState | Transaction): { node: Node; position: number } | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type.name === 'table') return { node: $from.node(depth), position: $from.before(depth) }
@@ -20,7 +20,7 @@ export function isColumnRight(state: EditorState): boolean {
   return isInTable(state) && columnCells(selectedRect(state)).every(({ cell }) => cell.attrs.align === 'right')
 }
 
-/** Numbers stand at the right edge of their column; a second time puts them back. */
+/** Toggles right alignment of the selected columns, for numbers. */
 export function alignColumn({ state, tr, dispatch }: CommandProps): boolean {
   if (!isInTable(state)) return false
   const align = isColumnRight(state) ? null : 'right'

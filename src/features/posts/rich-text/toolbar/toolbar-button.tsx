@@ -4,9 +4,9 @@ import { EditorIcon, type EditorIconName } from './editor-icon.tsx'
 type ToolbarButtonProps = {
   label: string
   icon?: EditorIconName
-  /** Words in place of the icon, or beside it. */
+  /** Text instead of the icon, or beside it. */
   children?: ReactNode
-  /** Whether what it does is done to the place of the cursor; left out by buttons that do not switch. */
+  /** Whether the format applies at the cursor; undefined for buttons that are no toggles. */
   isPressed?: boolean
   isDisabled?: boolean
   keys?: string
@@ -20,10 +20,10 @@ export function ToolbarButton({ label, icon, children, isPressed, isDisabled = f
       aria-label={children === label ? undefined : label}
       title={keys ? `${label} (${keys})` : label}
       aria-pressed={isPressed}
-      // Stays within reach of the arrow keys.
+      // The arrow keys reach the button, which `disabled` would prevent.
       aria-disabled={isDisabled || undefined}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      // The selection in the text stays where it is.
+      // Preserves the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isDisabled) onPress()

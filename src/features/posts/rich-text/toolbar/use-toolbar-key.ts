@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Alt F10 in the text leads to the toolbar, Escape leads back. Inside code the Tab key belongs to the code. */
+/** Alt F10 moves the focus from the text to the toolbar, Escape moves it back. Tab would not do: it indents code. */
 export function useToolbarKey(editor: Editor): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a busy machine the first instance is given up before it is shown; the next one comes at once.
+    // On a busy machine Tiptap destroys its first instance before mounting it. The effect runs again for the next one.
     if (editor.isDestroyed) return
     const text = editor.view.dom
     const toolbar = bar.current

@@ -3,17 +3,17 @@ import type { UploadList } from './upload-list.ts'
 
 export type NewPicture = {
   file: File
-  /** null: nobody has written one yet; '': decorative. */
+  /** null: not written yet; '': decorative. */
   alt: string | null
   caption: string
 }
 
-/** Files that look like pictures; whether they are some is for the server to say. */
+/** The files with an image type. The server checks their content. */
 export function picturesIn(files: FileList | undefined): File[] {
   return [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Puts figures where the cursor is, or at `position`; they show their upload until the picture has arrived. */
+/** Inserts figures at the cursor or at `position`. Each shows its upload until that is done. */
 export function insertPictures(editor: Editor, uploads: UploadList, pictures: readonly NewPicture[], position?: number): void {
   const figures = pictures.map(({ file, alt, caption }) => ({
     type: 'figure',

@@ -5,7 +5,7 @@ import { UploadList } from './upload-list.ts'
 const IMAGE: UploadedImage = { url: '/media/a', width: 7, height: 4 }
 const FILE = new File(['x'], 'a.png', { type: 'image/png' })
 
-/** A list whose uploads end when the test says so. */
+/** A list whose uploads end with these outcomes, in order. */
 function listWith(...outcomes: (UploadedImage | Error)[]) {
   const sent: string[] = []
   const list = new UploadList(async (file, alt) => {
@@ -39,14 +39,14 @@ test('an upload that is refused keeps the reason, and can be tried again', async
   expect(sent).toEqual(['a.png alt', 'a.png alt'])
 })
 
-test('a failure without words has some', async () => {
+test('a failure without a message gets a default message', async () => {
   const { list, change } = listWith()
   const id = list.begin(FILE, '')
   await change()
   expect(list.find(id)?.state).toEqual({ kind: 'failed', reason: 'The picture could not be uploaded.' })
 })
 
-test('two uploads do not know each other', () => {
+test('every upload has an id of its own', () => {
   const { list } = listWith(IMAGE, IMAGE)
   expect(list.begin(FILE, '')).not.toBe(list.begin(FILE, ''))
   expect(list.find('upload-9')).toBeNull()

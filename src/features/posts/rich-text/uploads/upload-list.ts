@@ -1,4 +1,4 @@
-// Pictures on their way to the server. A figure in the text names its upload; what became of it stands here.
+// The image uploads of an editor. A figure in the text refers to its upload by id.
 import type { UploadedImage, UploadImage } from '../editor-props.ts'
 
 export type Upload = {
@@ -18,7 +18,7 @@ export class UploadList {
     this.#send = send
   }
 
-  /** Begins to send a picture and answers the name its figure refers to. */
+  /** Starts an upload and returns its id. */
   begin(file: File, alt: string): string {
     this.#count += 1
     const id = `upload-${this.#count}`
