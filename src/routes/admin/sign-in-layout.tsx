@@ -3,11 +3,11 @@ import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import styles from './sign-in-layout.module.css'
 
-/** The frame of the ways in: login and setup. */
-export default function Entrance() {
+/** Frames the login and setup pages. */
+export default function SignInLayout() {
   const { name } = useSite()
   return (
-    <div className={styles.entrance}>
+    <div className={styles.layout}>
       <aside className={styles.aside}>
         <Logo name={name} />
         <p className={styles.headline}>

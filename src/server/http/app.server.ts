@@ -117,7 +117,7 @@ function createSites(build: ServerBuild): Record<Audience, AudienceSite> {
     const narrowed = buildFor(audience, build)
     return { render: createRequestHandler(narrowed, env().NODE_ENV), manifest: manifestFile(narrowed.assets) }
   }
-  return { visitor: siteFor('visitor'), door: siteFor('door'), owner: siteFor('owner') }
+  return { visitor: siteFor('visitor'), signIn: siteFor('signIn'), owner: siteFor('owner') }
 }
 
 /** No cache and no search engine keeps what is meant for one person, and no request from it names its address, which may hold a token. */
@@ -213,7 +213,7 @@ function serveFiles(app: Hono<Requests>): void {
 async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { path: pathname, url } = c.req
   const { search } = new URL(url)
-  const isSecret = containsSecret(url) || audienceOf(pathname) === 'door'
+  const isSecret = containsSecret(url) || audienceOf(pathname) === 'signIn'
   if (pathname === '/' || !pathname.endsWith('/') || isSecret) {
     await next()
     return undefined

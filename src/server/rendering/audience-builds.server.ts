@@ -7,16 +7,16 @@ import type { ServerBuild } from 'react-router'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { chooseEncoding } from '../http/compress-body.server.ts'
 
-/** `visitor`: public pages. `door`: these, sign-in and secret previews. `owner`: everything. */
-export type Audience = 'visitor' | 'door' | 'owner'
+/** `visitor`: public pages. `signIn`: these, the sign-in pages and secret previews. `owner`: everything. */
+export type Audience = 'visitor' | 'signIn' | 'owner'
 
 // Case-insensitive, as React Router matches addresses.
-const DOOR = /^\/(admin\/(login|setup)|preview)([/.]|$)/i
+const SIGN_IN = /^\/(admin\/(login|setup)|preview)([/.]|$)/i
 const OWNER = /^\/admin([/.]|$)/i
 
 export function audienceOf(path: string): Audience {
   const pathname = decodeURI(path)
-  if (DOOR.test(pathname)) return 'door'
+  if (SIGN_IN.test(pathname)) return 'signIn'
   return OWNER.test(pathname) ? 'owner' : 'visitor'
 }
 
@@ -29,11 +29,11 @@ export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
   return { ...build, routes, assets: { ...assets, url: `/assets/routes-${hash}.js` } }
 }
 
-const DOOR_ROUTES = /^routes\/(admin\/(entrance|login|setup)|preview\/)/
+const SIGN_IN_ROUTES = /^routes\/(admin\/(sign-in-layout|login|setup)|preview\/)/
 
 function isFor(audience: Audience, id: string): boolean {
   if (!/^routes\/(admin|preview)\//.test(id)) return true
-  return audience === 'owner' || (audience === 'door' && DOOR_ROUTES.test(id))
+  return audience === 'owner' || (audience === 'signIn' && SIGN_IN_ROUTES.test(id))
 }
 
 export type ManifestFile = { url: string; respond: (request: Request) => Response }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import routeConfig from '#src/routes.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from './audience-builds.server.ts'
 
 const page = { module: { default: () => null } }
@@ -33,36 +34,52 @@ function isBuild(value: unknown): value is ServerBuild {
   return typeof value === 'object' && value !== null && 'assets' in value
 }
 
-test('visitors hear of no screen of the owner, and of nothing that is not a page', () => {
+test('the manifest for visitors lists public pages only', () => {
   expect(routesOf('visitor')).toEqual(['root', 'routes/public/home'])
 })
 
-test('the site of visitors answers pages and files, and has no screen of the owner', () => {
+test('the build for visitors has public pages and resource routes, and no admin screen', () => {
   expect(Object.keys(siteOf('visitor').routes)).toEqual(['root', 'routes/public/home', 'routes/feeds/rss'])
 })
 
-test('whoever stands at the door hears of the door alone', () => {
-  expect(routesOf('door')).toEqual(['root', 'routes/public/home', 'routes/admin/login', 'routes/preview/preview'])
+test('the sign-in build lists public pages, sign-in pages and secret previews', () => {
+  expect(routesOf('signIn')).toEqual(['root', 'routes/public/home', 'routes/admin/login', 'routes/preview/preview'])
+})
+
+test('the sign-in build keeps the layout of each of its pages', () => {
+  const ids = routeConfig.flatMap(({ file, children = [] }) => {
+    const names = [file, ...children.map((child) => child.file)].map((name) => name.replace(/\.tsx?$/, ''))
+    return names.some((name) => /\/(login|setup)$/.test(name)) ? names : []
+  })
+  expect(ids).toContain('routes/admin/login')
+  const routes = Object.fromEntries(ids.map((id) => [id, page]))
+  const build = buildFor('signIn', asBuild({ routes, assets: { routes: {} } }))
+  expect(Object.keys(build.routes)).toEqual(ids)
 })
 
 test('the owner has every page', () => {
   expect(routesOf('owner')).toContain('routes/admin/posts/list')
 })
 
-test('the address says whose page it is, data requests included', () => {
+test('audienceOf sorts pages and their data requests by path', () => {
   expect(['/', '/posts/admin', '/administrator', '/previews'].map(audienceOf)).toEqual(['visitor', 'visitor', 'visitor', 'visitor'])
-  expect(['/admin/login', '/admin/login.data', '/admin/setup', '/preview/abc'].map(audienceOf)).toEqual(['door', 'door', 'door', 'door'])
+  expect(['/admin/login', '/admin/login.data', '/admin/setup', '/preview/abc'].map(audienceOf)).toEqual([
+    'signIn',
+    'signIn',
+    'signIn',
+    'signIn',
+  ])
   expect(['/admin', '/admin/posts', '/admin/logins', '/admin.data', '/admin/functions/save-draft'].map(audienceOf)).toEqual(
     Array(5).fill('owner'),
   )
 })
 
-test('an address belongs to the same people however it is written', () => {
-  expect(['/ADMIN/login', '/Preview/abc'].map(audienceOf)).toEqual(['door', 'door'])
+test('audienceOf ignores case, as React Router does', () => {
+  expect(['/ADMIN/login', '/Preview/abc'].map(audienceOf)).toEqual(['signIn', 'signIn'])
   expect(['/Admin', '/aDMIN/dashboard.data', '/ADMIN.data'].map(audienceOf)).toEqual(Array(3).fill('owner'))
 })
 
-test('the list is sent compressed, for ever, under a name made from what it holds', async () => {
+test('the manifest file is compressed and immutable', async () => {
   const assets = { entry: { module: '/a.js', imports: [] }, routes: {}, url: '/assets/routes-1.js', version: '1' }
   const answer = manifestFile(assets).respond(new Request('http://site.test/assets/routes-1.js', { headers: { 'Accept-Encoding': 'br' } }))
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
