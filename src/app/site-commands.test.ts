@@ -86,7 +86,7 @@ onEmbedded('the running site', (engine) => {
 
 test('a process that answers no commands is named', async () => {
   await expect(requestBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
-    /^Process 1 \(npm run cli -- import\) has the database open and makes no backups for others/,
+    /^Process 1 \(npm run cli -- import\) has the database open and cannot make backups/,
   )
 })
 

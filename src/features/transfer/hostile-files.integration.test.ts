@@ -1,10 +1,10 @@
-// A megabyte of the worst in a file that somebody hands over: it is read, or refused with a reason, and never keeps anything busy.
+// A megabyte of hostile input is imported or refused in bounded time.
 import { expect, test } from 'vitest'
 import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './import/markdown.server.ts'
 import { readPostFile } from './import/post-file.ts'
 
 const SIZE = 1_000_000
-/** Far below what these texts take by themselves, which is minutes and more. */
+/** Without limits these texts take minutes and more. */
 const LIMIT_MS = 500
 const REASON = /^(quotations or lists lie more than 200 deep|elements lie more than 500 deep|the text was not read in 0\.5 s)/
 
@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-test('elements may lie as deep in each other as in a browser, and no deeper', () => {
+test('elements may be nested as deep as in a browser, and no deeper', () => {
   const nested = (depth: number) => `${fill('<div>', depth * 5)}x${fill('</div>', depth * 6)}`
   expect(treeToHtml(markdownToTree(nested(400)))).toBe(nested(400))
   for (const depth of [600, 20_000]) {
@@ -62,7 +62,7 @@ test('elements may lie as deep in each other as in a browser, and no deeper', ()
   }
 })
 
-/** Beyond this length nothing is parsed at all; up to it the worst takes a moment. */
+/** Longer front matter is not parsed. */
 const LONGEST_HEAD = 10_000
 
 test.each<[string, (size: number) => string]>([
@@ -83,7 +83,7 @@ test.each<[string, (size: number) => string]>([
   ['a path of slashes', (size) => `---\npath: ${fill('/', size)}x\n---\n`],
   ['a title of ticks', (size) => `---\ntitle: "${fill('`a', size)}"\n---\n`],
 ])('front matter: %s', { timeout: 60_000 }, (_, head) => {
-  expect(() => readPostFile('a.md', head(SIZE))).toThrow('the front matter is longer than 10,000 letters')
+  expect(() => readPostFile('a.md', head(SIZE))).toThrow('the front matter is longer than 10,000 characters')
   try {
     expect(readPostFile('a.md', head(LONGEST_HEAD - 200)).file).toBe('a.md')
   } catch (error) {

@@ -1,11 +1,10 @@
-// The articles behind synthetic posts: written from sentence patterns, rendered by the real renderer, with places for words
-// that `db/seed/seed-posts.ts` fills in. Rendering 100,000 articles would take an hour and measure the renderer, not the site.
-
+// Article templates of synthetic posts: generated from sentence patterns and rendered once, with placeholders for words that
+// `db/seed/seed-posts.ts` fills in. Rendering 100,000 articles would take an hour.
 import { type Random, randomFrom } from '#src/db/seed/random-words.ts'
 import { SEED_PROJECT_URLS, type SeedTemplate } from '#src/db/seed/seed-posts.ts'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 
-/** Distinct articles; every post fills one of them with its own words. */
+/** Distinct articles. Every post fills one of them with its own words. */
 const TEMPLATES = 40
 
 export async function seedTemplates(): Promise<{ post: SeedTemplate; project: SeedTemplate }[]> {
@@ -32,24 +31,24 @@ async function render(content: string, isProject: boolean): Promise<SeedTemplate
   return { content, renderedHtml: html, ...rest }
 }
 
-type Place = (kind: 'n' | 'v' | 'j') => string
+type Placeholder = (kind: 'n' | 'v' | 'j') => string
 
 function write(random: Random): string {
-  const place = places(random)
-  const parts = [paragraph(random, place)]
+  const word = createPlaceholders(random)
+  const parts = [paragraph(random, word)]
   const sections = 3 + Math.floor(random() * 3)
   for (let section = 0; section < sections; section += 1) {
-    parts.push(`<h2>${HEADINGS[section]?.(place) ?? ''}</h2>`, paragraph(random, place), paragraph(random, place))
-    if (section % 2 === 0) parts.push(code(random, place))
-    if (section === 1) parts.push(list(random, place))
-    if (section === 2) parts.push(`<h3>What the ${place('n')} costs</h3>`, table(place))
-    if (random() < 0.4) parts.push(`<blockquote><p>${sentence(random, place)}</p></blockquote>`)
+    parts.push(`<h2>${HEADINGS[section]?.(word) ?? ''}</h2>`, paragraph(random, word), paragraph(random, word))
+    if (section % 2 === 0) parts.push(code(random, word))
+    if (section === 1) parts.push(list(random, word))
+    if (section === 2) parts.push(`<h3>What the ${word('n')} costs</h3>`, table(word))
+    if (random() < 0.4) parts.push(`<blockquote><p>${sentence(random, word)}</p></blockquote>`)
   }
   return parts.join('\n')
 }
 
-/** Half of the places come again: articles repeat the words they are about. */
-function places(random: Random): Place {
+/** Half of the placeholders are repeated, because articles repeat the words of their subject. */
+function createPlaceholders(random: Random): Placeholder {
   const used: Record<'n' | 'v' | 'j', number> = { n: 0, v: 0, j: 0 }
   return (kind) => {
     const isNew = used[kind] < 90 && (used[kind] < 3 || random() < 0.5)
@@ -58,63 +57,62 @@ function places(random: Random): Place {
   }
 }
 
-const HEADINGS: readonly ((place: Place) => string)[] = [
-  (place) => `The ${place('n')} that would not stop`,
-  (place) => `Asking the ${place('n')}`,
-  (place) => `A ${place('j')} measurement`,
-  (place) => `Where the ${place('n')} hides`,
+const HEADINGS: readonly ((word: Placeholder) => string)[] = [
+  (word) => `The ${word('n')} that would not stop`,
+  (word) => `Asking the ${word('n')}`,
+  (word) => `A ${word('j')} measurement`,
+  (word) => `Where the ${word('n')} hides`,
   () => 'Try it yourself',
 ]
 
-const SENTENCES: readonly ((place: Place) => string)[] = [
-  (place) => `The ${place('n')} ${place('v')} every ${place('n')} before the ${place('n')} ${place('v')} it.`,
-  (place) => `When a ${place('j')} ${place('n')} ${place('v')}, look at the ${place('n')} first and at the <em>${place('n')}</em> second.`,
-  (place) => `Nobody expects the ${place('n')} to be ${place('j')}, and yet it ${place('v')} quietly until the ${place('n')} is full.`,
-  (place) =>
-    `In my notes the <code>${place('n')}</code> comes before the ${place('j')} ${place('n')}, for a reason that took a week to find.`,
-  (place) => `It is a ${place('j')} idea: the ${place('n')} ${place('v')} once, and the ${place('n')} never learns about it.`,
-  (place) => `You can replace the ${place('n')} with a ${place('j')} one, but then the ${place('n')} ${place('v')} twice.`,
-  (place) => `<strong>Keep the ${place('n')} ${place('j')}.</strong> Everything else about the ${place('n')} can be changed later.`,
-  (place) =>
-    `The <a href="https://example.org/${place('n')}">manual of the ${place('n')}</a> says so, between a ${place('n')} and a ${place('n')}.`,
+const SENTENCES: readonly ((word: Placeholder) => string)[] = [
+  (word) => `The ${word('n')} ${word('v')} every ${word('n')} before the ${word('n')} ${word('v')} it.`,
+  (word) => `When a ${word('j')} ${word('n')} ${word('v')}, look at the ${word('n')} first and at the <em>${word('n')}</em> second.`,
+  (word) => `Nobody expects the ${word('n')} to be ${word('j')}, and yet it ${word('v')} quietly until the ${word('n')} is full.`,
+  (word) => `In my notes the <code>${word('n')}</code> comes before the ${word('j')} ${word('n')}, for a reason that took a week to find.`,
+  (word) => `It is a ${word('j')} idea: the ${word('n')} ${word('v')} once, and the ${word('n')} never learns about it.`,
+  (word) => `You can replace the ${word('n')} with a ${word('j')} one, but then the ${word('n')} ${word('v')} twice.`,
+  (word) => `<strong>Keep the ${word('n')} ${word('j')}.</strong> Everything else about the ${word('n')} can be changed later.`,
+  (word) =>
+    `The <a href="https://example.org/${word('n')}">manual of the ${word('n')}</a> says so, between a ${word('n')} and a ${word('n')}.`,
 ]
 
-function sentence(random: Random, place: Place): string {
-  return SENTENCES[Math.floor(random() * SENTENCES.length)]?.(place) ?? ''
+function sentence(random: Random, word: Placeholder): string {
+  return SENTENCES[Math.floor(random() * SENTENCES.length)]?.(word) ?? ''
 }
 
-function paragraph(random: Random, place: Place): string {
+function paragraph(random: Random, word: Placeholder): string {
   const length = 3 + Math.floor(random() * 4)
-  return `<p>${Array.from({ length }, () => sentence(random, place)).join(' ')}</p>`
+  return `<p>${Array.from({ length }, () => sentence(random, word)).join(' ')}</p>`
 }
 
-function list(random: Random, place: Place): string {
-  const items = Array.from({ length: 3 + Math.floor(random() * 3) }, () => `<li>a ${place('j')} ${place('n')} that ${place('v')}</li>`)
+function list(random: Random, word: Placeholder): string {
+  const items = Array.from({ length: 3 + Math.floor(random() * 3) }, () => `<li>a ${word('j')} ${word('n')} that ${word('v')}</li>`)
   return `<ul>${items.join('')}</ul>`
 }
 
-function table(place: Place): string {
+function table(word: Placeholder): string {
   const rows = Array.from(
     { length: 4 },
-    (_, row) => `<tr><td>${place('j')} ${place('n')}</td><td align="right">${(row + 1) * 17} ms</td></tr>`,
+    (_, row) => `<tr><td>${word('j')} ${word('n')}</td><td align="right">${(row + 1) * 17} ms</td></tr>`,
   )
   return `<table><thead><tr><th>Kind</th><th align="right">Time</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-const CODE: readonly ((place: Place) => readonly [language: string, code: string])[] = [
-  (place) => [
+const CODE: readonly ((word: Placeholder) => readonly [language: string, code: string])[] = [
+  (word) => [
     'javascript',
-    `export function ${place('n')}(${place('n')}) {\n  // the ${place('n')} ${place('v')} only once\n  return ${place('n')}.filter((${place('n')}) =&gt; ${place('n')}.size &gt; 40)\n}`,
+    `export function ${word('n')}(${word('n')}) {\n  // the ${word('n')} ${word('v')} only once\n  return ${word('n')}.filter((${word('n')}) =&gt; ${word('n')}.size &gt; 40)\n}`,
   ],
-  (place) => [
+  (word) => [
     'python',
-    `def ${place('n')}(${place('n')}):\n    """A ${place('j')} ${place('n')}."""\n    return [${place('n')} for ${place('n')} in ${place('n')} if ${place('n')} != 0]`,
+    `def ${word('n')}(${word('n')}):\n    """A ${word('j')} ${word('n')}."""\n    return [${word('n')} for ${word('n')} in ${word('n')} if ${word('n')} != 0]`,
   ],
-  (place) => ['sql', `SELECT ${place('n')}, count(*)\nFROM ${place('n')}\nWHERE ${place('n')} &gt; 10\nGROUP BY ${place('n')};`],
-  (place) => ['bash', `$ ${place('n')} --${place('n')} 12 | sort\n$ echo "${place('j')} ${place('n')}"`],
+  (word) => ['sql', `SELECT ${word('n')}, count(*)\nFROM ${word('n')}\nWHERE ${word('n')} &gt; 10\nGROUP BY ${word('n')};`],
+  (word) => ['bash', `$ ${word('n')} --${word('n')} 12 | sort\n$ echo "${word('j')} ${word('n')}"`],
 ]
 
-function code(random: Random, place: Place): string {
-  const [language, text] = CODE[Math.floor(random() * CODE.length)]?.(place) ?? ['', '']
+function code(random: Random, word: Placeholder): string {
+  const [language, text] = CODE[Math.floor(random() * CODE.length)]?.(word) ?? ['', '']
   return `<pre><code class="language-${language}">${text}</code></pre>`
 }

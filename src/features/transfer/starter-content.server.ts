@@ -1,4 +1,4 @@
-// A fresh site comes with articles about itself. They arrive once: an owner who removes them will not find them back.
+// Imports the starter content, articles about Inkfolio, into a new site. Once: posts that the owner removes do not come back.
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -9,19 +9,19 @@ import { projectRoot } from '#src/server/project-root.server.ts'
 const STARTER_KEY = 'starterContent'
 const starterFolder = path.join(projectRoot, 'content/starter')
 
-/** 'started' while articles are coming in, 'done' for ever after. */
+/** 'started' during the import, 'done' afterwards. */
 type StarterState = 'started' | 'done'
 
 /**
- * Brings the starter content into a database that never had a post; answers how many posts came in.
+ * Imports the starter content into a database that never had a post. Returns the number of created posts.
  *
- * Two processes may do this at once, and either may be killed in the middle: posts are known by their slugs, so the second
- * one writes what the first one wrote, and a start that finds the work begun finishes it.
+ * The import is idempotent, because posts are identified by their slugs: two processes may run it at once, and the next start completes an
+ * import that was killed.
  */
 export async function ensureStarterContent(db: Db, now = new Date(), folder = starterFolder): Promise<number> {
-  const state = await claim(db, now)
+  const state = await claimImport(db, now)
   if (state === 'done') return 0
-  // Every start comes by here, and all but the first have nothing to render.
+  // Loaded here, because only the first start renders articles.
   const { importMarkdown } = await import('./import/import-markdown.server.ts')
   const { describeImages } = await import('#src/features/media/image-source.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
@@ -34,12 +34,12 @@ export async function ensureStarterContent(db: Db, now = new Date(), folder = st
   })
   const failed = files.find((file) => file.outcome === 'skipped')
   if (failed) throw new Error(`starter content: ${failed.file}: ${failed.reason}`)
-  await finish(db, now)
+  await markDone(db, now)
   return totals.created
 }
 
-/** One statement decides for all processes whether this database is to be filled. */
-async function claim(db: Db, now: Date): Promise<StarterState> {
+/** Decides once, in one statement, whether this database gets the starter content. */
+async function claimImport(db: Db, now: Date): Promise<StarterState> {
   await db
     .insert(settings)
     .values({
@@ -52,7 +52,7 @@ async function claim(db: Db, now: Date): Promise<StarterState> {
   return row?.value === 'started' ? 'started' : 'done'
 }
 
-async function finish(db: Db, now: Date): Promise<void> {
+async function markDone(db: Db, now: Date): Promise<void> {
   await db
     .update(settings)
     .set({ value: 'done' satisfies StarterState, updatedAt: now })

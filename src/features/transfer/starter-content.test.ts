@@ -18,7 +18,7 @@ async function countPosts(db: Db): Promise<number> {
 }
 
 onBothEngines('starter content', (engine) => {
-  test('stays away from a site that has a post of its own, even after that is gone', async () => {
+  test('is not imported into a site that has or had a post', async () => {
     const { db } = await engine.open()
     await importPost(db, { slug: 'mine', title: 'Mine', content: '' }, { now, resolveImages: async () => new Map() })
     expect(await ensureStarterContent(db, now)).toBe(0)
@@ -27,7 +27,7 @@ onBothEngines('starter content', (engine) => {
     expect(await countPosts(db)).toBe(0)
   })
 
-  test('fills a fresh site once, with posts in the past, pictures, projects and every linked category', async () => {
+  test('fills a new site once, with posts in the past, pictures, projects and every linked category', async () => {
     const { db } = await engine.open()
     expect(await ensureStarterContent(db, now)).toBe(9)
     const rows = await db.execute<{ slug: string; category: string[]; is_project: boolean; rendered_html: string }>(
@@ -47,7 +47,7 @@ onBothEngines('starter content', (engine) => {
     expect(await countPosts(db)).toBe(0)
   })
 
-  test('comes in whole when two processes start at once, or the first was killed in the middle', async () => {
+  test('is complete after two concurrent starts, and after a killed one', async () => {
     const { db } = await engine.open()
     await expect(ensureStarterContent(db, now, path.join(nowhere, 'gone'))).rejects.toThrow(/does not exist/)
     await Promise.all([ensureStarterContent(db, now), ensureStarterContent(db, now)])

@@ -1,30 +1,30 @@
-// What a backup archive consists of: a tar file with, in this order,
-//   inkfolio.json              what it is, so that a wrong file is refused at once
+// The backup format: a tar file with these entries, in this order:
+//   inkfolio.json              format and version, so that a wrong file is refused at once
 //   tables/<table>/<part>.jsonl.gz   rows, each a JSON array of texts in the order of the columns
 //   media/<hash>.<format>      uploads
 //   manifest.json              tables, columns, rows, and the SHA-256 of everything before it
-//   manifest.sha256            of the manifest
-// Values are PostgreSQL's own texts, so that either engine reads what the other one wrote, without loss.
+//   manifest.sha256            SHA-256 of the manifest
+// Values are in PostgreSQL's text format, which both engines read without loss.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 export const FORMAT = 'inkfolio-backup'
-/** Counts up when older programs can no longer read what is written. */
+/** Increment it when older versions cannot read the new format. */
 export const FORMAT_VERSION = 1
 
 export const NAMES = { head: 'inkfolio.json', manifest: 'manifest.json', checksum: 'manifest.sha256' } as const
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Just enough to tell a newer archive from a foreign file. */
+/** The part of the head that every version of the format has. It tells a newer archive from a foreign file. */
 export const kindSchema = v.object({ format: v.literal(FORMAT), version: count })
 
 export const headSchema = v.object({
   ...kindSchema.entries,
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the archive. */
   program: v.string(),
   madeAt: v.pipe(boundedText({ max: 40 }), v.isoTimestamp()),
-  /** When the newest migration of the database was made (milliseconds). */
+  /** Creation time of the newest migration of the database, in milliseconds. */
   newestMigration: count,
 })
 export type ArchiveHead = v.InferOutput<typeof headSchema>
@@ -39,7 +39,7 @@ export const manifestSchema = v.object({
   head: headSchema,
   tables: v.array(tableSchema),
   entries: v.array(entrySchema),
-  /** Pictures the database knows, whose files were missing or damaged when the backup was made. */
+  /** File names of pictures that the database lists and whose files were missing or damaged. */
   missing: v.array(v.string()),
 })
 export type ArchiveManifest = v.InferOutput<typeof manifestSchema>

@@ -1,4 +1,4 @@
-// DATA_DIR/backups: what the site made by itself, the newest of each kind.
+// DATA_DIR/backups: the newest backups of each kind.
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.ts'
@@ -12,8 +12,8 @@ export type BackupKind = (typeof BACKUP_KINDS)[number]
 
 export type StoredBackup = { name: string; kind: BackupKind; madeAt: string; bytes: number }
 
-const KEPT_OF_EACH_KIND = 7
-/** What a process that died left behind; no backup takes so long. */
+const MAX_PER_KIND = 7
+/** Age at which a `.part` file is left over from a killed process. No backup takes that long. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 const NAME = /^(nightly|manual|before-restore)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
@@ -22,7 +22,7 @@ export function backupFolder(): string {
   return path.resolve(projectRoot, env().DATA_DIR, 'backups')
 }
 
-/** The place of a new backup; names sort by time. Throws OperatorError when there cannot be one. */
+/** The path of a new backup; names sort by time. Throws OperatorError when the folder cannot be created. */
 export async function newBackupFile(kind: BackupKind, now: Date, folder = backupFolder()): Promise<string> {
   try {
     await makeFolderDurably(folder)
@@ -36,13 +36,13 @@ function folderRefusal(error: unknown, folder: string): unknown {
   switch (fileErrorCode(error)) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return new OperatorError(`Backups belong into the folder ${folder}, but a file stands in its way: move that file away.`, {
+      return new OperatorError(`The folder ${folder} for backups cannot be created because a file is in its way: move that file away.`, {
         cause: error,
       })
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new OperatorError(`The folder ${folder} for backups cannot be made by this user: change the owner of the folder around it.`, {
+      return new OperatorError(`This user cannot create the folder ${folder} for backups: change the owner of its parent folder.`, {
         cause: error,
       })
     case 'ENOSPC':
@@ -56,8 +56,8 @@ function folderRefusal(error: unknown, folder: string): unknown {
 /** The backups in the folder, the newest first. */
 export async function listBackups(folder = backupFolder()): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => [])
-  const kept = await Promise.all(names.map((name) => describe(folder, name)))
-  return kept.filter((backup) => backup !== null).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+  const described = await Promise.all(names.map((name) => describe(folder, name)))
+  return described.filter((backup) => backup !== null).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
 async function describe(folder: string, name: string): Promise<StoredBackup | null> {
@@ -68,10 +68,10 @@ async function describe(folder: string, name: string): Promise<StoredBackup | nu
   return { name, kind, madeAt: `${day}T${hour}:${minute}:${second}.000Z`, bytes: found.size }
 }
 
-/** Removes all but the newest of each kind, and what was never finished; the backup named `spared` stays, however old. */
+/** Removes all but the newest backups of each kind, and abandoned `.part` files. Never removes the backup named `spared`. */
 export async function removeOldBackups(now: Date, folder = backupFolder(), spared?: string): Promise<void> {
   const backups = await listBackups(folder)
-  const surplus = BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(KEPT_OF_EACH_KIND))
+  const surplus = BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(MAX_PER_KIND))
   for (const { name } of surplus) if (name !== spared) await rm(path.join(folder, name), { force: true })
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.part')) continue

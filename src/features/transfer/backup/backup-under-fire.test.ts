@@ -1,4 +1,4 @@
-// Backups beside writers, restores that die, and both ways between the engines.
+// Backups during writes, killed backups and restores, and moves between the engines.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const now = new Date('2026-11-21T03:00:00Z')
 const NO_PICTURE = 'a'.repeat(64)
 
 onBothEngines('a backup made while others write', (engine) => {
-  test('holds everything acknowledged before it began, and no half of anything', async () => {
+  test('holds everything committed before it began, and no partial transaction', async () => {
     const database = await engine.open()
     const { db } = database
     const folder = temporaryFolder()
@@ -60,7 +60,7 @@ async function writeUntil(db: Db, signal: AbortSignal, onAcknowledged: (slug: st
       await buildComment(tx, id)
     })
     onAcknowledged(slug)
-    // The embedded engine in memory never waits, and would let nobody else have a turn.
+    // The in-memory engine only uses microtasks, which would starve the event loop.
     await setImmediate()
   }
 }
@@ -82,7 +82,7 @@ withBothEngines('between the engines', ({ embedded, postgres }) => {
   })
 })
 
-/** How words are cut is up to each PostgreSQL. */
+/** Lexemes differ between versions of PostgreSQL. */
 const WORDS = ['published_posts', 'comments']
 
 onPostgres('a restore that is killed', (engine) => {
@@ -97,7 +97,7 @@ onPostgres('a restore that is killed', (engine) => {
   })
 })
 
-test('killed in the middle, neither backup nor restore leaves half of anything in the embedded database, which opens by itself', async () => {
+test('a killed backup or restore leaves the embedded database unchanged, and it opens without repair', async () => {
   const dataDir = migratedDataFolder()
   const folder = temporaryFolder()
   const file = path.join(folder, 'backup.tar')
@@ -119,17 +119,17 @@ test('killed in the middle, neither backup nor restore leaves half of anything i
   expect({ posts: posts?.length, users: users?.length }).toEqual({ posts: 1, users: 0 })
 })
 
-/** Unlogged: limits may start anew. */
+/** Unlogged tables are empty after a crash. */
 const EMPTIED_BY_A_CRASH = ['rate_limits']
 
-/** A backup of one post, and then a site that holds more. */
+/** Makes a backup of one post, then adds more content. */
 async function fillAfterBackup(database: Database, file: string): Promise<void> {
   await buildPost(database.db, { slug: 'in-the-backup' })
   await writeBackup(database, { file, media: openFolder(path.dirname(file)), now })
   await fillSite(database.db, { picture: NO_PICTURE })
 }
 
-/** Answers what the process had to say before it was killed. */
+/** Returns the standard output of the killed process. */
 async function killTransfer(what: 'backup' | 'restore', place: string, file: string, statements?: number): Promise<string> {
   const args = ['tests/support/killed-transfer.ts', what, place, file, ...(statements === undefined ? [] : [String(statements)])]
   const { signal, stdout, stderr } = await startNode(args).ended

@@ -15,16 +15,16 @@ const KIND_LABELS: Record<BackupKind, string> = {
 
 type BackupsBoxProps = {
   backups: readonly StoredBackup[]
-  /** One is being made by the site, whoever asked for it. */
+  /** The site is making a backup. */
   isMaking: boolean
   /** Why the newest attempt failed. */
   problem: string | null
 }
 
-/** What there is to go back to, and the button for one more. Works without JavaScript. */
+/** The list of backups and a button that makes one. Works without JavaScript. */
 export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
-  const isAsked = useNavigation().formData?.get('intent') === 'make'
-  useLookAgain(isMaking)
+  const isSubmitting = useNavigation().formData?.get('intent') === 'make'
+  usePolling(isMaking)
   return (
     <Box title="Backups">
       <BoxBody>
@@ -44,30 +44,30 @@ export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
         ) : null}
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="make" />
-          <Button type="submit" variant="go" disabled={isAsked}>
-            {isAsked ? 'Making a backup...' : 'Back up now'}
+          <Button type="submit" variant="go" disabled={isSubmitting}>
+            {isSubmitting ? 'Making a backup...' : 'Back up now'}
           </Button>
         </Form>
         {backups.length === 0 ? <p className={styles.text}>No backup yet. The first one is made in the night, or now by you.</p> : null}
       </BoxBody>
-      {backups.length === 0 ? null : <KeptBackups backups={backups} />}
+      {backups.length === 0 ? null : <BackupList backups={backups} />}
     </Box>
   )
 }
 
-const LOOK_AGAIN_MS = 5_000
+const POLL_EVERY_MS = 5_000
 
-/** Without JavaScript the page is loaded again by hand. */
-function useLookAgain(isMaking: boolean): void {
+/** Polls while a backup is being made. */
+function usePolling(isMaking: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isMaking || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
+    const timer = setTimeout(() => void revalidate(), POLL_EVERY_MS)
     return () => clearTimeout(timer)
   }, [isMaking, state, revalidate])
 }
 
-function KeptBackups({ backups }: Pick<BackupsBoxProps, 'backups'>) {
+function BackupList({ backups }: Pick<BackupsBoxProps, 'backups'>) {
   return (
     <>
       <div className={styles.list}>

@@ -1,28 +1,29 @@
-// The rows of all tables of ours, as text, inside one snapshot. Asks the catalogue instead of the schema of this program, so
-// that a database of an earlier version is saved as it is.
+// Reads the rows of all tables as text, inside one snapshot. Columns come from the PostgreSQL catalogue, not from the schema of this program,
+// so that a database of an earlier version is saved unchanged.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { listOwnObjects } from '#src/db/schema-steps.server.ts'
 import type { ArchivedTable } from './archive.ts'
 
-/** Filled by triggers when the rows come in that they follow: they would be in the way, and the words of another PostgreSQL may differ. */
+/** Triggers fill these during a restore. Their lexemes may differ between versions of PostgreSQL. */
 const FILLED_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'link_mentions']
 /**
- * Sessions: one that was ended must not come back to life, and a stolen backup must not be a way in. What visitors saw today: it is deleted
- * when the day is over, and beside the secret of the site its hashes could be tried out. Counts of the last minutes are of no use.
+ * Sessions: a restore must not revive an ended session, and a stolen backup must not grant access. `daily_seen` and `daily_readers`: their
+ * rows are deleted when the day is over, and the backup also holds the secret that would allow guessing their hashes. Rate limits expire
+ * within minutes.
  */
 const SHORT_LIVED = ['sessions', 'verifications', 'rate_limits', 'daily_seen', 'daily_readers']
 const LEFT_OUT = new Set([...FILLED_BY_TRIGGERS, ...SHORT_LIVED])
 
-/** Where rows depend on rows of the same table, or on being read in order. */
+/** ORDER BY for tables whose rows depend on rows of the same table, or on their order. */
 const ORDER: Record<string, string> = { posts: 'created_at, id', comments: 'level, created_at, id' }
 
-/** Kept by triggers too, but with names of its own: it comes after everything that makes triggers write to it. */
+/** Triggers maintain its counts, but its names are data. It is loaded last, so that its rows replace those of the triggers. */
 const LAST = 'category_counts'
 
 export type TableColumns = { name: string; columns: { name: string; type: string }[] }
 
-/** The tables a backup holds, each after those it refers to, with the columns that are not derived. */
+/** The tables of a backup, each after the tables it references, without generated and tsvector columns. */
 export async function listTables(tx: Db): Promise<TableColumns[]> {
   const own = listOwnObjects('TABLE').filter((name) => !LEFT_OUT.has(name))
   const { rows } = await tx.execute<{ table: string; column: string; type: string }>(sql`
@@ -33,9 +34,9 @@ export async function listTables(tx: Db): Promise<TableColumns[]> {
     ORDER BY c.relname, a.attnum`)
   const tables = new Map<string, TableColumns>()
   for (const { table, column, type } of rows) {
-    const known = tables.get(table) ?? { name: table, columns: [] }
-    known.columns.push({ name: column, type })
-    tables.set(table, known)
+    const entry = tables.get(table) ?? { name: table, columns: [] }
+    entry.columns.push({ name: column, type })
+    tables.set(table, entry)
   }
   return inLoadingOrder([...tables.values()], await listReferences(tx))
 }
@@ -66,14 +67,14 @@ function inLoadingOrder(tables: TableColumns[], references: Map<string, string[]
   return ordered
 }
 
-/** Characters of one part: small enough for any machine, large enough to compress well. */
-const PART = 1_000_000
+/** Characters per part: a compromise between memory and compression. */
+const PART_CHARACTERS = 1_000_000
 const FIRST_FETCH = 20
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
-/** Hands the rows of all tables to `write`, in parts of about 1 MB. The caller's transaction is the snapshot. */
+/** Passes the rows of all tables to `write`, in parts of about 1 MB. The transaction of the caller is the snapshot. */
 export async function dumpTables(tx: Db, write: (table: string, lines: string[]) => Promise<void>): Promise<ArchivedTable[]> {
-  // Texts of values depend on these, and must not on the server.
+  // The text format depends on these settings, so the server's own must not apply.
   for (const setting of ["datestyle = 'ISO, YMD'", "timezone = 'UTC'", 'extra_float_digits = 1', "bytea_output = 'hex'"]) {
     await tx.execute(sql.raw(`SET LOCAL ${setting}`))
   }
@@ -103,8 +104,8 @@ async function dumpTable(tx: Db, { name, columns }: TableColumns, write: (lines:
     rows += lines.length
     if (lines.length < fetch) break
     const widest = lines.reduce((most, line) => Math.max(most, line.length), 1)
-    // Rows may become wider: no fetch takes many times what the one before did.
-    fetch = Math.max(1, Math.min(Math.floor(PART / widest), fetch * 4, MOST_ROWS))
+    // Later rows may be wider, so the fetch size grows at most fourfold.
+    fetch = Math.max(1, Math.min(Math.floor(PART_CHARACTERS / widest), fetch * 4, MAX_ROWS))
   }
   await tx.execute(sql.raw('CLOSE backup_rows'))
   return rows

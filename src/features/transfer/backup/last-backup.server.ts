@@ -1,4 +1,4 @@
-// What is known about backups, wherever they were made: by night, by hand or by the command line, by this node or another.
+// The latest backup and the latest failure, whatever made the backup: the nightly job, the admin area or the CLI, on any node.
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -11,18 +11,18 @@ const madeSchema = v.object({ at: v.string(), bytes: v.number(), missing: v.opti
 const failedSchema = v.object({ at: v.string(), reason: v.string() })
 
 export type LastBackup = {
-  /** The newest that was finished; `missing` is how many pictures it could not hold. */
+  /** The newest complete backup; `missing` is the number of pictures it lacks. */
   made: { at: string; bytes: number; missing: number } | null
-  /** The attempt that failed since. */
+  /** The latest attempt, when it failed. */
   failed: { at: string; reason: string } | null
 }
 
-/** The backup of last night may be under way; the one of the night before it should be there. */
+/** Two nights: the backup of the last night may still be running. */
 const OLD_AFTER_MS = 48 * 3_600_000
 
 export type BackupState = 'none' | 'failed' | 'old' | 'incomplete' | 'fine'
 
-/** What is to be said about it, the worst first. */
+/** The most severe state that applies. */
 export function backupState({ made, failed }: LastBackup, now: Date): BackupState {
   if (failed) return 'failed'
   if (!made) return 'none'
@@ -41,18 +41,18 @@ export async function findLastBackup(db: Db): Promise<LastBackup> {
   return { made: made.success ? made.output : null, failed: failed.success ? failed.output : null }
 }
 
-/** A backup is there; what failed before it is no trouble any more. */
+/** Records a complete backup, and removes the record of an earlier failure. */
 export async function recordBackup(db: Db, backup: { madeAt: string; bytes: number; missing: readonly string[] }): Promise<void> {
-  await keep(db, KEYS.made, { at: backup.madeAt, bytes: backup.bytes, missing: backup.missing.length })
+  await upsert(db, KEYS.made, { at: backup.madeAt, bytes: backup.bytes, missing: backup.missing.length })
   await db.delete(settings).where(sql`${settings.key} = ${KEYS.failed}`)
 }
 
 export async function recordFailure(db: Db, error: unknown, now: Date): Promise<void> {
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  await keep(db, KEYS.failed, { at: now.toISOString(), reason })
+  await upsert(db, KEYS.failed, { at: now.toISOString(), reason })
 }
 
-async function keep(db: Db, key: string, value: unknown): Promise<void> {
+async function upsert(db: Db, key: string, value: unknown): Promise<void> {
   await db
     .insert(settings)
     .values({ key, value })

@@ -5,7 +5,7 @@ import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './backups.module.css'
 
-/** Whether the site makes one by itself. Works without JavaScript. */
+/** The setting for nightly backups. Works without JavaScript. */
 export function NightlyBox({ isOn }: { isOn: boolean }) {
   const id = useId()
   return (

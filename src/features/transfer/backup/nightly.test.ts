@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const noon = new Date(2026, 10, 21, 12)
 const after = (hours: number) => new Date(noon.getTime() + hours * HOUR)
 
-test('the night is the latest three o’clock', () => {
+test('lastNight is the latest three o’clock', () => {
   expect(lastNight(new Date(2026, 10, 21, 2, 59))).toEqual(new Date(2026, 10, 20, 3))
   expect(lastNight(new Date(2026, 10, 21, 3))).toEqual(new Date(2026, 10, 21, 3))
 })
@@ -34,24 +34,24 @@ onBothEngines('the backup of the night', (engine) => {
     expect([backupState(last, after(20)), backupState(last, after(80))]).toEqual(['fine', 'old'])
   })
 
-  test('makes room: of eight old ones and itself the newest seven stay', async () => {
+  test('removes all but the newest seven', async () => {
     const database = await engine.open()
     const folder = temporaryFolder()
     await backUpNightly(database, { now: noon, folder })
     for (let hour = 0; hour < 8; hour++) writeFileSync(await newBackupFile('nightly', after(hour), folder), '')
     expect(await backUpNightly(database, { now: after(16), folder })).toBe(true)
-    const kept = [16, 7, 6, 5, 4, 3, 2].map((hour) => after(hour).toISOString())
-    expect((await listBackups(folder)).map(({ madeAt }) => madeAt)).toEqual(kept)
+    const remaining = [16, 7, 6, 5, 4, 3, 2].map((hour) => after(hour).toISOString())
+    expect((await listBackups(folder)).map(({ madeAt }) => madeAt)).toEqual(remaining)
   })
 
-  test('that fails is told of, and tried again after a while', async () => {
+  test('that fails is recorded, and retried after a while', async () => {
     const database = await engine.open()
     const { db } = database
     const folder = temporaryFolder()
     await backUpNightly(database, { now: noon, folder })
-    const inTheWay = path.join(folder, 'file')
-    writeFileSync(inTheWay, '')
-    const failing = (now: Date) => backUpNightly(database, { now, folder: path.join(inTheWay, 'backups') })
+    const blockingFile = path.join(folder, 'file')
+    writeFileSync(blockingFile, '')
+    const failing = (now: Date) => backUpNightly(database, { now, folder: path.join(blockingFile, 'backups') })
     await expect(failing(after(16))).rejects.toThrow(/in its way: move that file away/)
     expect(backupState(await findLastBackup(db), after(16))).toBe('failed')
     expect(await failing(after(16.5))).toBe(false)
@@ -59,16 +59,16 @@ onBothEngines('the backup of the night', (engine) => {
     expect(backupState(await findLastBackup(db), after(17))).toBe('fine')
   })
 
-  test('that fails for a reason nobody foresaw says so', async () => {
+  test('that fails with an unexpected error is recorded without its message', async () => {
     const database = await engine.open()
     const { db } = database
     const folder = path.join(temporaryFolder(), 'x'.repeat(300))
     await backUpNightly(database, { now: noon, folder })
     await expect(backUpNightly(database, { now: after(16), folder })).rejects.toThrow('ENAMETOOLONG')
-    expect((await findLastBackup(db)).failed?.reason).toBe('Something unexpected happened; the log says more.')
+    expect((await findLastBackup(db)).failed?.reason).toBe('An unexpected error occurred: see the log.')
   })
 
-  test('that is given up because the site ends leaves nothing and is no failure', async () => {
+  test('that is aborted leaves no file and is not recorded as a failure', async () => {
     const database = await engine.open()
     const { db } = database
     const folder = temporaryFolder()
@@ -83,16 +83,16 @@ async function stateOf(db: Db): Promise<string> {
   return backupState(await findLastBackup(db), noon)
 }
 
-test('seven of each kind stay, and what others have put there', async () => {
+test('removeOldBackups leaves seven of each kind, and files of others', async () => {
   const folder = temporaryFolder()
   for (let hour = 0; hour < 9; hour++) writeFileSync(await newBackupFile('nightly', after(hour), folder), '')
   writeFileSync(await newBackupFile('manual', noon, folder), '')
   for (const name of ['notes.txt', 'nightly-2026.tar', 'young.part']) writeFileSync(path.join(folder, name), '')
   mkdirSync(path.join(folder, 'nightly-2020-01-01T00-00-00Z.tar'))
   await removeOldBackups(after(9), folder)
-  const kept = await listBackups(folder)
-  expect(kept.map(({ kind }) => kind).sort()).toEqual(['manual', ...Array(7).fill('nightly')])
-  expect(kept.at(0)?.madeAt).toBe(after(8).toISOString())
+  const remaining = await listBackups(folder)
+  expect(remaining.map(({ kind }) => kind).sort()).toEqual(['manual', ...Array(7).fill('nightly')])
+  expect(remaining.at(0)?.madeAt).toBe(after(8).toISOString())
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['notes.txt', 'nightly-2026.tar', 'young.part']))
   await removeOldBackups(new Date(Date.now() + 48 * HOUR), folder)
   expect(readdirSync(folder)).not.toContain('young.part')

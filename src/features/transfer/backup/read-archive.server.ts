@@ -1,4 +1,4 @@
-// Reads a backup and believes nothing: whatever is not exactly what was written is refused with a sentence that says why.
+// Reads and verifies a backup. Any difference from what `writeBackup` wrote is an OperatorError that states the difference.
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -20,10 +20,10 @@ import {
 } from './archive.ts'
 import { readTar, type TarEntry, TarError } from './tar.server.ts'
 
-/** A backup that was read from its first byte to its last and found whole. */
+/** A backup that was read completely and verified. */
 export type Archive = { file: string; bytes: number; manifest: ArchiveManifest }
 
-/** Reads the whole file. Throws OperatorError when it is no backup, not whole, altered, or of a newer program. */
+/** Reads the whole file. Throws OperatorError when it is not a backup, incomplete, altered, or of a newer version. */
 export async function readArchive(file: string): Promise<Archive> {
   try {
     const { head, manifest, checksum, found } = await scan(file)
@@ -51,7 +51,7 @@ async function scan(file: string): Promise<Scan> {
   return scanned
 }
 
-/** Reads the entries again, each compared with what `readArchive` found: nobody changes the file in between. */
+/** Reads the entries again and compares each with its checksum, so that a change of the file since `readArchive` is detected. */
 export async function* readAgain({ file, manifest }: Archive): AsyncGenerator<TarEntry> {
   let place = 0
   for await (const entry of readTar(file)) {
@@ -107,7 +107,7 @@ function refusal(error: unknown, file: string): unknown {
   const name = path.basename(file)
   if (error instanceof TarError) {
     const sentences = {
-      foreign: `${name} is no backup of Inkfolio.`,
+      foreign: `${name} is not a backup of Inkfolio.`,
       truncated: `${name} is not complete (${error.message}): copy it again, or take another backup.`,
       damaged: `${name} is damaged (${error.message}): copy it again, or take another backup.`,
     } as const
@@ -118,10 +118,10 @@ function refusal(error: unknown, file: string): unknown {
     case 'ENOTDIR':
       return new OperatorError(`The file ${file} does not exist.`, { cause: error })
     case 'EISDIR':
-      return new OperatorError(`${name} is no backup of Inkfolio.`, { cause: error })
+      return new OperatorError(`${name} is not a backup of Inkfolio.`, { cause: error })
     case 'EACCES':
     case 'EPERM':
-      return new OperatorError(`The file ${file} may not be read by this user.`, { cause: error })
+      return new OperatorError(`The file ${file} is not readable for this user: change its owner or its mode.`, { cause: error })
     default:
       return error
   }

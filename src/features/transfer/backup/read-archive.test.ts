@@ -1,4 +1,4 @@
-// Refusals: whatever is not a whole backup of this or an older version is not touched.
+// Anything but a complete backup of this or an older version is refused.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -41,20 +41,20 @@ test.each([
   ['nothing but zeros', Buffer.alloc(10_240)],
   ['another tar file of ours', tarOf({ 'a.txt': 'a' })],
   ['a head of another program', tarOf({ 'inkfolio.json': '{"format":"other","version":1}' })],
-])('%s is no backup', async (_what, bytes) => {
-  await expect(readArchive(write('x.tar', bytes))).rejects.toThrow(/^x\.tar is (no backup of Inkfolio\.|not complete)/)
+])('%s is not a backup', async (_what, bytes) => {
+  await expect(readArchive(write('x.tar', bytes))).rejects.toThrow(/^x\.tar is (not a backup of Inkfolio\.|not complete)/)
 })
 
-test('a tar file of another program, a folder and nothing at all are refused', async () => {
+test('a tar file of another program, a folder and a missing file are refused', async () => {
   const folder = temporaryFolder()
   writeFileSync(path.join(folder, 'inkfolio.json'), JSON.stringify(HEAD))
   execFileSync('tar', ['-cf', 'x.tar', 'inkfolio.json'], { cwd: folder })
-  await expect(readArchive(path.join(folder, 'x.tar'))).rejects.toThrow('x.tar is no backup of Inkfolio.')
-  await expect(readArchive(folder)).rejects.toThrow('is no backup of Inkfolio.')
+  await expect(readArchive(path.join(folder, 'x.tar'))).rejects.toThrow('x.tar is not a backup of Inkfolio.')
+  await expect(readArchive(folder)).rejects.toThrow('is not a backup of Inkfolio.')
   await expect(readArchive(path.join(folder, 'gone.tar'))).rejects.toThrow('gone.tar does not exist.')
 })
 
-test('a newer format, a newer database and one of another line are each told apart', async () => {
+test('a newer format, a newer schema and a schema from before the baseline have their own messages', async () => {
   const reading = (head: unknown) => readArchive(write('x.tar', tarOf({ 'inkfolio.json': JSON.stringify(head) })))
   await expect(reading({ ...HEAD, version: FORMAT_VERSION + 1 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
   await expect(reading({ ...HEAD, newestMigration: 4_102_444_800_000 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
@@ -64,7 +64,7 @@ test('a newer format, a newer database and one of another line are each told apa
 })
 
 onEmbedded('a backup that was altered', (engine) => {
-  test('is refused wherever it was cut or changed', async () => {
+  test('is refused wherever it was truncated or changed', async () => {
     const database = await engine.open()
     const folder = temporaryFolder()
     const picture = Buffer.from('picture')
@@ -79,7 +79,7 @@ onEmbedded('a backup that was altered', (engine) => {
     const altered = path.join(folder, 'altered.tar')
     const refused = async (bytes: Buffer) => {
       writeFileSync(altered, bytes)
-      await expect(readArchive(altered)).rejects.toThrow(/^altered\.tar (is no backup|is not complete|is damaged|was made by|may)/)
+      await expect(readArchive(altered)).rejects.toThrow(/^altered\.tar (is not a backup|is not complete|is damaged|was made by|may)/)
     }
     const place = fc.integer({ min: 0, max: whole.length - 1 })
     await fc.assert(

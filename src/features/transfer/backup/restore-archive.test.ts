@@ -18,7 +18,7 @@ import { writeBackup } from './write-archive.server.ts'
 
 const PICTURE = Buffer.from('picture')
 const now = new Date('2026-11-21T03:00:00Z')
-/** Who is signed in, and what is deleted when its day or its hour is over. */
+/** Tables that a backup leaves out. */
 const NOT_SAVED = { sessions: [], verifications: [], rate_limits: [], daily_seen: [], daily_readers: [] }
 
 async function openFilled(engine: Engine): Promise<{ database: Database; folder: string; file: string }> {
@@ -29,31 +29,31 @@ async function openFilled(engine: Engine): Promise<{ database: Database; folder:
   return { database, folder, file: path.join(folder, 'backup.tar') }
 }
 
-const back = (folder: string, name = 'media') => openFolder(path.join(folder, name))
+const mediaIn = (folder: string, name = 'media') => openFolder(path.join(folder, name))
 
 onBothEngines('a backup', (engine) => {
-  test('brings everything back into an empty site, word for word', async () => {
+  test('restores everything into an empty site', async () => {
     const { database, folder, file } = await openFilled(engine)
     const before = await readWholeSite(database.db)
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
-    const backup = await writeBackup(database, { file, media: back(folder), now })
+    const backup = await writeBackup(database, { file, media: mediaIn(folder), now })
     expect(backup).toMatchObject({ pictures: 1, missing: [], madeAt: now.toISOString() })
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const other = await engine.openEmpty()
     await migrate(other)
-    const restored = await restoreArchive(other, await readArchive(file), back(folder, 'restored'))
+    const restored = await restoreArchive(other, await readArchive(file), mediaIn(folder, 'restored'))
     expect(restored.pictures).toBe(1)
     expect(await readWholeSite(other.db)).toEqual({ ...before, ...NOT_SAVED })
     const found = readdirSync(path.join(folder, 'restored'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect(found.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))).toEqual(['picture'])
-    // It is a database like any other: the triggers count on.
+    // Triggers work in the restored database.
     await other.db.execute(sql`DELETE FROM posts WHERE slug = 'first'`)
     expect((await other.db.execute(sql`SELECT posts FROM category_counts`)).rows).toEqual([{ posts: 0 }])
     await migrate(other)
   })
 
-  test('leaves nothing of ours behind when it clears the place for another version', async () => {
+  test('dropOwnObjects drops everything that migrations create', async () => {
     const { db } = await engine.open()
     const names = sql`
       SELECT c.oid::regclass::text AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'S', 'v', 'm')
@@ -71,45 +71,45 @@ onBothEngines('a backup', (engine) => {
     ).rejects.toThrow('back to where we were')
   })
 
-  test('has its pictures read before the database is touched, and not again while everybody waits for it', async () => {
+  test('reads its pictures before the transaction, and not again during it', async () => {
     const { database, folder, file } = await openFilled(engine)
-    await writeBackup(database, { file, media: back(folder), now })
+    await writeBackup(database, { file, media: mediaIn(folder), now })
     const before = await readWholeSite(database.db)
     const archive = await readArchive(file)
     const damagePicture = async () => writeFileSync(file, readFileSync(file, 'latin1').replace('picture', 'damaged'), 'latin1')
-    await restoreArchive(database, archive, back(folder, 'restored'), damagePicture)
+    await restoreArchive(database, archive, mediaIn(folder, 'restored'), damagePicture)
     await expect(readArchive(file)).rejects.toThrow('its manifest')
     expect(await readWholeSite(database.db)).toEqual({ ...before, ...NOT_SAVED })
   })
 
-  test('that does not fit what it says is refused, and nothing is changed', async () => {
+  test('that does not match the schema of its version is refused, and nothing is changed', async () => {
     const { database, folder, file } = await openFilled(engine)
-    await writeBackup(database, { file, media: back(folder), now })
+    await writeBackup(database, { file, media: mediaIn(folder), now })
     const before = await readWholeSite(database.db)
     const archive = await readArchive(file)
     const head = { ...archive.manifest.head, newestMigration: 0 }
     const lying = { ...archive, manifest: { ...archive.manifest, head } }
-    await expect(restoreArchive(database, lying, back(folder))).rejects.toThrow(/does not fit the version it says/)
+    await expect(restoreArchive(database, lying, mediaIn(folder))).rejects.toThrow(/does not match the schema of its version/)
     expect(await readWholeSite(database.db)).toEqual(before)
   })
 })
 
-onPostgres('a restore that is long silent', (engine) => {
-  test('is not taken for one whose database is away', async () => {
+onPostgres('a restore with a long statement', (engine) => {
+  test('does not hit the timeout for silent connections', async () => {
     const database = await engine.open()
     const { db } = database
     await fillSite(db, { picture: sha256(PICTURE) })
     const folder = temporaryFolder()
     const file = path.join(folder, 'backup.tar')
-    await writeBackup(database, { file, media: back(folder), now })
+    await writeBackup(database, { file, media: mediaIn(folder), now })
     const before = await readWholeSite(db)
-    const hasty = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
-    onTestFinished(() => hasty.close())
-    // A site that is being upgraded keeps it waiting.
+    const impatient = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
+    onTestFinished(() => impatient.close())
+    // A site that migrates holds the lock.
     const upgrade = new pg.Client({ connectionString: await engine.url() })
     await upgrade.connect()
     await upgrade.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-    const restoring = restoreArchive(hasty, await readArchive(file), back(folder, 'restored'))
+    const restoring = restoreArchive(impatient, await readArchive(file), mediaIn(folder, 'restored'))
     const ended = upgrade.query('SELECT pg_sleep(9)').then(() => upgrade.end())
     expect(await restoring).toMatchObject({ pictures: 0 })
     await ended
@@ -117,18 +117,18 @@ onPostgres('a restore that is long silent', (engine) => {
   })
 })
 
-onPostgres('a backup that is long silent', (engine) => {
-  test('is not taken for one whose database is away', async () => {
+onPostgres('a backup with a long statement', (engine) => {
+  test('does not hit the timeout for silent connections', async () => {
     const { db } = await engine.open()
     await fillSite(db, { picture: sha256(PICTURE) })
     const file = path.join(temporaryFolder(), 'backup.tar')
-    const hasty = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
-    onTestFinished(() => hasty.close())
-    // Somebody who changes a table keeps it waiting.
+    const impatient = await openPostgres(await engine.url(), { ...PATIENT, silentLineMs: 6_000 })
+    onTestFinished(() => impatient.close())
+    // A lock on a table delays the backup.
     const change = new pg.Client({ connectionString: await engine.url() })
     await change.connect()
     await change.query('BEGIN; LOCK TABLE comments')
-    const saving = writeBackup(hasty, { file, media: back(path.dirname(file)), now })
+    const saving = writeBackup(impatient, { file, media: mediaIn(path.dirname(file)), now })
     const ended = change.query('SELECT pg_sleep(9)').then(() => change.end())
     expect(await saving).toMatchObject({ pictures: 0 })
     await ended

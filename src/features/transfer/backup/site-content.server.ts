@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 
 export type SiteContent = { posts: number; comments: number; links: number; pictures: number; users: number }
 
-/** How much there is to lose. */
+/** Counts what a restore would replace. */
 export async function countSiteContent(db: Db): Promise<SiteContent> {
   const { rows } = await db.execute<SiteContent>(sql`
     SELECT (SELECT count(*)::int FROM posts) AS posts, (SELECT count(*)::int FROM comments) AS comments,
@@ -12,7 +12,7 @@ export async function countSiteContent(db: Db): Promise<SiteContent> {
   return rows[0] ?? { posts: 0, comments: 0, links: 0, pictures: 0, users: 0 }
 }
 
-/** Connections of other processes to this database, in words; the embedded one has none. */
+/** Names of other processes that are connected to this PostgreSQL database. */
 export async function listOtherNodes(db: Db, ownName: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT DISTINCT application_name AS name FROM pg_stat_activity

@@ -1,14 +1,14 @@
-// A tar file (ustar) of plain files, so that any system can unpack a backup. Reading is strict: a header must be byte for byte
-// what we would have written, so that a single changed byte anywhere is noticed, which readers of tar are not meant to do.
+// Reads and writes tar files (ustar) of plain files, so that any system can unpack a backup. The reader is stricter than other tar readers: a
+// header must be byte for byte what this file writes, so that every changed byte is detected.
 import { open } from 'node:fs/promises'
 
 const BLOCK = 512
-/** A part of a table or a picture; both stay far below. */
-const MOST_BYTES = 200_000_000
+/** Per entry. Parts of tables and pictures are far smaller. */
+const MAX_ENTRY_BYTES = 200_000_000
 
 export type TarEntry = { name: string; bytes: Buffer }
 
-/** The file is no tar file of ours, or not a whole one. */
+/** The file was not written by this program, is incomplete, or was changed. */
 export class TarError extends Error {
   readonly kind: 'foreign' | 'truncated' | 'damaged'
 
@@ -18,12 +18,12 @@ export class TarError extends Error {
   }
 }
 
-/** The bytes of one file inside a tar file. */
+/** Header, content and padding of one entry. */
 export function tarEntry({ name, bytes }: TarEntry, madeAt: Date): Buffer[] {
   return [header(name, bytes.length, Math.floor(madeAt.getTime() / 1000)), bytes, Buffer.alloc(padding(bytes.length))]
 }
 
-/** What ends a tar file. */
+/** The end-of-archive marker. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)
 
 function padding(size: number): number {
@@ -46,11 +46,11 @@ function header(name: string, size: number, seconds: number): Buffer {
   return block
 }
 
-/** Reads the files inside a tar file in their order, one in memory at a time. Throws TarError. */
+/** Reads the entries in order, one in memory at a time. Throws TarError. */
 export async function* readTar(file: string): AsyncGenerator<TarEntry> {
   const handle = await open(file, 'r')
   let position = 0
-  async function take(length: number): Promise<Buffer> {
+  async function readBytes(length: number): Promise<Buffer> {
     const bytes = Buffer.alloc(length)
     let filled = 0
     while (filled < length) {
@@ -65,17 +65,17 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
     const { size: length } = await handle.stat()
     while (true) {
       const isFirst = position === 0
-      const block = await take(BLOCK)
+      const block = await readBytes(BLOCK)
       if (isZero(block)) {
-        if (isFirst) throw new TarError('foreign', 'the file begins with nothing')
-        if (!isZero(await take(BLOCK)) || position !== length) throw new TarError('damaged', 'there is more after its end')
+        if (isFirst) throw new TarError('foreign', 'the file begins with zeros')
+        if (!isZero(await readBytes(BLOCK)) || position !== length) throw new TarError('damaged', 'there is more after its end')
         return
       }
       const { name, size } = parseHeader(block, isFirst)
-      // Known before anything is read, so that a wrong length claims no memory.
+      // Checked before reading, so that a wrong length allocates no memory.
       if (size > length - position) throw new TarError('truncated', `the file ends within ${name}`)
-      const bytes = await take(size)
-      if (!isZero(await take(padding(size)))) throw new TarError('damaged', `there is something after ${name}`)
+      const bytes = await readBytes(size)
+      if (!isZero(await readBytes(padding(size)))) throw new TarError('damaged', `there is something after ${name}`)
       yield { name, bytes }
     }
   } finally {
@@ -88,7 +88,7 @@ function parseHeader(block: Buffer, isFirst: boolean): { name: string; size: num
   const name = text(0, 100)
   const size = Number.parseInt(text(124, 136), 8)
   const seconds = Number.parseInt(text(136, 148), 8)
-  const isOurs = size >= 0 && size <= MOST_BYTES && seconds >= 0 && header(name, size, seconds).equals(block)
+  const isOurs = size >= 0 && size <= MAX_ENTRY_BYTES && seconds >= 0 && header(name, size, seconds).equals(block)
   if (!isOurs) throw new TarError(isFirst ? 'foreign' : 'damaged', 'a header is not as it was written')
   return { name, size }
 }

@@ -1,4 +1,4 @@
-// Makes a backup: one snapshot of the database and the pictures it knows, in one file that appears whole or not at all.
+// Writes a backup: one snapshot of the database and the pictures it lists. The file appears complete or not at all.
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -21,15 +21,15 @@ export type BackupOptions = { file: string; media: FileStore; now: Date; signal?
 
 export type Backup = { file: string; bytes: number; madeAt: string; tables: ArchivedTable[]; pictures: number; missing: string[] }
 
-/** Throws OperatorError. */
+/** Throws OperatorError when the file cannot be written or the database has another version. */
 export async function writeBackup(database: Sessions, options: BackupOptions): Promise<Backup> {
   return moveIntoPlace(options.file, (handle) => writeArchive(database, handle, options))
 }
 
-/** Has a backup written beside its place, reads it to its end and moves it there. Throws OperatorError. */
+/** Writes a backup with `fill` under a temporary name, verifies it and renames it. Throws OperatorError. */
 export async function moveIntoPlace(file: string, fill: (handle: FileHandle) => Promise<void>): Promise<Backup> {
   try {
-    // Only its owner may read it: it holds the hashes of passwords, and the addresses of everybody who commented.
+    // Mode 0600: the file holds password hashes and the e-mail addresses of commenters.
     const { manifest, bytes } = await writeVerifiedFile(file, fill, readArchive)
     const pictures = manifest.entries.filter(({ name }) => name.startsWith('media/')).length
     return { file, bytes, madeAt: manifest.head.madeAt, tables: manifest.tables, pictures, missing: manifest.missing }
@@ -42,7 +42,7 @@ async function writeArchive(database: Sessions, handle: FileHandle, { media, now
   const add = appendTo(handle, now, signal)
   const { head, tables, pictures } = await readSnapshot(database, { now, add })
   const missing: string[] = []
-  // Files never change under their name and are never removed, so they need no snapshot.
+  // Picture files are immutable and never removed, so they need no snapshot.
   for (const name of pictures) {
     const bytes = await readPicture(media, name)
     if (bytes) await add({ name: `media/${name}`, bytes })
@@ -71,10 +71,10 @@ async function write(handle: FileHandle, blocks: readonly Buffer[]): Promise<voi
   for (const block of blocks) await handle.writeFile(block)
 }
 
-/** Everything the database holds at one instant. The embedded engine has one session: the site waits until this is over. */
+/** Reads the database in one snapshot. The embedded engine has one session, so the site waits until this ends. */
 function readSnapshot(database: Sessions, options: { now: Date; add: Add }) {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
-  // Posts and comments are sorted before the first of them is sent: a large site is silent for a while.
+  // In a session without timeouts: PostgreSQL sorts all posts before it sends the first row.
   return database.withSession(({ db }) => db.transaction((tx) => readEverything(tx, options), snapshot))
 }
 
@@ -107,11 +107,11 @@ async function newestMigration(tx: Db): Promise<number> {
 
 async function pack(lines: readonly string[]): Promise<Buffer> {
   const text = `${lines.join('\n')}\n`
-  // The embedded engine answers nobody meanwhile: speed counts more than the last tenth of the size.
+  // The embedded engine is blocked meanwhile, so speed matters more than the last 10 % of the size.
   return promisify(gzip)(text, { level: constants.Z_BEST_SPEED })
 }
 
-/** The bytes of a picture when they are what its name says; a damaged file is worth no more than a missing one. */
+/** Null when the file is missing, or when its content does not match its hash. */
 async function readPicture(media: FileStore, name: string): Promise<Buffer | null> {
   const bytes = await media.read(`${name.slice(0, 2)}/${name}`)
   if (!bytes || sha256(bytes) !== name.slice(0, 64)) return null
@@ -122,11 +122,11 @@ function explain(error: unknown, file: string): unknown {
   switch (fileErrorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return new OperatorError(`The folder ${path.dirname(file)} does not exist: create it, or choose another place.`, { cause: error })
+      return new OperatorError(`The folder ${path.dirname(file)} does not exist: create it, or choose another folder.`, { cause: error })
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new OperatorError(`${file} cannot be written by this user: choose another place.`, { cause: error })
+      return new OperatorError(`${file} is not writable for this user: choose another folder.`, { cause: error })
     case 'EISDIR':
       return new OperatorError(`${file} is a folder: give the name of a file.`, { cause: error })
     case 'ENOSPC':

@@ -1,5 +1,5 @@
-// What was written here, as files for people and other programs. Nothing in them says when the export was made: two exports
-// of the same posts are the same bytes.
+// Exports posts, comments and pictures as files for people and other programs. The files hold no export time, so two exports of the same
+// posts are identical.
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, eq, ne, sql } from 'drizzle-orm'
@@ -22,82 +22,82 @@ export type SiteExport = {
   posts: number
   comments: number
   pictures: number
-  /** Pictures that posts show and that are not there, or not as they were stored. */
+  /** Hashes of pictures in posts whose files are missing or damaged. */
   missing: string[]
 }
 
-/** Articles are up to two million characters: a page of them is held in memory. */
-const PAGE = 50
+/** Posts in memory at a time. An article has up to two million characters. */
+const POSTS_PER_BATCH = 50
 
 /** Writes every post that is not in the trash. Throws OperatorError. */
 export function exportSite(db: Db, options: ExportOptions): Promise<SiteExport> {
-  return fillNewFolder(options.folder, async (part) => {
-    await mkdir(path.join(part, 'posts'))
-    await mkdir(path.join(part, PICTURES))
-    const { shown, ...counts } = await writeSnapshot(db, part, options)
-    return { folder: options.folder, ...counts, ...(await writePictures(db, shown, { part, files: options.media })) }
+  return fillNewFolder(options.folder, async (target) => {
+    await mkdir(path.join(target, 'posts'))
+    await mkdir(path.join(target, PICTURES))
+    const { pictureHashes, ...counts } = await writeSnapshot(db, target, options)
+    return { folder: options.folder, ...counts, ...(await writePictures(db, pictureHashes, { target, files: options.media })) }
   })
 }
 
-/** Posts and comments of one instant. */
-function writeSnapshot(db: Db, part: string, { onProgress }: ExportOptions) {
+/** Writes posts and comments of one snapshot. */
+function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   return db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)
     const found = await tx.select({ id: posts.id, slug: posts.slug }).from(posts).where(ne(posts.status, 'trashed'))
-    // Here and not in the database, whose order depends on its language.
+    // Sorted here, because the order of the database depends on its collation.
     const ids = found.sort((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ id }) => id)
-    const shown = new Set<string>()
-    // Nobody but its owner reads it: it holds the addresses of everybody who commented.
-    const thread = await open(path.join(part, 'comments.json'), 'wx', 0o600)
+    const pictureHashes = new Set<string>()
+    // Mode 0600: the file holds the e-mail addresses of commenters.
+    const commentsFile = await open(path.join(target, 'comments.json'), 'wx', 0o600)
     try {
       let written = 0
-      await thread.writeFile(`{\n"note": ${JSON.stringify(NOTE)},\n"comments": [`)
-      for (let start = 0; start < ids.length; start += PAGE) {
-        const page = ids.slice(start, start + PAGE)
-        for (const hash of await writePosts(tx, part, page)) shown.add(hash)
-        written += await writeComments(tx, thread, { page, isFirst: written === 0 })
-        onProgress?.(start + page.length, ids.length)
+      await commentsFile.writeFile(`{\n"note": ${JSON.stringify(NOTE)},\n"comments": [`)
+      for (let start = 0; start < ids.length; start += POSTS_PER_BATCH) {
+        const batch = ids.slice(start, start + POSTS_PER_BATCH)
+        for (const hash of await writePosts(tx, target, batch)) pictureHashes.add(hash)
+        written += await writeComments(tx, commentsFile, { batch, isFirst: written === 0 })
+        onProgress?.(start + batch.length, ids.length)
       }
-      await thread.writeFile('\n]\n}\n')
-      return { posts: ids.length, comments: written, shown }
+      await commentsFile.writeFile('\n]\n}\n')
+      return { posts: ids.length, comments: written, pictureHashes }
     } finally {
-      await thread.close()
+      await commentsFile.close()
     }
   }, snapshot)
 }
 
 const NOTE = 'This file holds the e-mail addresses of those who commented. They were given to you alone: do not publish it.'
 
-/** Answers the pictures these posts show. */
-async function writePosts(tx: Db, part: string, page: string[]): Promise<string[]> {
-  const rows = await tx.select(postColumns).from(posts).where(isOneOf(posts.id, page))
-  for (const post of rows) await writeFile(path.join(part, 'posts', postFileName(post.slug)), postText(post), { flag: 'wx' })
+/** Returns the hashes of the pictures in these posts. */
+async function writePosts(tx: Db, target: string, batch: string[]): Promise<string[]> {
+  const rows = await tx.select(postColumns).from(posts).where(isOneOf(posts.id, batch))
+  for (const post of rows) await writeFile(path.join(target, 'posts', postFileName(post.slug)), postText(post), { flag: 'wx' })
   return rows.flatMap(picturesOf)
 }
 
-async function writeComments(tx: Db, thread: FileHandle, { page, isFirst }: { page: string[]; isFirst: boolean }): Promise<number> {
+async function writeComments(tx: Db, commentsFile: FileHandle, { batch, isFirst }: { batch: string[]; isFirst: boolean }): Promise<number> {
   const rows = await tx
     .select(commentColumns)
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(sql`${isOneOf(comments.postId, page)} AND ${comments.status} <> 'trashed'`)
+    .where(sql`${isOneOf(comments.postId, batch)} AND ${comments.status} <> 'trashed'`)
     .orderBy(sql`${posts.slug} COLLATE "C"`, asc(comments.createdAt), asc(comments.id))
   const lines = rows.map((comment) => `\n${JSON.stringify(comment)}`)
-  if (lines.length > 0) await thread.writeFile(`${isFirst ? '' : ','}${lines.join(',')}`)
+  if (lines.length > 0) await commentsFile.writeFile(`${isFirst ? '' : ','}${lines.join(',')}`)
   return lines.length
 }
 
-/** Files never change under their name and are never removed, so they need no snapshot. */
-async function writePictures(db: Db, shown: Set<string>, { part, files }: { part: string; files: FileStore }) {
+/** Picture files are immutable and never removed, so they need no snapshot. */
+async function writePictures(db: Db, pictureHashes: Set<string>, { target, files }: { target: string; files: FileStore }) {
   const missing: string[] = []
-  for (const hash of [...shown].sort()) {
+  for (const hash of [...pictureHashes].sort()) {
     const [row] = await db.select({ format: media.format }).from(media).where(eq(media.hash, hash))
     const bytes = row && (await files.read(mediaKey(hash, row.format)))
     if (!bytes || sha256(bytes) !== hash) missing.push(hash)
-    else await writeFile(path.join(part, PICTURES, `${hash}.${row.format}`), bytes, { flag: 'wx' })
+    else await writeFile(path.join(target, PICTURES, `${hash}.${row.format}`), bytes, { flag: 'wx' })
   }
-  return { pictures: shown.size - missing.length, missing }
+  return { pictures: pictureHashes.size - missing.length, missing }
 }
 
 const postColumns = {
@@ -117,7 +117,7 @@ const postColumns = {
   projectSourceLabel: posts.projectSourceLabel,
 }
 
-/** Without the session of the visitor, which is a right to change the comment. */
+/** Without the session of the visitor, because it authorizes changing the comment. */
 const commentColumns = {
   id: comments.id,
   post: posts.slug,

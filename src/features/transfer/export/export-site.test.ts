@@ -26,7 +26,7 @@ const NASTY = '---\r\n<p>`tick`\r \u2028 {#id} **not bold** "\\N" \u{1f600}</p>\
 
 const media = (folder: string, name = 'media') => openFolder(path.join(folder, name))
 
-/** Posts of every state, whose texts no Markdown would survive, with two pictures that encoding again would change. */
+/** Posts in every status. A Markdown round trip would change their HTML, and encoding again would change their two pictures. */
 async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string }> {
   const photo = await noise()
     .jpeg({ quality: 70 })
@@ -45,7 +45,7 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
     isProject: true,
     projectPreviewUrl: 'https://example.com/?a=1#b',
     projectPreviewLabel: 'Try: it',
-    // A playground carries the code in its address.
+    // Playgrounds carry the code in their URL.
     projectSourceUrl: `https://example.com/play?q="\\#code/${'MYew'.repeat(10_000)}`,
     createdAt: new Date('2025-01-02T03:04:05.678Z'),
     updatedAt: new Date('2025-03-04T05:06:07.008Z'),
@@ -80,8 +80,8 @@ function readAll(folder: string): Record<string, string> {
   return Object.fromEntries(places.map((place) => [path.relative(folder, place), readFileSync(place, 'latin1')]))
 }
 
-describe('an export goes nowhere', () => {
-  test('but into a new folder', async () => {
+describe('an export is refused', () => {
+  test('for a folder that is not empty', async () => {
     const folder = temporaryFolder()
     mkdirSync(path.join(folder, 'filled'))
     writeFileSync(path.join(folder, 'filled/mine.md'), 'mine')
@@ -94,7 +94,7 @@ describe('an export goes nowhere', () => {
     expect(readdirSync(folder).sort()).toEqual(['file', 'filled'])
   })
 
-  test('when somebody fills the folder meanwhile', async () => {
+  test('when the folder is filled meanwhile', async () => {
     const folder = temporaryFolder()
     const target = path.join(folder, 'new')
     await expect(
@@ -139,7 +139,7 @@ onBothEngines('an export', (engine) => {
     const { 'comments.json': _comments, ...rest } = before
     expect(readAll(second)).toEqual({ ...rest, 'comments.json': expect.any(String) })
     expect((await importInto(other.db, second, media(folder, 'imported'))).totals.unchanged).toBe(4)
-    // Another picture under the name of an exported one is taken like any upload, and the post follows it.
+    // A changed picture is stored like an upload, and the post gets its new address.
     const changed = await noise()
       .jpeg()
       .withExif({ IFD0: { Artist: 'Zoe' } })
@@ -167,7 +167,7 @@ onBothEngines('an export', (engine) => {
     expect(readAll(path.join(folder, 'second'))).toEqual(readAll(path.join(folder, 'first')))
   })
 
-  test('leaves out a picture whose file is damaged, and says so', async () => {
+  test('lists a damaged picture as missing', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()
     const { shown, cover } = await fill(db, media(folder))
@@ -179,7 +179,7 @@ onBothEngines('an export', (engine) => {
   })
 })
 
-describe('a picture that says it was exported', () => {
+describe('a picture of an export', () => {
   test.each<[string, () => Promise<Buffer>]>([
     [
       'names the place where it was taken',
@@ -202,7 +202,7 @@ describe('a picture that says it was exported', () => {
   })
 })
 
-test('a file of an export reads as it was written, also with the line ends of another system in its head', () => {
+test('a file of an export reads back unchanged, also with CRLF in its front matter', () => {
   const post = {
     slug: 'a',
     title: '`a`',

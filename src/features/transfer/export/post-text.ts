@@ -1,4 +1,4 @@
-// A post as the file that an import takes back letter for letter.
+// Serializes a post as a file that an import reads back unchanged.
 import type { posts } from '#src/db/schema/posts.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
@@ -20,13 +20,13 @@ export type ExportedPost = Pick<
   | 'projectSourceLabel'
 >
 
-/** The database accepts no other slug; a file outside the folder is not what a defect there should lead to. */
+/** Checks the slug although the database does, so that no defect can write outside the folder. */
 export function postFileName(slug: string): string {
   if (!SLUG_PATTERN.test(slug)) throw new Error(`not a slug: ${JSON.stringify(slug)}`)
   return `${slug}.md`
 }
 
-/** Front matter whose values are JSON, which every reader of YAML takes, and the article as it was written. */
+/** Front matter with JSON values, which is valid YAML, followed by the HTML of the article. */
 export function postText(post: ExportedPost): string {
   const head = Object.entries(frontMatter(post)).flatMap(([key, value]) =>
     value === undefined ? [] : `${key}: ${JSON.stringify(value)}\n`,
@@ -34,7 +34,7 @@ export function postText(post: ExportedPost): string {
   return `---\n${head.join('')}---\n${post.content}\n`
 }
 
-/** Keys without a value are left out, and so are labels that nobody chose. */
+/** Leaves out keys without a value and default labels. */
 function frontMatter(post: ExportedPost) {
   return {
     title: post.title,
@@ -42,7 +42,7 @@ function frontMatter(post: ExportedPost) {
     description: post.description || undefined,
     created_at: post.createdAt.toISOString(),
     updated_at: post.updatedAt.toISOString(),
-    // A post that is published on a day to come is what a scheduled one is.
+    // The import schedules a published post whose `created_at` is in the future.
     published: post.status !== 'draft',
     thumbnail: post.thumbnail ?? undefined,
     category: post.category.length > 0 ? post.category : undefined,

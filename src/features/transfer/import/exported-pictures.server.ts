@@ -1,4 +1,4 @@
-// Pictures of an export: in its folder `media`, named by the hash of their bytes, as articles address them.
+// Pictures of an export. They are in its folder `media`, named by their hash, as in the addresses of articles.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { STORED_FORMATS } from '#src/db/schema/media.ts'
@@ -7,24 +7,23 @@ import { AppError } from '#src/server/errors.ts'
 import type { ImportContext } from './local-links.server.ts'
 import { findInside } from './markdown-files.server.ts'
 
-/** The folder of an export that holds its pictures. */
 export const PICTURES = 'media'
 
-type Illustrated = { content: string; thumbnail: string | null }
+type PostPictures = { content: string; thumbnail: string | null }
 
-/** Hashes of the stored pictures that a post shows, each once. */
-export function picturesOf({ content, thumbnail }: Illustrated): string[] {
-  const found = `${thumbnail ?? ''}\n${content}`.matchAll(/\/media\/([0-9a-f]{64})(?![0-9a-f])/g)
-  return [...new Set(Array.from(found, ([, hash = '']) => hash))]
+/** Distinct hashes of the stored pictures in a post. */
+export function picturesOf({ content, thumbnail }: PostPictures): string[] {
+  const matches = `${thumbnail ?? ''}\n${content}`.matchAll(/\/media\/([0-9a-f]{64})(?![0-9a-f])/g)
+  return [...new Set(Array.from(matches, ([, hash = '']) => hash))]
 }
 
-/** Stores them; where the owner has put another picture in the place of one, the post follows it to its new address. */
-export async function adoptExportedPictures(post: Illustrated, surroundings: ImportContext): Promise<Illustrated & { notes: string[] }> {
+/** Stores the pictures of a post. A picture that was changed since the export gets a new address, which replaces the old one in the post. */
+export async function adoptExportedPictures(post: PostPictures, context: ImportContext): Promise<PostPictures & { notes: string[] }> {
   let { content, thumbnail } = post
   const notes: string[] = []
   for (const hash of picturesOf(post)) {
     const address = mediaAddress(hash)
-    const stored = await storeExported(hash, surroundings)
+    const stored = await storeExported(hash, context)
     if (typeof stored === 'string') notes.push(`picture ${address}: ${stored}`)
     else if (stored.url !== address) {
       content = content.replaceAll(address, stored.url)
@@ -35,16 +34,16 @@ export async function adoptExportedPictures(post: Illustrated, surroundings: Imp
   return { content, thumbnail, notes }
 }
 
-/** A string says why there is none. */
+/** Returns a string when the picture cannot be stored: the reason. */
 async function storeExported(hash: string, { root, storeMedia }: ImportContext): Promise<{ url: string } | string> {
   for (const format of STORED_FORMATS) {
-    const place = await findInside(root, path.join(root, PICTURES, `${hash}.${format}`))
-    if (!place) continue
+    const filePath = await findInside(root, path.join(root, PICTURES, `${hash}.${format}`))
+    if (!filePath) continue
     try {
-      return await storeMedia({ bytes: await readFile(place), alt: '', exportedAs: hash })
+      return await storeMedia({ bytes: await readFile(filePath), alt: '', exportedAs: hash })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return `left out, it is ${String(error.details.reason ?? 'not a picture we can keep')}`
+      return `left out, it is ${String(error.details.reason ?? 'not a supported picture')}`
     }
   }
   return `not in the folder ${PICTURES} of the import`

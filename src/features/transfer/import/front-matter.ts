@@ -1,14 +1,13 @@
-// The head of a Markdown file: TOML between `+++`, or YAML between `---`.
-
+// Front matter of a Markdown file: TOML between `+++`, or YAML between `---`.
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 
-/** `body` is the text as it stands in the file, with its own line ends. */
+/** `body` is the text after the front matter, with unchanged line ends. */
 export type FrontMatter = { data: Record<string, unknown>; body: string }
 
-/** Several times what engines write. The parsers take time by the square of the length, and for nesting the stack. */
-const MOST_LETTERS = 10_000
+/** Several times what other engines write. The parsers take quadratic time, and recurse for nested values. */
+const MAX_LENGTH = 10_000
 
 const FENCES = { toml: /^\+{3}[ \t]*$/, yaml: /^-{3}[ \t]*$/, yamlEnd: /^(?:-{3}|\.{3})[ \t]*$/ } as const
 
@@ -25,17 +24,17 @@ export function readFrontMatter(source: string): FrontMatter {
   }
   if (FENCES.yaml.test(first)) {
     const end = lines.findIndex((line, place) => place > 0 && FENCES.yamlEnd.test(line))
-    // A rule may open a text that has no front matter at all.
+    // Without a second fence the first line is a thematic break.
     if (end > 0) return { data: readYaml(lines.slice(1, end)), body: after(end) }
   }
   return { data: {}, body: after(-1) }
 }
 
-/** An address may be of any length: one of a playground carries the code. So those of an export do not count, and no parser sees them. */
+/** Addresses can have any length: those of playgrounds carry the code. The lines of an export with addresses do not count towards the limit, and bypass the parser. */
 const EXPORTED_ADDRESS = /^(thumbnail|project_preview_url|project_source_url): (".*")$/
 
 function readYaml(lines: string[]): Record<string, unknown> {
-  if (lengthOf(lines) <= MOST_LETTERS) return parseWith(parseYaml, lines, 'YAML')
+  if (lengthOf(lines) <= MAX_LENGTH) return parseWith(parseYaml, lines, 'YAML')
   const addresses: Record<string, string> = {}
   const others = lines.filter((line) => {
     const [, key, json] = EXPORTED_ADDRESS.exec(line) ?? []
@@ -47,7 +46,7 @@ function readYaml(lines: string[]): Record<string, unknown> {
   return { ...parseWith(parseYaml, others, 'YAML'), ...addresses }
 }
 
-/** A JSON text as the string it is; null when it is none. */
+/** Null for invalid JSON. */
 function parseString(json: string): string | null {
   try {
     return String(JSON.parse(json))
@@ -69,7 +68,7 @@ function parseWith(parse: (text: string) => unknown, lines: string[], format: st
 
 function tryParse(parse: (text: string) => unknown, lines: string[], format: string): unknown {
   const text = lines.join('\n')
-  if (text.length > MOST_LETTERS) throw new Error(`the front matter is longer than ${MOST_LETTERS.toLocaleString('en-US')} letters`)
+  if (text.length > MAX_LENGTH) throw new Error(`the front matter is longer than ${MAX_LENGTH.toLocaleString('en-US')} characters`)
   try {
     return parse(text)
   } catch (cause) {
@@ -79,12 +78,12 @@ function tryParse(parse: (text: string) => unknown, lines: string[], format: str
   }
 }
 
-/** The stack ended before the brackets did. */
+/** Deep nesting overflows the stack of the TOML parser; the YAML parser has a limit. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof YAMLParseError && error.code === 'RESOURCE_EXHAUSTION')
 }
 
-/** A date as front matter writes it, a missing time zone meaning UTC; null when it is none. */
+/** A date in a format of front matter, in UTC without a time zone. Null for anything else. */
 export function parseDate(value: unknown): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : parseDate(value.toISOString())
   if (typeof value !== 'string') return null
@@ -99,7 +98,7 @@ export function parseDate(value: unknown): Date | null {
     )
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = parts
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  if (date.getUTCDate() !== Number(day) || date.getUTCMonth() !== Number(month) - 1) return null // 31 February rolls over.
+  if (date.getUTCDate() !== Number(day) || date.getUTCMonth() !== Number(month) - 1) return null // `Date.UTC` turns February 31 into March 3.
   const time = [hour, minute, second].map((part) => part.padStart(2, '0')).join(':')
   return validDate(Date.parse(`${date.toISOString().slice(0, 10)}T${time}${fraction.slice(0, 4)}${offset(zone)}`))
 }

@@ -1,4 +1,4 @@
-// A folder of Markdown files becomes posts, one file at a time: what is wrong with one never keeps the others out.
+// Imports a folder of Markdown files as posts, one file at a time. A file with an error is skipped and reported; the others are imported.
 import type { Db } from '#src/db/client/client.server.ts'
 import { mediaAddress } from '#src/features/media/image.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
@@ -20,7 +20,7 @@ type ImportedFile = {
   outcome: ImportOutcome
   /** Why it was skipped. */
   reason: string | null
-  /** What came in differently than it was written, for example a picture that is missing. */
+  /** Differences from the file, for example a missing picture. */
   notes: string[]
 }
 
@@ -35,18 +35,18 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number) => void
 }
 
-/** Imports every Markdown file below `folder`. Throws OperatorError when there is no such folder. */
+/** Imports every Markdown file below `folder`. Throws OperatorError when the folder does not exist. */
 export async function importMarkdown(db: Db, folder: string, options: ImportOptions): Promise<ImportReport> {
   const { root, files: names } = await openImportFolder(folder)
   const read = await readAll(root, names)
-  const surroundings: ImportContext = {
+  const context: ImportContext = {
     root,
-    slugs: mapSlugs(read.flatMap((found) => ('post' in found ? found.post : []))),
-    storeMedia: options.dryRun ? pretendToStore : options.storeMedia,
+    slugs: mapSlugs(read.flatMap((result) => ('post' in result ? result.post : []))),
+    storeMedia: options.dryRun ? storeNothing : options.storeMedia,
   }
   const files: ImportedFile[] = []
-  for (const [index, found] of read.entries()) {
-    files.push('post' in found ? await importFile(db, found.post, surroundings, options) : skipped(found.file, null, found.reason))
+  for (const [index, result] of read.entries()) {
+    files.push('post' in result ? await importFile(db, result.post, context, options) : skipped(result.file, null, result.reason))
     options.onProgress?.(index + 1, read.length)
   }
   const totals = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
@@ -74,9 +74,9 @@ async function readAll(root: string, names: string[]): Promise<ReadFile[]> {
   return read
 }
 
-async function importFile(db: Db, post: PostFile, surroundings: ImportContext, options: ImportOptions): Promise<ImportedFile> {
+async function importFile(db: Db, post: PostFile, context: ImportContext, options: ImportOptions): Promise<ImportedFile> {
   try {
-    const { input, notes } = await toPost(post, surroundings)
+    const { input, notes } = await toPost(post, context)
     const outcome: PostImportOutcome = options.dryRun
       ? await previewImport(db, input, options.now)
       : await importPost(db, input, { ...options, updatedAt: post.updatedAt })
@@ -86,15 +86,15 @@ async function importFile(db: Db, post: PostFile, surroundings: ImportContext, o
   }
 }
 
-async function toPost(post: PostFile, surroundings: ImportContext): Promise<{ input: PostInput; notes: string[] }> {
-  if (post.isHtml) return toHtmlPost(post, surroundings)
+async function toPost(post: PostFile, context: ImportContext): Promise<{ input: PostInput; notes: string[] }> {
+  if (post.isHtml) return toHtmlPost(post, context)
   const tree = markdownToTree(post.body)
-  // Only a missing title is looked for in the text: a heading that repeats it is the author's choice.
+  // An h1 is removed from the text only when it supplies the title.
   const title = post.title ?? extractTitle(tree)
   if (title === null) throw new Error(NO_TITLE)
-  const notes = await adoptReferences(tree, post.file, surroundings)
+  const notes = await adoptReferences(tree, post.file, context)
   const { thumbnail, description } = post.fields
-  const picture = thumbnail ? await adoptPicture(thumbnail, title, post.file, surroundings) : { url: null, notes: [] }
+  const picture = thumbnail ? await adoptPicture(thumbnail, title, post.file, context) : { url: null, notes: [] }
   const input: PostInput = {
     ...post.fields,
     slug: post.slug,
@@ -108,10 +108,10 @@ async function toPost(post: PostFile, surroundings: ImportContext): Promise<{ in
 
 const NO_TITLE = 'the file has no title: add one to its front matter'
 
-/** An article of our own export is taken letter for letter. */
-async function toHtmlPost({ slug, title, fields, body }: PostFile, surroundings: ImportContext) {
+/** HTML of an export is imported unchanged. */
+async function toHtmlPost({ slug, title, fields, body }: PostFile, context: ImportContext) {
   if (title === null) throw new Error(NO_TITLE)
-  const { content, thumbnail, notes } = await adoptExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, surroundings)
+  const { content, thumbnail, notes } = await adoptExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, context)
   const input: PostInput = { ...fields, slug, title, thumbnail, content }
   return { input, notes }
 }
@@ -121,13 +121,13 @@ function skipped(file: string, slug: string | null, reason: string): ImportedFil
 }
 
 function reasonOf(error: unknown): string {
-  // Whatever walks a tree ends its stack before the tree.
+  // Walking a deeply nested tree overflows the stack.
   if (error instanceof RangeError) return 'the text is nested too deep'
   if (error instanceof AppError && Array.isArray(error.details.issues)) return error.details.issues.join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A dry run looks for the file but keeps nothing; `previewImport` knows that the hash is not the real one. */
-async function pretendToStore({ exportedAs = '0'.repeat(64) }: MediaInput): Promise<{ url: string }> {
+/** Replaces `storeMedia` in a dry run. `previewImport` ignores the placeholder hash. */
+async function storeNothing({ exportedAs = '0'.repeat(64) }: MediaInput): Promise<{ url: string }> {
   return { url: mediaAddress(exportedAs) }
 }

@@ -53,7 +53,7 @@ onBothEngines('importing Markdown', (engine) => {
     ).rejects.toThrow(/does not exist: give the path/)
   })
 
-  test('a broken file is listed with the reason and keeps nothing out', async () => {
+  test('a broken file is skipped with a reason, the others are imported', async () => {
     const { db } = await engine.open()
     write({
       'a.md': '---\ntitle: A\n---\nx',
@@ -94,7 +94,7 @@ onBothEngines('importing Markdown', (engine) => {
     expect((await run(db)).totals).toEqual({ created: 0, changed: 1, unchanged: 1, skipped: 0 })
   })
 
-  test('a dry run tells the same and writes nothing', async () => {
+  test('a dry run returns the same report and writes nothing', async () => {
     const { db } = await engine.open()
     write({ 'a.md': '---\ntitle: A\n---\n![p](p.png)', 'p.png': 'PNG' })
     expect((await run(db, { dryRun: true })).totals.created).toBe(1)
@@ -106,7 +106,7 @@ onBothEngines('importing Markdown', (engine) => {
     expect((await run(db, { dryRun: true })).totals.changed).toBe(1)
   })
 
-  test('pictures beside the file become media, others are named or left alone', async () => {
+  test('pictures beside the file are stored, missing ones are reported, remote ones stay', async () => {
     const { db } = await engine.open()
     write({
       'posts/a.md':
@@ -124,7 +124,7 @@ onBothEngines('importing Markdown', (engine) => {
     )
   })
 
-  test('nothing outside the folder is read, by path or by link', async () => {
+  test('files outside the folder are not read, neither by path nor by symbolic link', async () => {
     const { db } = await engine.open()
     const outside = mkdtempSync(path.join(tmpdir(), 'inkfolio-outside-'))
     writeFileSync(path.join(outside, 'secret.png'), 'SECRET')

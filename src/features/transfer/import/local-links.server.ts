@@ -1,4 +1,4 @@
-// What an article refers to beside itself: pictures next to the file become media, links to other files become links to posts.
+// References of an imported article: pictures beside the file are stored in media, links to other files become links to posts.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'
@@ -12,12 +12,12 @@ export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
 
 export type ImportContext = {
   root: string
-  /** Slugs by file and by former address, for links between posts. */
+  /** Slugs by file name and by former address, for links between posts. */
   slugs: Map<string, string>
   storeMedia: StoreMedia
 }
 
-/** Where the posts of one import will be found, by file name and by the addresses they had. */
+/** Maps file names and former addresses of an import to slugs. */
 export function mapSlugs(files: readonly PostFile[]): Map<string, string> {
   const slugs = new Map<string, string>()
   for (const { file, slug, addresses } of files) {
@@ -26,25 +26,25 @@ export function mapSlugs(files: readonly PostFile[]): Map<string, string> {
   return slugs
 }
 
-/** Rewrites the tree of a file's text in place; answers what could not be found, in words. */
-export async function adoptReferences(tree: Root, file: string, surroundings: ImportContext): Promise<string[]> {
+/** Rewrites pictures and links of the tree in place. Returns a note for each missing target. */
+export async function adoptReferences(tree: Root, file: string, context: ImportContext): Promise<string[]> {
   const pictures: Element[] = []
   const notes: string[] = []
   visit(tree, 'element', (element) => {
     if (element.tagName === 'img') pictures.push(element)
-    if (element.tagName === 'a') notes.push(...adoptLink(element, file, surroundings.slugs))
+    if (element.tagName === 'a') notes.push(...adoptLink(element, file, context.slugs))
   })
   for (const picture of pictures) {
     const { src, alt } = picture.properties
     if (typeof src !== 'string') continue
-    const adopted = await adoptPicture(src, typeof alt === 'string' ? alt : '', file, surroundings)
+    const adopted = await adoptPicture(src, typeof alt === 'string' ? alt : '', file, context)
     picture.properties.src = adopted.url ?? undefined
     notes.push(...adopted.notes)
   }
   return notes
 }
 
-/** The address of a picture after the import; null when it names a file that is not there. */
+/** Stores a local picture and returns its new address. Null when the file does not exist or cannot be stored. */
 export async function adoptPicture(
   src: string,
   alt: string,
@@ -57,17 +57,17 @@ export async function adoptPicture(
     ? [root, path.join(root, 'static'), path.join(root, 'public')]
     : [path.join(root, path.dirname(file))]
   for (const folder of folders) {
-    const place = await findInside(root, path.join(folder, name))
-    if (!place) continue
+    const filePath = await findInside(root, path.join(folder, name))
+    if (!filePath) continue
     try {
-      const { url } = await storeMedia({ bytes: await readFile(place), alt })
+      const { url } = await storeMedia({ bytes: await readFile(filePath), alt })
       return { url, notes: [] }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { url: null, notes: [`picture ${src} left out: it is ${String(error.details.reason ?? 'not a picture we can keep')}`] }
+      return { url: null, notes: [`picture ${src} left out: it is ${String(error.details.reason ?? 'not a supported picture')}`] }
     }
   }
-  // A path on the site may be served by something else; a path beside the file can only mean the file.
+  // An absolute path may be served by something else. A relative path can only mean the file.
   if (name.startsWith('/')) return { url: src, notes: [] }
   return { url: null, notes: [`picture ${src} left out: there is no such file in the import folder`] }
 }
@@ -75,21 +75,21 @@ export async function adoptPicture(
 function adoptLink(link: Element, file: string, slugs: Map<string, string>): string[] {
   const { href } = link.properties
   if (typeof href !== 'string' || !isLocal(href)) return []
-  const [, place = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
+  const [, filePath = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   const fragment = rest.slice(Math.max(0, rest.indexOf('#')))
-  const isFile = /\.(?:md|markdown)$/i.test(place)
-  const slug = slugs.get(isFile ? fileName(place, file) : normalizeAddress(withoutQuery(place)))
+  const isFile = /\.(?:md|markdown)$/i.test(filePath)
+  const slug = slugs.get(isFile ? fileName(filePath, file) : normalizeAddress(withoutQuery(filePath)))
   if (slug !== undefined) link.properties.href = `/posts/${slug}${fragment.startsWith('#') ? fragment : ''}`
   else if (isFile) {
     link.properties.href = undefined
-    return [`link to ${place} left out: the file is not part of the import`]
+    return [`link to ${filePath} left out: the file is not part of the import`]
   }
   return []
 }
 
-/** `@/` is how Zola writes the root of its content. */
-function fileName(place: string, file: string): string {
-  const name = withoutQuery(place)
+/** In Zola, `@/` is the root of the content. */
+function fileName(filePath: string, file: string): string {
+  const name = withoutQuery(filePath)
   if (name.startsWith('@/')) return path.posix.normalize(name.slice(2))
   if (name.startsWith('/')) return path.posix.normalize(name.slice(1))
   return path.posix.normalize(path.posix.join(path.posix.dirname(file), name))

@@ -2,13 +2,13 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
 
-/** The longest article we keep is two million characters of at most three bytes; a data file that happens to be called .md may be longer. */
+/** The longest article has two million characters of at most three bytes each. */
 const MAX_BYTES = 8_000_000
 
-/** A folder that files are read from, and nothing outside it. */
+/** `files` are paths below `root`, with forward slashes. */
 export type ImportFolder = { root: string; files: string[] }
 
-/** Finds the Markdown files below a folder, sorted; hidden folders and node_modules are passed over. */
+/** Lists the Markdown files below a folder, sorted. Skips hidden folders and node_modules. */
 export async function openImportFolder(folder: string): Promise<ImportFolder> {
   const found = await stat(folder).catch(() => null)
   if (!found) throw new OperatorError(`The folder ${folder} does not exist: give the path of a folder with Markdown files.`)
@@ -22,21 +22,21 @@ export async function openImportFolder(folder: string): Promise<ImportFolder> {
   return { root, files: files.sort() }
 }
 
-/** Text of a file below the folder; throws an Error whose message is a reason to skip it. */
+/** Reads a file below the folder. Throws an Error whose message is the reason to skip it. */
 export async function readText(root: string, file: string): Promise<string> {
-  const place = await findInside(root, path.join(root, file))
-  if (!place) throw new Error('the file cannot be read, or is a link that leads out of the folder')
-  if ((await stat(place)).size > MAX_BYTES) throw new Error('the file is larger than 8 MB')
+  const filePath = await findInside(root, path.join(root, file))
+  if (!filePath) throw new Error('the file cannot be read, or is a link that leads out of the folder')
+  if ((await stat(filePath)).size > MAX_BYTES) throw new Error('the file is larger than 8 MB')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(place))
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(filePath))
   } catch (cause) {
     throw new Error('the file is not UTF-8 text', { cause })
   }
 }
 
-/** The real place of a file below `root`; null when there is none, or when a link or `..` leads outside. */
-export async function findInside(root: string, place: string): Promise<string | null> {
-  const real = await realpath(place).catch(() => null)
+/** The real path of a file below `root`. Null when it does not exist, or when a symbolic link or `..` leads outside. */
+export async function findInside(root: string, filePath: string): Promise<string | null> {
+  const real = await realpath(filePath).catch(() => null)
   if (!real?.startsWith(root + path.sep)) return null
   return (await stat(real)).isFile() ? real : null
 }

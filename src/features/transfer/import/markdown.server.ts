@@ -1,6 +1,5 @@
-// Markdown (CommonMark, GitHub's tables, task lists, footnotes and strikethrough, raw HTML) to the HTML a post is written in.
-// Nothing is sanitised here: a post's content is checked when it is rendered, wherever it came from.
-
+// Converts Markdown (CommonMark, GitHub's tables, task lists, footnotes and strikethrough, raw HTML) to the HTML of a post. The result is not
+// sanitized: the renderer sanitizes the content of every post.
 import type { Element, Nodes, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
@@ -22,11 +21,11 @@ const processor = unified()
   .use(rehypeRaw)
   .use(rehypeStringify)
 
-/** Every article we know is read in less than two seconds; marks that fit nowhere take the parser time by the square of their number. */
-const READING_MS = 60_000
+/** Real articles take less than two seconds. Unmatched delimiters take the parser quadratic time. */
+const PARSE_LIMIT_MS = 60_000
 
-/** Throws an Error whose message is a reason to skip the file: for text that was made to keep a parser busy. */
-export function markdownToTree(markdown: string, limitMs = READING_MS): Root {
+/** Throws an Error whose message is the reason to skip the file, for text that would exhaust the parser. */
+export function markdownToTree(markdown: string, limitMs = PARSE_LIMIT_MS): Root {
   if (depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) {
     throw new Error(`quotations or lists lie more than ${DEEPEST_MARKDOWN} deep in each other: take some levels out`)
   }
@@ -35,22 +34,22 @@ export function markdownToTree(markdown: string, limitMs = READING_MS): Root {
     assertShallow(tree)
     return tree
   } catch (error) {
-    // Far deeper ones use up the stack while they are read.
+    // Much deeper elements overflow the stack of the parser.
     if (error instanceof RangeError) throw new Error(TOO_DEEP, { cause: error })
     if (!(error instanceof TimeLimitError)) throw error
-    throw new Error(`the text was not read in ${limitMs / 1000} s: it has more marks in one place than can be told apart`, { cause: error })
+    throw new Error(`the text was not read in ${limitMs / 1000} s: it has too many unmatched delimiters`, { cause: error })
   }
 }
 
-/** Browsers put no element deeper than 512; whatever walks through a tree later calls itself once for each level. */
-const DEEPEST_ELEMENTS = 500
-const TOO_DEEP = `elements lie more than ${DEEPEST_ELEMENTS} deep in each other: take some levels out`
+/** Browsers nest at most 512 elements. Functions that walk the tree recurse once per level. */
+const MAX_ELEMENT_DEPTH = 500
+const TOO_DEEP = `elements lie more than ${MAX_ELEMENT_DEPTH} deep in each other: take some levels out`
 
-/** Level by level, so that no depth is too much for it. */
+/** Breadth-first, so that deep trees do not overflow the stack. */
 function assertShallow(tree: Root): void {
   let level: Nodes[] = [tree]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST_ELEMENTS) throw new Error(TOO_DEEP)
+    if (depth > MAX_ELEMENT_DEPTH) throw new Error(TOO_DEEP)
     level = level.flatMap((node) => ('children' in node ? node.children : []))
   }
 }
@@ -63,7 +62,7 @@ export function markdownToHtml(markdown: string): string {
   return treeToHtml(markdownToTree(markdown))
 }
 
-/** Takes the heading that opens the text out of the tree, if it is an h1, and answers its words. */
+/** Removes an h1 that opens the text from the tree, and returns its text. */
 export function extractTitle(tree: Root): string | null {
   const first = tree.children.find((child) => child.type === 'element')
   if (first?.tagName !== 'h1') return null
@@ -73,7 +72,7 @@ export function extractTitle(tree: Root): string | null {
 
 const EXCERPT_LENGTH = 160
 
-/** The first paragraph as one line of at most 160 characters; empty when there is none. */
+/** The first paragraph as one line of at most 160 characters. Empty without a paragraph. */
 export function excerptOf(tree: Root): string {
   const paragraph = tree.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'p' && textOf(child) !== '',
@@ -89,17 +88,17 @@ function shorten(text: string): string {
 }
 
 function textOf(node: Nodes): string {
-  return words(node).replace(/\s+/g, ' ').trim()
+  return rawTextOf(node).replace(/\s+/g, ' ').trim()
 }
 
-/** Marks of footnotes are no words of the sentence they hang on. */
-function words(node: Nodes): string {
+/** Leaves out footnote references. */
+function rawTextOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type === 'element' && (node.tagName === 'br' || node.properties.dataFootnoteRef !== undefined)) return ' '
-  return node.type === 'element' || node.type === 'root' ? node.children.map(words).join('') : ''
+  return node.type === 'element' || node.type === 'root' ? node.children.map(rawTextOf).join('') : ''
 }
 
-/** What other engines write beside the text: `{#id}` after a heading, `title="file.rs"` after the language of a code block. */
+/** Reads attributes of other engines: `{#id}` after a heading, `title="file.rs"` after the language of a code block. */
 function readAttributes() {
   return (tree: MarkdownRoot) => {
     visit(tree, 'heading', (heading) => {

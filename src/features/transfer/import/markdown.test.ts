@@ -78,7 +78,7 @@ const NO_PROJECT = {
 
 type MarkdownNode = { type: string; value?: string; alt?: string | null; children?: MarkdownNode[] }
 
-/** The words of a Markdown source by another way than the one under test: from its own tree, HTML stripped roughly. */
+/** The words of a Markdown source, extracted independently of the code under test. */
 function sourceText(markdown: string): string {
   return textOf(unified().use(remarkParse).use(remarkGfm).parse(markdown))
 }

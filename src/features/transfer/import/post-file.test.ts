@@ -8,7 +8,7 @@ describe('a file is refused', () => {
     ['wrong TOML', '+++\ntitle = x y\n+++\n', /not valid TOML/],
     ['wrong YAML', '---\ntitle: "x\n---\n', /not valid YAML/],
     ['YAML that is no keys', '---\n- a\n- b\n---\n', /not a list of keys and values/],
-    ['a date that is none', '---\ntitle: x\ndate: soon\n---\n', /"soon" cannot be understood/],
+    ['a date that is none', '---\ntitle: x\ndate: soon\n---\n', /"soon" is not valid/],
     ['a flag that is none', '---\ntitle: x\ndraft: perhaps\n---\n', /draft must be true or false/],
     ['categories that are no names', '---\ntitle: x\ntags: { a: 1 }\n---\n', /tags must be a list of names/],
   ])('for %s', (_, source, reason) => {

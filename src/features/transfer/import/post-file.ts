@@ -1,5 +1,4 @@
-// One Markdown file as the post it describes: which keys mean what, and what stands in for those that are missing.
-
+// Reads a Markdown file as a post: the meaning of front matter keys, and the fallback for missing ones.
 import path from 'node:path'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
@@ -10,10 +9,10 @@ export type PostFile = {
   /** Path below the import folder, with forward slashes. */
   file: string
   slug: string
-  /** Addresses the post has on the site it comes from, without slashes at the ends. */
+  /** Addresses of the post on its former site, without slashes at both ends. */
   addresses: string[]
   body: string
-  /** The text is the article itself, as our own export writes it, and not Markdown. */
+  /** `body` is HTML, as in an export, instead of Markdown. */
   isHtml: boolean
   title: string | null
   updatedAt: Date | undefined
@@ -33,18 +32,18 @@ export function readPostFile(file: string, source: string): PostFile {
   const slug = textOf(data.slug)
   const address = textOf(data.path)
   const isHtml = data.markup === 'html'
-  const plain = isHtml ? (text: string | null) => text : withoutTicks
+  const toPlainText = isHtml ? (text: string | null) => text : withoutTicks
   return {
     file,
     slug: slug && SLUG_PATTERN.test(slug) ? slug : slugify(slug ?? nameOf(file).name),
     addresses: [address, ...listOf(data.aliases)].flatMap((found) => (found ? normalizeAddress(found) : [])),
-    // The end of the last line belongs to the file, not to the article.
+    // The export ends every file with a newline that is not part of the article.
     body: isHtml ? body.replace(/\n$/, '') : body.replace(/\r\n?/g, '\n'),
     isHtml,
-    title: plain(textOf(data.title)),
+    title: toPlainText(textOf(data.title)),
     updatedAt: dateOf(data.updated_at) ?? undefined,
     fields: {
-      description: plain(textOf(firstOf(data, KEYS.description))) ?? '',
+      description: toPlainText(textOf(firstOf(data, KEYS.description))) ?? '',
       thumbnail: textOf(firstOf(data, KEYS.thumbnail)),
       category: KEYS.category.flatMap((key) => namesOf(data[key], key)),
       createdAt: createdAt(data, file, address),
@@ -58,12 +57,12 @@ export function readPostFile(file: string, source: string): PostFile {
   }
 }
 
-/** The address of a page without what may differ between two links to it. */
+/** Normalizes the address of a page: without slashes at both ends, without index.html, in lower case. */
 export function normalizeAddress(address: string): string {
   return trimSlashes(address.replace(/(?:index)?\.html?$/i, '')).toLowerCase()
 }
 
-/** The part of a file name that names the post, and the date some engines put before it. */
+/** The name of the post in a file name, and the date that some engines put before it. */
 function nameOf(file: string): { name: string; date: Date | null } {
   const base = path.posix.basename(file).replace(/\.(?:md|markdown)$/i, '')
   const own = base.toLowerCase() === 'index' ? path.posix.basename(path.posix.dirname(file)) : base
@@ -83,7 +82,7 @@ function createdAt(data: Record<string, unknown>, file: string, address: string 
 function dateOf(written: unknown): Date | null {
   if (written === undefined || written === null || written === '') return null
   const date = parseDate(written)
-  if (!date) throw new Error(`the date "${String(written)}" cannot be understood: write it as 2025-01-05`)
+  if (!date) throw new Error(`the date "${String(written)}" is not valid: write it as 2025-01-05`)
   return date
 }
 
@@ -97,13 +96,13 @@ function firstOf(data: Record<string, unknown>, keys: readonly string[]): unknow
   return keys.map((key) => data[key]).find((value) => value !== undefined && value !== null && value !== '')
 }
 
-/** Nested tables (`extra`, Hugo's `[cover]`) belong to the engine the file was written for. */
+/** Null for nested tables (`extra`, Hugo's `[cover]`), which are settings of other engines. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
 
-/** Titles are plain text here; the ticks around code would stand there as ticks. */
+/** Removes backticks around code: titles are plain text. */
 function withoutTicks(text: string | null): string | null {
   return text?.replace(/`([^`]+)`/g, '$1') ?? null
 }

@@ -25,7 +25,7 @@ onEmbedded('a backup asked for on its screen', (engine) => {
     const { status, errors, screen } = await ask({ intent: 'make' })
     expect({ status, errors }).toEqual({ status: 503, errors: null })
     expect(screen.last.failed.reason).toBe(
-      `Backups belong into the folder ${folder}/backups, but a file stands in its way: move that file away.`,
+      `The folder ${folder}/backups for backups cannot be created because a file is in its way: move that file away.`,
     )
   })
 
