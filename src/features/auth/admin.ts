@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 
 /**
- * A signed-in user whose role `admin` was checked for this very request. Functions that change something take one as
- * `actor`; only the guard of the admin area makes one, so forgetting to ask does not compile.
+ * A signed-in user whose role `admin` was checked for the current request. Functions that change something take one as `actor`. Only the guard
+ * of the admin area creates one, so a missing check is a type error.
  */
 export type Admin = {
   readonly id: string
@@ -11,5 +11,5 @@ export type Admin = {
   readonly sessionId: string
 }
 
-/** Set by the guard for every loader and action below /admin; reading it elsewhere throws. */
+/** The guard sets it for every loader and action below /admin. Reading it elsewhere throws. */
 export const adminContext = createContext<Admin>()

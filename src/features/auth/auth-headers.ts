@@ -1,13 +1,14 @@
 import { readHeader } from '#src/lib/web/request-headers.ts'
-/** Set by `authHeaders` alone, from the address the limits count by; better-auth would believe what a client writes. */
+
+/** Only `authHeaders` sets it, from the client address of the rate limits. better-auth would trust forwarded headers of any client. */
 export const ADDRESS_HEADER = 'x-inkfolio-address'
 
-/** What better-auth needs to know about a request; nothing else of it gets there. */
+/** The headers of a request that better-auth gets. */
 export function authHeaders(headers: Headers, address: string): Headers {
-  const kept = new Headers({ [ADDRESS_HEADER]: address })
+  const allowed = new Headers({ [ADDRESS_HEADER]: address })
   for (const name of ['cookie', 'user-agent', 'origin'] as const) {
     const value = readHeader(headers, name)
-    if (value !== null) kept.set(name, value)
+    if (value !== null) allowed.set(name, value)
   }
-  return kept
+  return allowed
 }

@@ -1,4 +1,4 @@
-// What better-auth throws when it refuses, known by its name as it knows it itself: naming its class would load the library for everybody.
+// Recognizes the APIError of better-auth by its name, as better-auth does. Importing its class would load the library for every request.
 import * as v from 'valibot'
 
 const refusal = v.object({
@@ -13,7 +13,6 @@ export function isAuthRefusal(error: unknown): error is v.InferOutput<typeof ref
 
 export const NOT_ADMIN = 'NOT_ADMIN'
 
-/** Whether signing in was refused because the user is not admin. */
 export function isNotAdmin(error: unknown): boolean {
   return isAuthRefusal(error) && error.body?.code === NOT_ADMIN
 }

@@ -1,27 +1,27 @@
-// better-auth on our tables. It keeps sessions, second steps and passkeys; who is admin, what is limited and which of its
-// endpoints can be reached is decided by us.
+// Instances of better-auth. It handles sessions, second steps and passkeys. This program handles roles and rate limits, and exposes only some
+// of its endpoints.
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client/client.server.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 import type { Auth } from './create-auth.server.ts'
 
-/** The origin is what the request claims where no SITE_URL is set: only so many are remembered. */
-const known = new WeakMap<Db, LRUCache<string, Promise<Auth>>>()
+/** Bounded, because without SITE_URL the origin comes from the request. */
+const instances = new WeakMap<Db, LRUCache<string, Promise<Auth>>>()
 
-/** The instance for this database and public origin. */
+/** Returns the cached instance for this database and public origin. */
 export function authFor(db: Db, origin: string): Promise<Auth> {
-  const ofDatabase = known.get(db) ?? new LRUCache<string, Promise<Auth>>({ max: 20 })
-  known.set(db, ofDatabase)
+  const ofDatabase = instances.get(db) ?? new LRUCache<string, Promise<Auth>>({ max: 20 })
+  instances.set(db, ofDatabase)
   const cached = ofDatabase.get(origin)
   if (cached) return cached
-  const making = make(db, origin)
-  ofDatabase.set(origin, making)
-  making.catch(() => ofDatabase.delete(origin))
-  return making
+  const creating = create(db, origin)
+  ofDatabase.set(origin, creating)
+  creating.catch(() => ofDatabase.delete(origin))
+  return creating
 }
 
-/** Loaded here, because it is a lot of code that no visitor needs (decision 044). */
-async function make(db: Db, origin: string): Promise<Auth> {
+/** Imports better-auth lazily, because no visitor needs it (decision 044). */
+async function create(db: Db, origin: string): Promise<Auth> {
   const secret = await getSecret(db, 'auth')
   const { createAuth } = await import('./create-auth.server.ts')
   return createAuth(db, origin, secret.toString('base64url'))

@@ -7,12 +7,12 @@ import type { NewAdmin } from './credentials.schema.ts'
 import { hashAccountPassword } from './password-hash.server.ts'
 import { ADMIN_ROLE } from './roles.server.ts'
 
-/** better-auth's name for signing in with a password. */
+/** better-auth's provider id of password accounts. */
 export const PASSWORD_PROVIDER = 'credential'
 
 export const SETUP_SECRET = 'setup'
 
-/** Makes an admin, by the operator's hand. Throws conflict when there is an account with this address. */
+/** Creates an admin for the operator. Throws conflict when an account with this address exists. */
 export async function createAdmin(db: Db, input: NewAdmin): Promise<{ userId: string }> {
   const password = await hashAccountPassword(input.password)
   return db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function createAdmin(db: Db, input: NewAdmin): Promise<{ userId: st
   })
 }
 
-/** The one-time link is over; answers what it was. */
+/** Deletes the token of the one-time setup link, and returns it. */
 export function closeSetup(tx: Db): Promise<{ value: string }[]> {
   return tx.delete(secrets).where(eq(secrets.name, SETUP_SECRET)).returning({ value: secrets.value })
 }

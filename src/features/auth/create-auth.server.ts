@@ -27,14 +27,14 @@ export function createAuth(db: Db, origin: string, secret: string) {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors, passkey: passkeys },
     }),
-    // Hashing and comparing are the library's own; a sign-in waits for its turn before it gets here (`password-hash.server.ts`).
+    // better-auth hashes and verifies passwords. Sign-ins are queued before they call it (`password-hash.server.ts`).
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
     },
-    // A session ends a week after it was last used; being used renews it at most once a day.
+    // A session expires a week after its last use. Use renews it at most once a day.
     session: { expiresIn: 7 * DAY, updateAge: DAY, freshAge: 0 },
     databaseHooks: {
       session: {
@@ -53,11 +53,11 @@ export function createAuth(db: Db, origin: string, secret: string) {
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => logger.error({ said: message }, 'sign-in') },
+    logger: { level: 'error', log: (_level, message) => logger.error({ reason: message }, 'better-auth reported an error') },
   })
 }
 
-/** A passkey signs in alone, without a code: it must know its owner, by finger, face or PIN, and be found without a name. */
+/** A passkey replaces password and code, so it must verify its user (fingerprint, face or PIN) and be discoverable. */
 function passkeyOf(origin: string) {
   return passkey({
     rpName: 'Inkfolio',
@@ -70,10 +70,10 @@ function passkeyOf(origin: string) {
 }
 
 function assertVerified(isVerified: boolean | undefined): void {
-  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'The passkey did not ask who is there.' })
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'NOT_VERIFIED', message: 'The passkey did not verify its user.' })
 }
 
-/** Whoever is not admin gets no session, whichever way they come: by password, second step or passkey. */
+/** Only admins get a session, whether they use a password, a second step or a passkey. */
 async function admitSession<S extends { userId: string }>(db: Db, session: S, headers: Headers | undefined) {
   if (!(await isAdmin(db, session.userId))) throw new APIError('FORBIDDEN', { code: NOT_ADMIN, message: NOT_ADMIN })
   return { data: { ...session, ipAddress: headers?.get(ADDRESS_HEADER) ?? '' } }

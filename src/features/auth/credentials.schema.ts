@@ -1,15 +1,15 @@
-// What an account may be made of. Shared by the screens, the command line and the server.
+// Schemas for the fields of an account. Screens, CLI and server share them.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
 export const PASSWORD_MIN = 12
-/** Long enough for any passphrase; hashing more would only cost time. */
+/** Long enough for any passphrase. Hashing longer input only costs time. */
 export const PASSWORD_MAX = 128
 
-const control = /\p{Cc}/u
+const CONTROL_CHARACTER = /\p{Cc}/u
 
 export const emailSchema = v.pipe(
-  boundedText({ max: 255, tooLong: 'The e-mail address must have at most 255 characters.', clean: tidyAddress }),
+  boundedText({ max: 255, tooLong: 'The e-mail address must have at most 255 characters.', clean: normalizeEmail }),
   v.nonEmpty('An e-mail address is needed.'),
   v.email('That is not an e-mail address.'),
 )
@@ -17,10 +17,10 @@ export const emailSchema = v.pipe(
 export const userNameSchema = v.pipe(
   boundedText({ max: 100, tooLong: 'The name must have at most 100 characters.', clean: (name) => name.trim() }),
   v.nonEmpty('A name is needed.'),
-  v.check((name) => !control.test(name), 'The name must be one line of ordinary characters.'),
+  v.check((name) => !CONTROL_CHARACTER.test(name), 'The name must be one line of ordinary characters.'),
 )
 
-/** Length is the only rule: it is what makes a password hard to guess. */
+/** Length is the only rule, because it decides how hard a password is to guess. */
 export const newPasswordSchema = v.pipe(
   boundedText({ max: PASSWORD_MAX, tooLong: `The password must have at most ${PASSWORD_MAX} characters.` }),
   v.minLength(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`),
@@ -30,12 +30,12 @@ export const newAdminSchema = v.object({ email: emailSchema, name: userNameSchem
 
 export type NewAdmin = v.InferOutput<typeof newAdminSchema>
 
-/** What is typed to sign in: as lenient as possible, because the answer to anything wrong is the same. */
+/** Lenient, because every failed sign-in gets the same message. */
 export const signInSchema = v.object({
-  email: boundedText({ max: 255, clean: tidyAddress }),
+  email: boundedText({ max: 255, clean: normalizeEmail }),
   password: boundedText({ max: PASSWORD_MAX }),
 })
 
-function tidyAddress(typed: string): string {
+function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }

@@ -1,5 +1,5 @@
-// A word that survives the full load after signing in and out, in a cookie that lives for a moment: the answer to a plain
-// form can leave it as well as a script.
+// Flash notices: a short-lived cookie carries a message over the document load after sign-in and sign-out. Responses to forms and scripts can
+// both set it.
 import { toast } from '#src/ui/toast.tsx'
 import { broadcastAuthEvent } from './session/auth-channel.ts'
 
@@ -18,7 +18,7 @@ export function noticeCookie(name: NoticeName, isSecure: boolean): string {
   return `${NAME}=${name}; Path=/admin; Max-Age=${SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Shows what was left, once, and tells the other tabs. In the browser only. */
+/** Displays the notice of the cookie once, and tells the other tabs. Browser only. */
 export function showNotice(): void {
   const name = /(?:^|; )inkfolio_notice=(?<name>\w+)/.exec(document.cookie)?.groups?.name
   if (!name) return

@@ -3,12 +3,12 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { sessions, userRoles, users } from '#src/db/schema/auth.ts'
 import { ADMIN_ROLE } from './roles.server.ts'
 
-/** As many as anybody reads; a blog has one. */
-const LISTED = 1_000
+/** At most this many admins are listed. */
+const MAX_LISTED = 1_000
 
 export type AdminSummary = { email: string; name: string; hasSecondStep: boolean; createdAt: Date; lastUsedAt: Date | null }
 
-/** Who may sign in, oldest first; `lastUsedAt` as far as their sessions still know. */
+/** Admins, oldest first. `lastUsedAt` comes from their sessions, so it is null without one. */
 export function listAdmins(db: Db): Promise<AdminSummary[]> {
   const { email, name, twoFactorEnabled, createdAt } = users
   return db
@@ -19,5 +19,5 @@ export function listAdmins(db: Db): Promise<AdminSummary[]> {
     .where(eq(userRoles.role, ADMIN_ROLE))
     .groupBy(users.id)
     .orderBy(asc(createdAt), asc(email))
-    .limit(LISTED)
+    .limit(MAX_LISTED)
 }

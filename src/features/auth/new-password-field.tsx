@@ -5,7 +5,7 @@ import { passwordStrength } from './password-strength.ts'
 
 type NewPasswordFieldProps = { label: string; error: string | undefined }
 
-/** A password that is being chosen, with what its length makes of it. */
+/** A field for a new password that displays its strength. */
 export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
   const [length, setLength] = useState(0)
   return (

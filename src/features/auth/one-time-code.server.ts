@@ -1,11 +1,11 @@
-// A code of an authenticator app lets in once. better-auth accepts one for as long as the app shows it and a step around that, as
-// often as it is sent: whoever looked over a shoulder could use it again.
+// Replay protection for codes of authenticator apps. better-auth accepts a code repeatedly while its time step and the adjacent ones last, so an
+// observed code could be used again.
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 
 /**
- * Runs `verify` unless the code has been used; answers null when it has. A code that is not accepted is not used up. Counted before
- * it is verified, so that of two at once one gets in; whose code it is does not matter among a million.
+ * Runs `verify` unless the code was used; then returns null. A rejected code does not count as used. The code is recorded before it is verified,
+ * so that of two concurrent sign-ins only one succeeds. Codes of all accounts share the record: collisions are rare among a million codes.
  */
 export async function verifyOnce<Result>(code: string, verify: () => Promise<Result>): Promise<Result | null> {
   try {

@@ -1,11 +1,11 @@
-// Passwords of accounts, hashed the way better-auth does it: scrypt, 32 MB and about 0.1 s of one core each. Guessing must not take the
-// other core from those who read, nor its time from the owner: each queue hashes one after the other, and has an end.
+// Password hashing for accounts, as better-auth does it: scrypt, 32 MB and about 0.1 s of one core each. Guessing must not slow down pages or the
+// owner's sign-in, so each queue hashes one password at a time and has a bounded length.
 import { createHashQueue } from '#src/server/hash-queue.server.ts'
 
-/** Sign-ins from anywhere: the last of them waits for two seconds. */
+/** Sign-ins from unknown devices. A full queue takes two seconds. */
 export const visitorHashQueue = createHashQueue({ places: 16, retryAfter: 3 })
 
-/** Sign-ins on devices that the account knows, and what the owner confirms with the password. No other sign-in uses this queue. */
+/** Sign-ins on known devices, and confirmations with the password. No other sign-in uses this queue. */
 export const adminHashQueue = createHashQueue({ places: 16, retryAfter: 3 })
 
 export function hashAccountPassword(password: string): Promise<string> {
@@ -16,7 +16,7 @@ export function isAccountPassword({ hash, password }: { hash: string; password: 
   return adminHashQueue.run(async () => (await loadHashing()).verifyPassword({ hash, password }))
 }
 
-/** Loaded with the first password, because no visitor has one. */
+/** Imported lazily, because no visitor needs it. */
 function loadHashing() {
   return import('better-auth/crypto')
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from './credentials.schema.ts'
 
-/** What a password of this length is worth, in words. Length alone: rules about characters make passwords worse. */
+/** Describes the strength of a password of this length. Rules about characters would make passwords worse. */
 export function passwordStrength(length: number): string {
   if (length === 0) return `At least ${PASSWORD_MIN} characters. A sentence is easiest to remember and hardest to guess.`
   if (length < PASSWORD_MIN) return `Too short: ${PASSWORD_MIN - length} more.`

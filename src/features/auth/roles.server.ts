@@ -5,7 +5,6 @@ import { logger } from '#src/server/logger.server.ts'
 
 export const ADMIN_ROLE = 'admin'
 
-/** Whether the user has the role `admin`. */
 export async function hasAdminRole(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ role: userRoles.role })
@@ -14,17 +13,17 @@ export async function hasAdminRole(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The same, where a check that fails counts as no. */
+/** Like `hasAdminRole`, but a failed query is logged and counts as false. */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   try {
     return await hasAdminRole(db, userId)
   } catch (error) {
-    logger.error({ err: error }, 'the role check failed')
+    logger.error({ err: error }, 'cannot check the role of a user')
     return false
   }
 }
 
-/** Whether anybody is admin yet. */
+/** Whether any user is admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const [row] = await db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, ADMIN_ROLE)).limit(1)
   return row !== undefined

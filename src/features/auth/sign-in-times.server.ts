@@ -1,4 +1,4 @@
-// When an admin signed in, and when before: since then is what the dashboard tells.
+// The last two sign-ins of an admin. The dashboard reports what happened since the previous one.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { users } from '#src/db/schema/auth.ts'
@@ -11,7 +11,7 @@ export async function recordSignIn(db: Db, userId: string, now: Date): Promise<v
     .where(eq(users.id, userId))
 }
 
-/** The sign-in before the present one, or null the first time. */
+/** The sign-in before the current one. Null at the first sign-in. */
 export async function findPreviousSignIn(db: Db, { id }: Pick<Admin, 'id'>): Promise<Date | null> {
   const [row] = await db.select({ before: users.signedInBefore }).from(users).where(eq(users.id, id))
   return row?.before ?? null

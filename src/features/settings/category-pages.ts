@@ -1,4 +1,4 @@
-// Categories that have a page of their own whether or not a post has them: the site links to them.
+// Categories with a fixed page, even when no post has them, because other pages link to them.
 
 /** /languages/{name} → the category its posts carry. */
 export const LANGUAGE_PAGES = { javascript: 'JavaScript', python: 'Python', java: 'Java', cpp: 'C++' } as const
@@ -8,12 +8,12 @@ export const CATEGORY_PAGES = { technology: 'Technology', design: 'Design', deve
 
 export const RESOURCES_CATEGORY = 'Resources'
 
-/** The category of a language page, whatever the case of `name`; null for a language without a page. */
+/** The category of a language page. Ignores the case of `name`. Null for a language without a page. */
 export function findLanguage(name: string): { name: string; category: string } | null {
   return lookUp(LANGUAGE_PAGES, name)
 }
 
-/** The same for a category page; other categories have a page only while a post has them. */
+/** The same for a category page. Other categories have a page only while a post has them. */
 export function findLinkedCategory(name: string): { name: string; category: string } | null {
   return lookUp(CATEGORY_PAGES, name)
 }

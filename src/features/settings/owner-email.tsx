@@ -1,6 +1,6 @@
 import { isEmailUnset } from './unset-email.ts'
 
-/** The owner's address as a link, with a word beside it while nobody has given one. */
+/** The owner's e-mail address as a link, with a hint while it is not set. */
 export function OwnerEmail({ email }: { email: string }) {
   return (
     <>

@@ -7,8 +7,8 @@ import { parseSettings, type SettingErrors } from './setting-fields.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 /**
- * Keeps what the owner typed, all of it or nothing; answers what is wrong, field by field, or null. A value equal to its
- * default is not stored, so that a better default of a later version reaches the site.
+ * Saves all submitted settings, or none. Returns the errors by field, or null. A value equal to its default is not stored, so that the site
+ * follows changed defaults of later versions.
  */
 export async function saveSettings(
   db: Db,
@@ -19,9 +19,9 @@ export async function saveSettings(
   if ('errors' in parsed) return parsed.errors
   const entries = [...parsed.values]
   const changed = entries.filter(([key, value]) => value !== defaultSettings[key])
-  const usual = entries.filter(([key, value]) => value === defaultSettings[key]).map(([key]) => key)
+  const unchanged = entries.filter(([key, value]) => value === defaultSettings[key]).map(([key]) => key)
   await db.transaction(async (tx) => {
-    if (usual.length > 0) await tx.delete(settings).where(isOneOf(settings.key, usual))
+    if (unchanged.length > 0) await tx.delete(settings).where(isOneOf(settings.key, unchanged))
     if (changed.length === 0) return
     await tx
       .insert(settings)

@@ -1,4 +1,4 @@
-// What of the settings is changed by a form, in the order and with the words it is shown.
+// The settings that forms can change, in their order, with their labels.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
@@ -11,7 +11,7 @@ export type SettingField = {
   label: string
   hint?: string
   kind: FieldKind
-  /** Characters. */
+  /** Maximum length in characters. */
   max?: number
   isRequired?: boolean
   choices?: readonly string[]
@@ -80,14 +80,14 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
 
 export type SettingErrors = Partial<Record<keyof Settings, string>>
 
-/** Values ready to be stored, or a sentence per field that cannot be. Fields that were not sent stay as they are. */
+/** Values to store, or an error message for each invalid field. Fields that were not sent are ignored. */
 export function parseSettings(sent: Record<string, unknown>): { values: Map<keyof Settings, string | number> } | { errors: SettingErrors } {
   const values = new Map<keyof Settings, string | number>()
   const errors: SettingErrors = {}
   for (const field of SETTING_GROUPS.flatMap((group) => group.fields)) {
-    const typed = sent[field.key]
-    if (typed === undefined) continue
-    const result = v.safeParse(schemaFor(field), typed)
+    const value = sent[field.key]
+    if (value === undefined) continue
+    const result = v.safeParse(schemaFor(field), value)
     if (result.success) values.set(field.key, result.output)
     else errors[field.key] = result.issues[0].message
   }

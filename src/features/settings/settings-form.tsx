@@ -10,11 +10,11 @@ import styles from './settings-form.module.css'
 type SettingsFormProps = {
   group: SettingGroup
   settings: Settings
-  /** What became of the last submit of this form: what was typed stays as long as something is wrong with it. */
+  /** The submitted values and their errors, after a failed submit of this form. */
   answer: { sent: Record<string, string>; errors: SettingErrors } | null
 }
 
-/** One box of settings that are saved together. */
+/** A group of settings that are saved together. */
 export function SettingsForm({ group, settings, answer }: SettingsFormProps) {
   const { formData } = useNavigation()
   const isSaving = formData?.get('group') === group.name
@@ -49,7 +49,7 @@ export function SettingsForm({ group, settings, answer }: SettingsFormProps) {
 
 function Control({ field, control, value }: { field: SettingField; control: FieldControl; value: string }) {
   const { key, kind, max, isRequired, choices = [] } = field
-  // A stored value that changed meanwhile is shown at once: the field is made anew.
+  // `key={value}` remounts the uncontrolled field when the stored value changes.
   const shared = { ...control, name: key, defaultValue: value, required: isRequired }
   switch (kind) {
     case 'text':

@@ -1,4 +1,4 @@
-// What the owner may change about the site, with the defaults a fresh site starts from.
+// Settings of the site and their defaults.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { UNSET_EMAIL } from './unset-email.ts'
@@ -8,7 +8,7 @@ const whole = (fallback: number, most: number) => v.fallback(v.pipe(v.number(), 
 const words = v.fallback(v.pipe(v.array(boundedText({ max: 100 })), v.maxLength(500)), [])
 const count = (fallback: number) => v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), fallback)
 
-/** The colours the marker comes in; `ui/tokens.css` has each of them for day and night. */
+/** Colours of the marker. `ui/tokens.css` defines each for the light and the dark theme. */
 export const ACCENTS = ['lemon', 'mint', 'sky', 'apricot', 'rose'] as const
 export type Accent = (typeof ACCENTS)[number]
 
@@ -26,7 +26,7 @@ export const settingsSchema = v.object({
   instagramUrl: text('https://www.instagram.com/'),
   telegramUrl: text('https://telegram.org/'),
   accent: v.fallback(v.picklist(ACCENTS), 'lemon'),
-  /** The stated claims of the specification; the owner corrects them when the site has figures of its own. */
+  /** Figures that the site states about itself. The owner enters them; they are not counted. */
   statedReaders: text('10K+'),
   statedArticles: text('500+'),
   statedCategories: text('50+'),
@@ -42,20 +42,20 @@ export const settingsSchema = v.object({
   statedArticlesDevelopment: count(32),
   statedArticlesLifestyle: count(15),
   policyUpdatedOn: text('December 29, 2024'),
-  /** `first_held`: somebody's first comment waits for review; `all_held`: every comment does. */
+  /** `first_held`: the first comment of an author waits for review; `all_held`: every comment does. */
   commentMode: v.fallback(v.picklist(COMMENT_MODES), 'open'),
-  /** Comments with one of these words are taken for spam; with one of the others they are shown and flagged. */
+  /** A comment with one of these words is classified as spam. */
   commentBannedWords: words,
+  /** A comment with one of these words is published and flagged. */
   commentSuspectWords: words,
   /** Comments with more links wait for review. */
   commentLinksAtMost: whole(2, 100),
-  /** Days after its publication at which the thread of a post closes; 0 is never. */
+  /** Days after its publication at which the thread of a post closes; 0 means never. */
   commentCloseAfterDays: whole(0, 36_500),
-  /** Whether the owner gets mail about new comments, where mail can be sent at all. */
+  /** Whether the owner gets mail about new comments. Needs SMTP_URL. */
   commentNotices: v.fallback(v.boolean(), true),
-  /** For how many whole months statistics are kept; 0 is for ever. */
+  /** Retention of statistics in whole months; 0 means for ever. */
   analyticsKeepMonths: whole(0, 600),
-  /** Whether a backup is made every night. */
   nightlyBackups: v.fallback(v.boolean(), true),
 })
 

@@ -1,10 +1,10 @@
-// What every page of the site shows of its settings: in the header, the footer and the head.
+// The settings that every page needs: in the header, the footer and the head.
 import type { IconName } from '#src/ui/icon.tsx'
 import type { Accent, Settings } from './settings.ts'
 
 export type SocialLink = { name: string; icon: IconName; url: string }
 
-/** Small on purpose: it travels with every page. */
+/** Kept small, because it is part of the hydration data of every page. */
 export type SiteSummary = {
   name: string
   description: string
@@ -20,7 +20,7 @@ export function summarizeSite(settings: Settings, origin: string, now: Date): Si
   return { name, description, author, origin, year: now.getUTCFullYear(), socialLinks: listSocialLinks(settings), accent }
 }
 
-/** The owner's profiles; one without an address is left out. */
+/** The owner's profiles that have an address. */
 export function listSocialLinks(settings: Pick<Settings, 'youtubeUrl' | 'instagramUrl' | 'telegramUrl'>): SocialLink[] {
   const links: SocialLink[] = [
     { name: 'YouTube', icon: 'youtube', url: settings.youtubeUrl },

@@ -1,4 +1,4 @@
-// The languages and categories the site is sorted by, each with the figure its owner states for it.
+// The languages and categories with fixed pages, each with the number of articles that the owner states.
 import { CATEGORY_PAGES, LANGUAGE_PAGES } from './category-pages.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,7 +26,7 @@ export function sumStated(topics: Topic[]): number {
   return topics.reduce((sum, { stated }) => sum + stated, 0)
 }
 
-/** The pages in their order; a page without a figure does not compile where the figures are given. */
+/** The type of `stated` requires a number for every page. */
 function listTopics<Pages extends Record<string, string>>(pages: Pages, stated: Record<keyof Pages & string, number>): Topic[] {
   return Object.entries(pages).map(([name, label]) => ({ name, label, stated: stated[name] ?? 0 }))
 }

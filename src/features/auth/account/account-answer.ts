@@ -1,4 +1,4 @@
-// What a form of the account screen is answered.
+// Action data of the account screen.
 import type { DisplayedKey } from './two-factor.server.ts'
 
 export const INTENTS = [
@@ -17,12 +17,12 @@ export type Intent = (typeof INTENTS)[number]
 export type AccountAnswer = {
   intent: Intent
   isDone: boolean
-  /** What was done, or what is wrong. */
+  /** A success or error message. */
   message: string
-  /** The field that is wrong, by its name. */
+  /** Name of the invalid field. */
   field?: string
-  /** While the second step is being set up. */
+  /** Set while the second step is being set up. */
   key?: DisplayedKey
-  /** Backup codes, to be shown this once. */
+  /** New backup codes. They are displayed only once. */
   codes?: string[]
 }

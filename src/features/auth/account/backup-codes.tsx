@@ -4,14 +4,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './account.module.css'
 
-/** Shown once: the server can check them, not show them. */
+/** New backup codes. They are displayed only once, directly after they were created. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <div className={styles.codes} role="status">
       <p>
-        <b>Your backup codes.</b> Each of them signs you in once when the app is not at hand. Keep them where your password is not: they are
-        not shown again.
+        <b>Your backup codes.</b> Each of them signs you in once when you do not have the app with you. Keep them where your password is
+        not: they are not shown again.
       </p>
       <ul className={styles.codeList}>
         {codes.map((code) => (

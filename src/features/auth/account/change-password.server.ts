@@ -10,7 +10,7 @@ import { endOtherSessions } from './own-sessions.server.ts'
 
 type ChangePassword = { current: string; wanted: string; now: Date }
 
-/** Gives the account a new password, which fits `newPasswordSchema`, and ends every other session. Throws wrong_password. */
+/** Sets a new password, which the caller has validated, and ends every other session. Throws wrong_password. */
 export async function changePassword(db: Db, actor: Admin, { current, wanted, now }: ChangePassword): Promise<void> {
   await confirmPassword(db, actor, current)
   const password = await hashAccountPassword(wanted)
@@ -22,7 +22,7 @@ export async function changePassword(db: Db, actor: Admin, { current, wanted, no
 
 type ResetPassword = { email: string; wanted: string; isSecondStepDropped: boolean; arePasskeysRemoved: boolean; now: Date }
 
-/** Every way in that the account had, and what became of it. */
+/** How the reset has changed each way to sign in. */
 export type PasswordReset = {
   sessionsEnded: number
   passkeys: { left: number; removed: number }
@@ -30,8 +30,8 @@ export type PasswordReset = {
 }
 
 /**
- * For the operator: a new password. Sessions end, and so do sign-ins that wait for their code; passkeys and the second step go only when
- * told, because an owner who is locked out may have nothing else. Throws not_found when there is no such account.
+ * Sets a new password for the operator. Ends all sessions and all sign-ins that wait for a code. Removes passkeys and the second step only on
+ * request, because a locked-out owner may have no other way to sign in. Throws not_found for an unknown account.
  */
 export async function resetPassword(db: Db, options: ResetPassword): Promise<PasswordReset> {
   const { email, wanted, isSecondStepDropped, arePasskeysRemoved, now } = options
@@ -56,7 +56,7 @@ export async function resetPassword(db: Db, options: ResetPassword): Promise<Pas
   })
 }
 
-/** `password` is the hash. An account that had none, because it came another way, has one afterwards. */
+/** `password` is the hash. Also works for an account without a password. */
 async function setPassword(tx: Db, { userId, password, now }: { userId: string; password: string; now: Date }): Promise<void> {
   const ofUser = and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER))
   const changed = await tx.update(accounts).set({ password, updatedAt: now }).where(ofUser).returning({ id: accounts.id })

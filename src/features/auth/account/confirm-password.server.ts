@@ -7,7 +7,7 @@ import type { Admin } from '../admin.ts'
 import { PASSWORD_PROVIDER } from '../create-admin.server.ts'
 import { isAccountPassword } from '../password-hash.server.ts'
 
-/** What guards the keys to the account: a screen left open must not be enough. Throws wrong_password or too_many_requests. */
+/** Re-authentication before a sensitive change, in case the screen was left open. Throws wrong_password or too_many_requests. */
 export async function confirmPassword(db: Db, actor: Admin, password: string): Promise<void> {
   await countAgainst('confirmPassword', actor.id)
   const [account] = await db

@@ -1,4 +1,4 @@
-// The first that fits decides: browsers call themselves by the names of those they descend from.
+// The first match decides: user agents also contain the names of the browsers they derive from.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** 'Firefox on Windows', as well as can be told from what a browser says about itself. */
+/** Describes a User-Agent header, for example 'Firefox on Windows'. */
 export function describeDevice(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

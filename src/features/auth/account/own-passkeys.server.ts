@@ -9,7 +9,7 @@ import type { NewPasskey } from '../passkeys/passkey.schema.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 
 /** `headers` come from `authHeaders` of the owner's request. */
-type Asking = { origin: string; headers: Headers }
+type AuthRequest = { origin: string; headers: Headers }
 
 export type OwnPasskey = { id: string; name: string; addedAt: string; isSynced: boolean }
 
@@ -29,21 +29,21 @@ export async function listOwnPasskeys(db: Db, actor: Admin): Promise<OwnPasskey[
 }
 
 /**
- * The challenge for a new passkey, with the Set-Cookie lines that bind it to this browser for five minutes. A passkey cannot
- * be added without one, so the password that is asked for here is asked for there. Throws wrong_password.
+ * Creates the challenge for a new passkey, and Set-Cookie lines that bind it to this browser for five minutes. `addOwnPasskey` needs the
+ * challenge, so only this step asks for the password. Throws wrong_password.
  */
-export async function offerNewPasskey(db: Db, actor: Admin, { origin, headers, password }: Asking & { password: string }) {
+export async function offerNewPasskey(db: Db, actor: Admin, { origin, headers, password }: AuthRequest & { password: string }) {
   await confirmPassword(db, actor, password)
   const { api } = await authFor(db, origin)
-  const { response, headers: answered } = await api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true })
-  return { options: response, cookies: answered.getSetCookie() }
+  const { response, headers: responseHeaders } = await api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true })
+  return { options: response, cookies: responseHeaders.getSetCookie() }
 }
 
-/** Throws forbidden when the authenticator's answer is not one to a challenge of ours. */
+/** Throws forbidden when the response of the authenticator does not match the challenge. */
 export async function addOwnPasskey(
   db: Db,
   _actor: Admin,
-  { origin, headers, name, response }: Asking & { name: string; response: NewPasskey },
+  { origin, headers, name, response }: AuthRequest & { name: string; response: NewPasskey },
 ): Promise<void> {
   const { api } = await authFor(db, origin)
   try {
@@ -54,7 +54,7 @@ export async function addOwnPasskey(
   }
 }
 
-/** Throws wrong_password. A passkey that is gone already is removed as well. */
+/** Succeeds for a passkey that was removed before. Throws wrong_password. */
 export async function removeOwnPasskey(
   db: Db,
   actor: Admin,

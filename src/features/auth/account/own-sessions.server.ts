@@ -4,13 +4,13 @@ import { sessions } from '#src/db/schema/auth.ts'
 import type { Admin } from '../admin.ts'
 import { describeDevice } from './describe-device.ts'
 
-/** As many as fit a list; nobody has more browsers. */
-const LISTED = 100
+/** At most this many sessions are listed. */
+const MAX_LISTED = 100
 
 /** Instants are ISO 8601. */
 export type OwnSession = { id: string; device: string; address: string; lastUsedAt: string; signedInAt: string; isThis: boolean }
 
-/** Where the owner is signed in, last used first. Nothing in it can be used to act as them. */
+/** The active sessions of the owner, last used first, without their tokens. */
 export async function listOwnSessions(db: Db, actor: Admin, now: Date): Promise<OwnSession[]> {
   const { id, userAgent, ipAddress, updatedAt, createdAt } = sessions
   const rows = await db
@@ -18,7 +18,7 @@ export async function listOwnSessions(db: Db, actor: Admin, now: Date): Promise<
     .from(sessions)
     .where(and(eq(sessions.userId, actor.id), gt(sessions.expiresAt, now)))
     .orderBy(desc(updatedAt))
-    .limit(LISTED)
+    .limit(MAX_LISTED)
   return rows.map((row) => ({
     id: row.id,
     device: describeDevice(row.userAgent ?? ''),
@@ -29,7 +29,7 @@ export async function listOwnSessions(db: Db, actor: Admin, now: Date): Promise<
   }))
 }
 
-/** Ends one session of the owner; one that has ended already, or is somebody else's, is none. */
+/** Does nothing for a session that has ended, or that belongs to another user. */
 export async function endOwnSession(db: Db, actor: Admin, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
 }
@@ -38,7 +38,7 @@ export async function endOtherSessions(db: Db, actor: Admin): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
 }
 
-/** Signs the owner out everywhere, here too. */
+/** Also ends the current session. */
 export async function endAllSessions(db: Db, actor: Admin): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, actor.id))
 }

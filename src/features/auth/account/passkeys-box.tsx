@@ -15,9 +15,9 @@ import { RemovePasskey } from './remove-passkey.tsx'
 type PasskeysBoxProps = { passkeys: OwnPasskey[]; plain: AccountAnswer | undefined }
 
 export function PasskeysBox({ passkeys, plain }: PasskeysBoxProps) {
-  const [leavingId, setLeavingId] = useState<string | null>(null)
-  // Found in the list, so that the question closes when the passkey is gone.
-  const leaving = passkeys.find(({ id }) => id === leavingId) ?? null
+  const [toRemoveId, setToRemoveId] = useState<string | null>(null)
+  // Looked up in the list, so that the dialog closes when the passkey is removed.
+  const toRemove = passkeys.find(({ id }) => id === toRemoveId) ?? null
   return (
     <Box title="Passkeys">
       {passkeys.length > 0 ? (
@@ -33,7 +33,7 @@ export function PasskeysBox({ passkeys, plain }: PasskeysBoxProps) {
                   <span>{passkey.isSynced ? 'synced between devices' : 'on one device'}</span>
                 </p>
               </div>
-              <Button onClick={() => setLeavingId(passkey.id)} aria-label={`Remove the passkey ${passkey.name}`}>
+              <Button onClick={() => setToRemoveId(passkey.id)} aria-label={`Remove the passkey ${passkey.name}`}>
                 Remove
               </Button>
             </li>
@@ -44,7 +44,7 @@ export function PasskeysBox({ passkeys, plain }: PasskeysBoxProps) {
         <p className={styles.note}>Signs you in with your finger, your face or a PIN instead of the password and the code.</p>
         <AddPasskey />
       </BoxBody>
-      <RemovePasskey passkey={leaving} plain={plain} onClose={() => setLeavingId(null)} />
+      <RemovePasskey passkey={toRemove} plain={plain} onClose={() => setToRemoveId(null)} />
     </Box>
   )
 }

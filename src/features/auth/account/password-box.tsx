@@ -14,7 +14,7 @@ export function PasswordBox({ email, plain }: { email: string; plain: AccountAns
       <BoxBody>
         <Form key={round} method="post" preventScrollReset className={styles.form} aria-label="Change the password" noValidate>
           <input type="hidden" name="intent" value="change-password" />
-          {/* Lets password managers know whose password this is. */}
+          {/* Tells password managers the account. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <PlainAnswer answer={answer} />
           <Field label="Current password" error={errorOf('current')}>

@@ -2,7 +2,7 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** What a toast says, for a page without a script. */
+/** The message of a form on a page without JavaScript. With JavaScript a toast displays it. */
 export function PlainAnswer({ answer }: { answer: AccountAnswer | undefined }) {
   const isHydrated = useHydrated()
   if (isHydrated || !answer?.message || answer.field) return null

@@ -8,7 +8,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 type RemovePasskeyProps = { passkey: OwnPasskey | null; plain: AccountAnswer | undefined; onClose: () => void }
 
-/** Asks first, because nothing can bring a removed passkey back. */
+/** Asks for confirmation, because removing a passkey cannot be undone. */
 export function RemovePasskey({ passkey, plain, onClose }: RemovePasskeyProps) {
   const { Form, round, isBusy, errorOf } = useAccountForm('remove-passkey', plain)
   return (

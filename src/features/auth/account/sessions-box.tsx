@@ -11,10 +11,10 @@ import { useAccountForm } from './use-account-form.ts'
 
 type SessionsBoxProps = { sessions: OwnSession[]; plain: AccountAnswer | undefined }
 
-/** Where the owner is signed in, and the end of it. */
+/** The list of sessions, with buttons that end them. */
 export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
   const others = useAccountForm('end-other-sessions', plain)
-  const isLeaving = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   return (
     <Box title="Sessions">
       <ul className={styles.list}>
@@ -33,7 +33,7 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
           </others.Form>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="sign-out-everywhere" />
-            <Button type="submit" disabled={isLeaving}>
+            <Button type="submit" disabled={isNavigating}>
               Sign out everywhere
             </Button>
           </Form>

@@ -12,15 +12,14 @@ import { useAccountForm } from './use-account-form.ts'
 
 type TwoFactorBoxProps = { isOn: boolean; plain: AccountAnswer | undefined }
 
-/** The second step: off, being set up, or on. */
 export function TwoFactorBox({ isOn, plain }: TwoFactorBoxProps) {
   return (
     <Box title="Second step at sign-in" actions={<Status kind={isOn ? 'live' : 'draft'}>{isOn ? 'On' : 'Off'}</Status>}>
       <BoxBody>
         <p className={styles.note}>
-          After the password a code from an authenticator app is asked for. Whoever learns the password alone stays outside.
+          After the password, the site asks for a code from an authenticator app. The password alone is not enough to sign in.
         </p>
-        {/* One place for both, so that the codes that are shown once stay when the second step goes on. */}
+        {/* One component for both states: its state holds the backup codes when the second step turns on. */}
         <TwoFactorSteps isOn={isOn} plain={plain} />
       </BoxBody>
     </Box>
@@ -47,7 +46,7 @@ function TwoFactorSteps({ isOn, plain }: TwoFactorBoxProps) {
 
 type PasswordFormProps = { form: ReturnType<typeof useAccountForm>; intent: Intent; label: string; children?: ReactNode }
 
-/** One button that wants the password first. */
+/** A button with a field for the password. */
 function PasswordForm({ form: { Form, answer, round, isBusy, errorOf }, intent, label }: PasswordFormProps) {
   return (
     <Form key={round} method="post" preventScrollReset className={styles.row} aria-label={label} noValidate>

@@ -7,7 +7,7 @@ import type { useAccountForm } from './use-account-form.ts'
 
 type TwoFactorSetupProps = { form: ReturnType<typeof useAccountForm>; twoFactorKey: DisplayedKey }
 
-/** The key for the app, and the code that shows that the app has it. */
+/** The key for the authenticator app, and a field for the code that confirms the setup. */
 export function TwoFactorSetup({ form: { Form, answer, isBusy, errorOf }, twoFactorKey }: TwoFactorSetupProps) {
   const { qr, ...key } = twoFactorKey
   const { secret, uri } = key

@@ -1,5 +1,5 @@
-// The second step of the owner's sign-in. better-auth keeps the secret and the codes, both encrypted; turning the step on
-// and off changes the session, so the answers bring Set-Cookie lines.
+// Two-factor authentication of the owner. better-auth stores the secret and the backup codes, both encrypted. Turning the second step on or off
+// changes the session, so these functions return Set-Cookie lines.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { users } from '#src/db/schema/auth.ts'
@@ -13,12 +13,12 @@ import { verifyOnce } from '../one-time-code.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 
 /** `headers` come from `authHeaders` of the owner's request. */
-type Asking = { origin: string; headers: Headers; password: string }
+type AuthRequest = { origin: string; headers: Headers; password: string }
 
-/** The key for an authenticator app, as text and as a link, and the backup codes that go with it. */
+/** The key for an authenticator app, as text and as otpauth URI, with its backup codes. */
 export type TwoFactorKey = { secret: string; uri: string; codes: string[] }
 
-/** With the link as a QR code, for a camera: an SVG image as a `data:` address. */
+/** `qr` is the URI as QR code: an SVG image in a `data:` URL. */
 export type DisplayedKey = TwoFactorKey & { qr: string }
 
 export function displayKey(key: TwoFactorKey): DisplayedKey {
@@ -30,8 +30,8 @@ export async function isTwoFactorOn(db: Db, actor: Admin): Promise<boolean> {
   return user?.isOn ?? false
 }
 
-/** Makes a key; nothing is asked at sign-in until `confirmTwoFactor`. Throws wrong_password, or conflict when it is on. */
-export async function startTwoFactor(db: Db, actor: Admin, { origin, headers, password }: Asking): Promise<TwoFactorKey> {
+/** Creates a key. Sign-in asks for codes only after `confirmTwoFactor`. Throws wrong_password, or conflict when the second step is on. */
+export async function startTwoFactor(db: Db, actor: Admin, { origin, headers, password }: AuthRequest): Promise<TwoFactorKey> {
   await confirmPassword(db, actor, password)
   if (await isTwoFactorOn(db, actor)) throw new AppError('conflict')
   const { api } = await authFor(db, origin)
@@ -41,11 +41,11 @@ export async function startTwoFactor(db: Db, actor: Admin, { origin, headers, pa
   return { secret, uri: started.totpURI, codes: started.backupCodes }
 }
 
-/** Turns the second step on, with a code that shows that the app has the key. Throws invalid_input for a wrong code. */
+/** Turns the second step on, with a code that proves that the app has the key. Throws invalid_input for a wrong code. */
 export async function confirmTwoFactor(
   db: Db,
   actor: Admin,
-  { origin, headers, code }: Omit<Asking, 'password'> & { code: string },
+  { origin, headers, code }: Omit<AuthRequest, 'password'> & { code: string },
 ): Promise<string[]> {
   await countAgainst('confirmPassword', actor.id)
   const { api } = await authFor(db, origin)
@@ -62,15 +62,15 @@ export async function confirmTwoFactor(
 }
 
 /** Throws wrong_password. */
-export async function stopTwoFactor(db: Db, actor: Admin, { origin, headers, password }: Asking): Promise<string[]> {
+export async function stopTwoFactor(db: Db, actor: Admin, { origin, headers, password }: AuthRequest): Promise<string[]> {
   await confirmPassword(db, actor, password)
   const { api } = await authFor(db, origin)
-  const { headers: answered } = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
-  return answered.getSetCookie()
+  const { headers: responseHeaders } = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
+  return responseHeaders.getSetCookie()
 }
 
-/** New backup codes; the old ones stop working. Throws wrong_password, or conflict when the second step is off. */
-export async function renewBackupCodes(db: Db, actor: Admin, { origin, headers, password }: Asking): Promise<string[]> {
+/** Replaces the backup codes. Throws wrong_password, or conflict when the second step is off. */
+export async function renewBackupCodes(db: Db, actor: Admin, { origin, headers, password }: AuthRequest): Promise<string[]> {
   await confirmPassword(db, actor, password)
   if (!(await isTwoFactorOn(db, actor))) throw new AppError('conflict')
   const { api } = await authFor(db, origin)

@@ -3,9 +3,9 @@ import { Form, useNavigation } from 'react-router'
 import type { AccountAnswer, Intent } from './account-answer.ts'
 
 /**
- * A form of the account screen. `latest` is the answer to whichever form was sent last; the answer to this one stays until it
- * is sent again, because backup codes must not go away when a session is ended beside them. `round` changes with every
- * success: as the key of what is to be empty again.
+ * State of one form of the account screen. `latest` is the action data of the form that was submitted last. `answer` is that of this form, and
+ * stays until its next submit, so that backup codes remain visible while another form is submitted. `round` increments with every success:
+ * use it as `key` of the form to reset its fields.
  */
 export function useAccountForm(intent: Intent, latest: AccountAnswer | undefined) {
   const { formData } = useNavigation()

@@ -8,7 +8,7 @@ import { canUsePasskeys, signInWithPasskey } from './passkey-ceremonies.ts'
 
 const SHIELD = 'M10 2.5 16 5v5c0 3.5-2.5 6-6 7.5C6.5 16 4 13.5 4 10V5Z'
 
-/** Not there where the browser cannot do it, so that nobody looks for what is missing. */
+/** Renders nothing in a browser without passkey support. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const isHydrated = useHydrated()
   const [isBusy, setBusy] = useState(false)

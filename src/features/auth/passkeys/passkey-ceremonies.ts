@@ -57,7 +57,7 @@ function isCancelled(error: unknown): boolean {
 
 const reasonSchema = v.object({ reason: v.string() })
 
-/** A status alone means something else at sign-in than on the owner's screens. */
+/** The reason in the response. The usual messages for a status do not fit a sign-in. */
 function reasonOf({ body }: AdminFailure, otherwise: string): string {
   return v.is(reasonSchema, body) ? body.reason : otherwise
 }

@@ -1,4 +1,4 @@
-// What an authenticator says, as browsers write it: `PublicKeyCredential.toJSON()`.
+// The response of an authenticator in the format of `PublicKeyCredential.toJSON()`.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
@@ -8,7 +8,7 @@ const credential = {
   id: base64url,
   rawId: base64url,
   type: v.literal('public-key'),
-  /** Nothing is asked of extensions. */
+  /** No extensions are requested. */
   clientExtensionResults: v.fallback(v.object({}), {}),
 }
 

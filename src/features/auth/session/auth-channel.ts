@@ -1,9 +1,9 @@
-// What happens to the session in one tab is heard by all others of this browser at once.
+// Broadcasts sign-in and sign-out to the other tabs of this browser.
 const NAME = 'inkfolio-auth'
 
 export type AuthEvent = 'admin' | 'signed_out'
 
-/** Tells the other tabs. In the browser only. */
+/** Browser only. */
 export function broadcastAuthEvent(news: AuthEvent): void {
   if ('BroadcastChannel' in globalThis) {
     const channel = new BroadcastChannel(NAME)
@@ -12,25 +12,25 @@ export function broadcastAuthEvent(news: AuthEvent): void {
     return
   }
   try {
-    // The time makes every announcement a change, which is what other tabs hear.
+    // The time makes every value different: `storage` events fire only for changes.
     localStorage.setItem(NAME, `${news} ${Date.now()}`)
   } catch {
-    // Storage is switched off: the others notice when they are looked at again.
+    // Storage is disabled. Other tabs check their session when they become visible.
   }
 }
 
-/** Calls back with what other tabs announce until the returned function is called. */
+/** Calls `onNews` for events of other tabs until the returned function is called. */
 export function onAuthEvent(onNews: (news: AuthEvent) => void): () => void {
-  function hear(said: unknown) {
-    if (said === 'admin' || said === 'signed_out') onNews(said)
+  function handleMessage(message: unknown) {
+    if (message === 'admin' || message === 'signed_out') onNews(message)
   }
   if ('BroadcastChannel' in globalThis) {
     const channel = new BroadcastChannel(NAME)
-    channel.onmessage = ({ data }) => hear(data)
+    channel.onmessage = ({ data }) => handleMessage(data)
     return () => channel.close()
   }
   function handleStorage({ key, newValue }: StorageEvent) {
-    if (key === NAME) hear(newValue?.split(' ')[0])
+    if (key === NAME) handleMessage(newValue?.split(' ')[0])
   }
   addEventListener('storage', handleStorage)
   return () => removeEventListener('storage', handleStorage)

@@ -6,18 +6,17 @@ import { LOGIN, loginPath } from '../next-path.ts'
 import { onAuthEvent } from './auth-channel.ts'
 import styles from './session-watch.module.css'
 
-/** `restored`: the browser shows a page of the past. `checking`: the page is looked at again. */
+/** `restored`: the page came from the back/forward cache. `checking`: the page became visible again. */
 type AuthState = 'restored' | 'checking' | 'signed_out' | 'admin'
 
-/** Around the screens of the admin area, which the server answers to admins alone; notices when that has changed since. */
+/** Wraps the screens of the admin area. Covers them while the session is checked, and after it has ended. */
 export function SessionWatch({ children }: { children: ReactNode }) {
   const [state, setState] = useState<AuthState>('admin')
-  // Listens to the browser and to other tabs.
   useEffect(() => watchSession(setState), [])
   return (
     <>
       {children}
-      {/* Over the screen, not instead of it: what was typed stays. */}
+      {/* An overlay, so that the screen keeps unsaved input. */}
       {state === 'admin' ? null : (
         <div className={`${styles.veil} ${state === 'checking' ? styles.late : ''}`} role="status">
           {state === 'signed_out' ? <SignedOut /> : <Loading />}
@@ -36,7 +35,7 @@ function Loading() {
   )
 }
 
-/** Seen by those who chose to stay on a page with unsaved text: signing in elsewhere brings it back. */
+/** Visible after the owner chose to stay on a page with unsaved text. It disappears after signing in in another tab. */
 function SignedOut() {
   return (
     <span>
@@ -49,8 +48,8 @@ function SignedOut() {
 }
 
 function watchSession(onState: Dispatch<SetStateAction<AuthState>>): () => void {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const controller = new AbortController()
+  const { signal } = controller
   let checks = 0
   function leave() {
     onState('signed_out')
@@ -59,7 +58,7 @@ function watchSession(onState: Dispatch<SetStateAction<AuthState>>): () => void 
   async function check(state: 'restored' | 'checking') {
     checks += 1
     const turn = checks
-    // What came back stays covered until a check that was asked for since then has answered.
+    // A restored page stays covered until its check has succeeded.
     onState((before) => (before === 'restored' ? before : state))
     const isOver = await isSessionOver(signal)
     if (signal.aborted) return
@@ -73,14 +72,14 @@ function watchSession(onState: Dispatch<SetStateAction<AuthState>>): () => void 
     else void check('checking')
   })
   return () => {
-    stopping.abort()
+    controller.abort()
     stopListening()
   }
 }
 
 const sessionSchema = v.object({ state: v.picklist(['admin', 'signed_out']) })
 
-/** Without a network, or with a server that cannot check, the screen stays as it is. */
+/** False when the check fails, so that the screen stays usable without a network. */
 async function isSessionOver(signal: AbortSignal): Promise<boolean> {
   const result = await getJson(sessionSchema, '/admin/auth/get-session', {}, signal)
   return result.ok && result.data.state === 'signed_out'

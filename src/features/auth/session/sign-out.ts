@@ -4,10 +4,10 @@ import { toast } from '#src/ui/toast.tsx'
 import { LOGIN } from '../next-path.ts'
 
 const FAILED = 'Signing out failed: you are still signed in. Please try again in a moment.'
-/** The page was opened at another address than the site has; the answer names that address. */
+/** 421: the page was opened at an address that differs from SITE_URL. The response names that address. */
 const WRONG_ADDRESS = 421
 
-/** Ends the session and leaves for the login, with a full load: nothing of the admin area stays in memory. */
+/** Ends the session and loads the sign-in page as a new document, so that no data of the admin area stays in memory. */
 export async function signOut(): Promise<void> {
   const result = await postJson(v.object({ state: v.literal('signed_out') }), '/admin/auth/sign-out', {})
   if (result.ok) return location.assign(LOGIN)

@@ -9,16 +9,15 @@ import { SignInCard } from '../sign-in/login-form.tsx'
 
 type SetupAnswer = { name: string; email: string; message: string; errors: { name?: string[]; email?: string[]; password?: string[] } }
 
-/** Makes the first admin. */
 export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer?.message) toast({ title: 'Error', message: answer.message, kind: 'bad' })
-    // The first field with an error, where there is one.
-    place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    // Focuses the first invalid field.
+    container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <SignInCard title="Set up your site" button="Create admin account" message={answer?.message}>
         <p className={styles.lead}>This account writes and publishes. The link you came by works once.</p>
         <Field label="Name" error={answer?.errors.name?.[0]} hint="Only you see it.">
@@ -33,7 +32,7 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
   )
 }
 
-/** For whoever comes with a link that was used, or was never one. */
+/** Displayed for an unknown token, and for one that was used. */
 export function SetupOver() {
   return (
     <div className={styles.form}>

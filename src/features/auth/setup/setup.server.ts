@@ -1,5 +1,5 @@
-// The one-time link with which the first admin is made. The token lives in the database, so that every node prints the same
-// one, until it is used or an admin is made otherwise.
+// The one-time link that creates the first admin. The token is stored in the database, so that every node prints the same one. It is deleted when
+// it is used, or when an admin is created in another way.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -10,7 +10,7 @@ import type { NewAdmin } from '../credentials.schema.ts'
 import { hashAccountPassword } from '../password-hash.server.ts'
 import { hasAdmin } from '../roles.server.ts'
 
-/** The token of the link, or null when there is an admin already. */
+/** Returns the token of the link, creating it if needed. Null when an admin exists. */
 export async function openSetup(db: Db): Promise<string | null> {
   if (await hasAdmin(db)) return null
   await db
@@ -20,17 +20,17 @@ export async function openSetup(db: Db): Promise<string | null> {
   return findToken(db)
 }
 
-/** Whether the link still works. */
+/** Whether the token is valid and no admin exists. */
 export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
   return isSame(token, await findToken(db)) && !(await hasAdmin(db))
 }
 
-/** Makes the first admin and uses the link up. Throws gone when the link does not work, or no longer. */
+/** Creates the first admin and deletes the token. Throws gone for an invalid or used token. */
 export async function setUpAdmin(db: Db, token: string, input: NewAdmin): Promise<{ userId: string }> {
   if (!(await isSetupOpen(db, token))) throw new AppError('gone')
   const password = await hashAccountPassword(input.password)
   return db.transaction(async (tx) => {
-    // Of two at once the second waits here for the first, and then finds nothing to delete.
+    // The DELETE serializes concurrent requests: the second waits for the row lock, and then deletes nothing.
     const [used] = await closeSetup(tx)
     if (!isSame(token, used?.value ?? null) || (await hasAdmin(tx))) throw new AppError('gone')
     return insertAdmin(tx, { ...input, password })
@@ -42,8 +42,8 @@ async function findToken(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
-function isSame(given: string, kept: string | null): boolean {
-  if (kept === null) return false
-  const [a, b] = [Buffer.from(given), Buffer.from(kept)]
+function isSame(given: string, stored: string | null): boolean {
+  if (stored === null) return false
+  const [a, b] = [Buffer.from(given), Buffer.from(stored)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

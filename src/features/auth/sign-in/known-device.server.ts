@@ -1,6 +1,5 @@
-// A browser that has signed in before has tries of its own, so that nobody who guesses at an account can keep its owner outside:
-// their cookie is signed, and worth nothing but these tries.
-
+// Known devices: a browser that has signed in before has its own rate limit, so that attackers cannot lock the owner out by guessing. Its signed
+// cookie grants nothing else.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#src/db/client/client.server.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
@@ -10,7 +9,7 @@ const NAME = 'inkfolio_device'
 const YEAR_SECONDS = 31_536_000
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(?<id>[\\w-]{22})\\.(?<signature>[\\w-]{43})(?:;|$)`)
 
-/** The device the request comes from, when the account with this address has signed in from there; null for any other. */
+/** The id of the device that sent the request. Null unless this account has signed in on it. */
 export async function findDevice(db: Db, { headers, email }: { headers: Headers; email: string }): Promise<string | null> {
   const { id, signature = '' } = COOKIE.exec(readHeader(headers, 'cookie') ?? '')?.groups ?? {}
   if (!id) return null
@@ -19,7 +18,7 @@ export async function findDevice(db: Db, { headers, email }: { headers: Headers;
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
-/** The Set-Cookie line by which the device is known from now on. */
+/** The Set-Cookie line that makes this browser a known device. */
 export async function deviceCookie(db: Db, { email, isSecure }: { email: string; isSecure: boolean }): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   const value = `${id}.${await signatureOf(db, id, email)}`

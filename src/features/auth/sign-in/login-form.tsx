@@ -10,18 +10,18 @@ import { LOGIN } from '../next-path.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import styles from './entrance-form.module.css'
 
-/** What became of the last attempt: where to go on, and what was wrong; '' for nothing. */
+/** Result of the last attempt: the next step and an error message, which may be empty. */
 export type LoginAnswer = { step: 'password' | 'code'; email: string; message: string }
 
 type LoginFormProps = { answer: LoginAnswer | undefined; onSignedIn: () => void }
 
-/** Email and password, then a code for those who asked for one; also works without a script, and keeps what was typed. */
+/** Email and password, then a code if the second step is on. Works without JavaScript. */
 export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!answer) return
     if (answer.message) toast({ title: 'Error', message: answer.message, kind: 'bad' })
-    // The second step has one field, and a refused attempt one that wants typing again.
+    // Focuses the code, or the password that must be entered again.
     field.current?.focus()
     field.current?.select()
   }, [answer])
@@ -60,7 +60,7 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
 
 type EntranceFormProps = { title: string; label?: string; button: string; message: string | undefined; children: ReactNode }
 
-/** A form of the ways in: its heading, what a toast would say where there is no script, its fields and one button. */
+/** The layout of the sign-in and setup forms. Without JavaScript a banner replaces the toast. */
 export function SignInCard({ title, label = title, button, message, children }: EntranceFormProps) {
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useHydrated()

@@ -1,4 +1,4 @@
-// What somebody who signs in is told.
+// Messages of the sign-in page.
 export const ACCESS_DENIED = 'Access denied. Admin privileges required.'
 export const WRONG_CREDENTIALS = 'The email or the password is not right.'
 export const WRONG_CODE = 'The code is not right.'

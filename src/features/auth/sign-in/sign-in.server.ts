@@ -1,4 +1,4 @@
-// The three ways in: a password, a code after it, a passkey. All of them answer an outcome; only defects are thrown.
+// Sign-in with a password, with a code after it, and with a passkey. A refused sign-in is an outcome; only defects are thrown.
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -17,10 +17,10 @@ import { recordSignIn } from '../sign-in-times.server.ts'
 import { deviceCookie, findDevice } from './known-device.server.ts'
 import { ACCESS_DENIED, BUSY, PASSKEY_REFUSED, TOO_LATE, tooManyAttempts, WRONG_CODE, WRONG_CREDENTIALS } from './sign-in-messages.ts'
 
-/** `headers` come from `authHeaders`, `address` is the key for limits. */
+/** `headers` come from `authHeaders`. `address` is the key for rate limits. */
 export type SignInRequest = { origin: string; address: string; headers: Headers }
 
-/** `step` is `code` when a second step is asked for; `cookies` are Set-Cookie lines. `at` is where to try again, `retryAfter` in how many seconds. */
+/** `step` is `code` when the second step is required. `cookies` are Set-Cookie lines. `at` is the step to retry; `retryAfter` is in seconds. */
 export type SignInOutcome =
   | { step: 'done' | 'code'; cookies: string[] }
   | { step: 'refused'; at: 'password' | 'code'; message: string; status: number; retryAfter?: number }
@@ -29,7 +29,7 @@ const BEAT_MS = 250
 
 type Refused = Extract<SignInOutcome, { step: 'refused' }>
 
-/** An unknown account and a wrong password take the same time and are told the same. */
+/** An unknown account and a wrong password have the same response time and message, so that accounts cannot be enumerated. */
 export async function signIn(
   db: Db,
   { email, password, origin, address, headers }: SignInRequest & { email: string; password: string },
@@ -37,38 +37,38 @@ export async function signIn(
   const input = v.safeParse(signInSchema, { email, password })
   if (!input.success) return { step: 'refused', at: 'password', message: WRONG_CREDENTIALS, status: 400 }
   const startedAt = performance.now()
-  const { queue, limits } = await laneFor(db, { email: input.output.email, address, headers })
+  const { queue, limits } = await chooseLane(db, { email: input.output.email, address, headers })
   const outcome = await attempt(
     limits,
     WRONG_CREDENTIALS,
     async () => {
       const auth = await authFor(db, origin)
-      const { response, headers: answered } = await queue.run(() =>
+      const { response, headers: responseHeaders } = await queue.run(() =>
         auth.api.signInEmail({ body: input.output, headers, returnHeaders: true }),
       )
-      const cookies = answered.getSetCookie()
+      const cookies = responseHeaders.getSetCookie()
       if ('twoFactorRedirect' in response) return { step: 'code', cookies }
       await completeSignIn(db, response.user.id)
       return { step: 'done', cookies: [...cookies, await deviceCookie(db, { email: input.output.email, isSecure: isSecure(origin) })] }
     },
     queue,
   )
-  // A refusal for coming too often says nothing about the account.
+  // A rate limit reveals nothing about the account, so its refusal needs no delay.
   if (outcome.step === 'refused' && outcome.status !== 429) await waitForBeat(startedAt)
   return outcome
 }
 
 type Lane = { queue: HashQueue; limits: [LimitName, string][] }
 
-/** A device the account is known to use is not held back by what others do; every other shares the queue, and the tries of its address and of the account. */
-async function laneFor(db: Db, asked: { email: string; address: string; headers: Headers }): Promise<Lane> {
-  const device = await findDevice(db, asked)
+/** A known device has its own queue and limit. All others share a queue, and the limits of their address and of the account. */
+async function chooseLane(db: Db, request: { email: string; address: string; headers: Headers }): Promise<Lane> {
+  const device = await findDevice(db, request)
   if (device) return { queue: adminHashQueue, limits: [['signInByDevice', device]] }
   return {
     queue: visitorHashQueue,
     limits: [
-      ['signInByAddress', asked.address],
-      ['signInByAccount', asked.email],
+      ['signInByAddress', request.address],
+      ['signInByAccount', request.email],
     ],
   }
 }
@@ -78,25 +78,28 @@ function isSecure(origin: string): boolean {
 }
 
 /**
- * An account that exists costs a query more than one that does not, 122 ms rather than 114: refusals leave on the next
- * quarter of a second, where both are.
+ * Delays a refusal to the next multiple of `BEAT_MS`, which hides the timing difference between accounts: an existing one costs one more query
+ * (122 ms instead of 114).
  */
 async function waitForBeat(startedAt: number): Promise<void> {
   await setTimeout(BEAT_MS - ((performance.now() - startedAt) % BEAT_MS))
 }
 
-/** The second step, after a password: a code of the authenticator app, or a backup code, which is used up by it. */
+/** The second step: a code of the authenticator app, or a backup code, which works once. */
 export function signInWithCode(db: Db, { code, origin, address, headers }: SignInRequest & { code: string }): Promise<SignInOutcome> {
-  const typed = code.replace(/\s/g, '').slice(0, 50)
+  const normalizedCode = code.replace(/\s/g, '').slice(0, 50)
   return attempt([['signInByAddress', address]], WRONG_CODE, async () => {
     const { api } = await authFor(db, origin)
-    const given = { body: { code: typed }, headers, returnHeaders: true } as const
-    const isFromApp = /^\d{6}$/.test(typed)
-    const entered = isFromApp ? await verifyOnce(typed, () => api.verifyTOTP(given)) : await api.verifyBackupCode(given)
-    if (!entered) return { step: 'refused', at: 'code', message: WRONG_CODE, status: 401 }
-    const { id, email } = entered.response.user
+    const options = { body: { code: normalizedCode }, headers, returnHeaders: true } as const
+    const isFromApp = /^\d{6}$/.test(normalizedCode)
+    const verification = isFromApp ? await verifyOnce(normalizedCode, () => api.verifyTOTP(options)) : await api.verifyBackupCode(options)
+    if (!verification) return { step: 'refused', at: 'code', message: WRONG_CODE, status: 401 }
+    const { id, email } = verification.response.user
     await completeSignIn(db, id)
-    return { step: 'done', cookies: [...entered.headers.getSetCookie(), await deviceCookie(db, { email, isSecure: isSecure(origin) })] }
+    return {
+      step: 'done',
+      cookies: [...verification.headers.getSetCookie(), await deviceCookie(db, { email, isSecure: isSecure(origin) })],
+    }
   })
 }
 
@@ -107,58 +110,58 @@ export function signInWithPasskey(
   return attempt([['signInByAddress', address]], PASSKEY_REFUSED, async () => {
     const { api } = await authFor(db, origin)
     const verified = await api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
-    const { response: entered, headers: answered } = verified
-    await completeSignIn(db, entered.session.userId)
-    return { step: 'done', cookies: answered.getSetCookie() }
+    const { response: verification, headers: responseHeaders } = verified
+    await completeSignIn(db, verification.session.userId)
+    return { step: 'done', cookies: responseHeaders.getSetCookie() }
   })
 }
 
 /**
- * The sign-in counts now, after its last step: better-auth makes a session, and ends it, also for a password that a code has yet to follow,
- * and a new one when the second step is turned on. A failure to record it does not fail the sign-in.
+ * Records the sign-in after its last step. A hook on sessions would not do: better-auth also creates sessions before the second step, and when
+ * the second step is turned on. A failure to record does not fail the sign-in.
  */
 async function completeSignIn(db: Db, userId: string): Promise<void> {
   try {
     await recordSignIn(db, userId, new Date())
   } catch (error) {
-    logger.error({ err: error }, 'a sign-in could not be recorded')
+    logger.error({ err: error }, 'cannot record a sign-in')
   }
 }
 
 /**
- * Every attempt is counted first, so that many at once are not all let through; a success is taken back, and so is what found no room in
- * the queue. A queue that is full already costs nothing.
+ * Counts every attempt before it runs, so that concurrent attempts cannot exceed the limits. A success is uncounted, and so is an attempt that
+ * the queue refused. A full queue refuses before anything is counted.
  */
 async function attempt(
   limits: readonly [LimitName, string][],
-  wrong: string,
+  failureMessage: string,
   work: () => Promise<SignInOutcome>,
   queue?: HashQueue,
 ): Promise<SignInOutcome> {
-  const takeBack = async () => {
+  const uncountAll = async () => {
     for (const [limit, key] of limits) await uncount(limit, key)
   }
   try {
     queue?.assertRoom()
     for (const [limit, key] of limits) await countAgainst(limit, key)
     const outcome = await work().catch(async (error: unknown) => {
-      if (isQueueFull(error)) await takeBack()
+      if (isQueueFull(error)) await uncountAll()
       throw error
     })
-    if (outcome.step !== 'refused') await takeBack()
+    if (outcome.step !== 'refused') await uncountAll()
     return outcome
   } catch (error) {
-    const refusal = refusalFor(error, wrong)
+    const refusal = refusalFor(error, failureMessage)
     if (!refusal) throw error
     return refusal
   }
 }
 
 const START_AGAIN = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
-/** How long better-auth locks the second step of an account after ten wrong codes, in seconds. */
-const LOCKED = 900
+/** Seconds for which better-auth locks the second step of an account after ten wrong codes. */
+const LOCK_SECONDS = 900
 
-function refusalFor(error: unknown, wrong: string): Refused | null {
+function refusalFor(error: unknown, failureMessage: string): Refused | null {
   if (error instanceof AppError && error.code === 'too_many_requests') {
     const retryAfter = Number(error.details.retryAfter)
     return { step: 'refused', at: 'password', message: isQueueFull(error) ? BUSY : tooManyAttempts(retryAfter), status: 429, retryAfter }
@@ -167,7 +170,7 @@ function refusalFor(error: unknown, wrong: string): Refused | null {
   if (!isAuthRefusal(error) || error.statusCode >= 500) return null
   const code = error.body?.code ?? ''
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    return { step: 'refused', at: 'password', message: tooManyAttempts(LOCKED), status: 429, retryAfter: LOCKED }
+    return { step: 'refused', at: 'password', message: tooManyAttempts(LOCK_SECONDS), status: 429, retryAfter: LOCK_SECONDS }
   if (START_AGAIN.has(code)) return { step: 'refused', at: 'password', message: TOO_LATE, status: 401 }
-  return { step: 'refused', at: wrong === WRONG_CODE ? 'code' : 'password', message: wrong, status: 401 }
+  return { step: 'refused', at: failureMessage === WRONG_CODE ? 'code' : 'password', message: failureMessage, status: 401 }
 }
