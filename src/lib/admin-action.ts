@@ -1,4 +1,4 @@
-// The browser's side of an `action` that answers with data instead of another page.
+// Client-side handling of actions that return data instead of a page.
 import { data, isRouteErrorResponse } from 'react-router'
 import * as v from 'valibot'
 import { type AdminFailure, type AdminResult, failure, parseBody } from './admin-api.ts'
@@ -7,15 +7,15 @@ import { wrongAddressReason } from './web/wrong-address.ts'
 
 const TIMEOUT_MS = 20_000
 
-type Sending = { request: Request; serverAction: () => Promise<unknown> }
+type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 
 /**
- * The `clientAction` of a screen that sends its changes with `useAction`: a refusal becomes data, so that the screen stays. Loaders
- * run again only after a refusal which says that the screen is out of date.
+ * The `clientAction` of a screen that submits changes with `useAction`. A failure becomes action data instead of an error page. Loaders run
+ * again only after a 404 or 409, when the screen is out of date.
  */
-export async function answerAction({ request, serverAction }: Sending) {
+export async function answerAction({ request, serverAction }: ClientActionArgs) {
   try {
-    return await Promise.race([serverAction(), failLate()])
+    return await Promise.race([serverAction(), rejectAfterTimeout()])
   } catch (error) {
     if (request.signal.aborted) throw error
     const refusal = refusalOf(error)
@@ -25,7 +25,7 @@ export async function answerAction({ request, serverAction }: Sending) {
 
 const OUT_OF_DATE: ReadonlySet<number> = new Set([404, 409])
 
-function failLate(): Promise<never> {
+function rejectAfterTimeout(): Promise<never> {
   return new Promise((_, reject) => AbortSignal.timeout(TIMEOUT_MS).addEventListener('abort', reject))
 }
 
@@ -37,7 +37,7 @@ function refusalOf(error: unknown): AdminFailure {
 
 const failureSchema = v.object({ ok: v.literal(false), status: v.number(), message: v.string(), body: v.unknown() })
 
-/** What `answerAction` passed on: the answer of the action, as `schema` describes it, or why there is none. */
+/** Parses action data of `answerAction`: the data of the action, validated by `schema`, or a failure. */
 export function readActionData<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): AdminResult<v.InferOutput<Schema>> {
   return v.is(failureSchema, answer) ? answer : parseBody(schema, answer)
 }

@@ -1,15 +1,15 @@
-// Calls of the owner's screens to the server. No function here throws: a failure is a result.
+// The API client of the admin area. No function here throws: a failure is a result.
 import * as v from 'valibot'
 import { describeStatus, NO_ANSWER, UNEXPECTED_ANSWER } from './admin-error-messages.ts'
 
 const TIMEOUT_MS = 20_000
-/** For 10 MB on a slow line. */
+/** For 10 MB on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
-/** `message` is a sentence to show. `body` is the JSON of the answer, unchecked: `issues`, or the version that is stored. */
+/** `message` is for the user. `body` is the unvalidated JSON of the response, for example `issues` or the stored version. */
 export type AdminFailure = { ok: false; status: number; message: string; body: unknown }
 
-/** What a resource route, or the action of a screen, answers. */
+/** The result of a resource route or of an action. */
 export type AdminResult<Data> = { ok: true; data: Data } | AdminFailure
 
 export function getJson<Schema extends v.GenericSchema>(
@@ -64,13 +64,13 @@ export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: 
 
 const reasonSchema = v.object({ reason: v.string() })
 
-/** A failure whose message is the reason in the body, else what the status means. */
+/** A failure. Its message is the reason in the body, or else a description of the status. */
 export function failure(status: number, body: unknown = null): AdminFailure {
-  const told = v.safeParse(reasonSchema, body)
-  return { ok: false, status, message: told.success ? told.output.reason : describeStatus(status), body }
+  const parsedReason = v.safeParse(reasonSchema, body)
+  return { ok: false, status, message: parsedReason.success ? parsedReason.output.reason : describeStatus(status), body }
 }
 
-/** The fields that the server refused, with a sentence for each; fields that `field` does not know are left out. */
+/** The error messages of fields in the response. Leaves out fields that `fieldSchema` does not know. */
 export function issuesOf<Field extends string>(
   { body }: AdminFailure,
   fieldSchema: v.GenericSchema<unknown, Field>,

@@ -1,9 +1,9 @@
-/** No usable answer came: offline, a timeout, or a page where JSON was expected. */
+/** No usable response: offline, a timeout, or a page instead of JSON. */
 export const NO_ANSWER = 0
 
 export const UNEXPECTED_ANSWER = 'The server answered something unexpected. Please reload the page.'
 
-/** What a status means to the owner, where the server gave no reason of its own. */
+/** Message for a status when the server gave no reason. */
 export function describeStatus(status: number): string {
   switch (status) {
     case NO_ANSWER:

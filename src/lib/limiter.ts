@@ -1,4 +1,4 @@
-/** Answers a function that runs at most `max` pieces of work at a time; the others wait in order. */
+/** Returns a function that runs at most `max` tasks at a time. Others wait in FIFO order. */
 export function createConcurrencyLimiter(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ export function createConcurrencyLimiter(max: number): <T>(work: () => Promise<T
 
   function leave(): void {
     const next = waiting.shift()
-    // The place is handed over rather than freed, so that a newcomer cannot slip in before those who wait.
+    // The slot passes directly to the next task, so that a new task cannot overtake it.
     if (next) next()
     else running--
   }

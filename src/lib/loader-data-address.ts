@@ -1,5 +1,5 @@
-// Where React Router asks for the loader data of a page: `/posts.data` for `/posts`, `/_.data` for `/`, with `_routes` to name single
-// routes. This is the one file that knows; its test asks React Router itself.
+// The URL of the loader data of a page in React Router: `/posts.data` for `/posts`, `/_.data` for `/`, with `_routes` to name single
+// routes. Only this file knows this private format; its test compares it with React Router.
 
 const SUFFIX = '.data'
 const ROOT = '/_.data'

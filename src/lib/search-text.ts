@@ -1,4 +1,4 @@
-/** Characters of a search that are used. */
+/** Maximum characters of a search. */
 export const SEARCH_LIMIT = 200
 
 /** One line of at most `SEARCH_LIMIT` characters: PostgreSQL refuses NUL, and a cut must not split a character. */

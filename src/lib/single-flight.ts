@@ -1,11 +1,11 @@
-/** Answers a function that does the work of a key once, however many ask while it is under way. Nothing is kept afterwards. */
+/** Returns a function that runs `work` once per key at a time: concurrent calls share its promise. Results are not cached. */
 export function createSingleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Promise<T>>()
+  const inFlight = new Map<string, Promise<T>>()
   return (key, work) => {
-    const current = underWay.get(key)
+    const current = inFlight.get(key)
     if (current) return current
-    const started = work().finally(() => underWay.delete(key))
-    underWay.set(key, started)
+    const started = work().finally(() => inFlight.delete(key))
+    inFlight.set(key, started)
     return started
   }
 }

@@ -1,4 +1,4 @@
-// Work of the processor that ends even if it would not end by itself. For pure work alone: it is broken off anywhere.
+// A time limit for synchronous code. For pure functions only: the code can be interrupted at any point.
 import { types } from 'node:util'
 import { type Context, createContext, runInContext } from 'node:vm'
 
@@ -8,11 +8,11 @@ export class TimeLimitError extends Error {
 
 let context: Context | undefined
 
-/** What `work` answers; throws TimeLimitError when that takes longer than `limitMs`. What it has begun is never finished. */
+/** Returns the result of `work`. Throws TimeLimitError and abandons `work` when it takes longer than `limitMs`. */
 export function withinTime<T>(limitMs: number, work: () => T): T {
   const done: T[] = []
   context ??= createContext({})
-  // Only code that is run by name has a limit; the limit holds for everything that this code calls.
+  // node:vm has timeouts only for scripts. The timeout also covers functions that the script calls.
   context.work = () => done.push(work())
   try {
     runInContext('work()', context, { timeout: limitMs })
@@ -23,11 +23,11 @@ export function withinTime<T>(limitMs: number, work: () => T): T {
     context.work = undefined
   }
   const [value] = done
-  if (done.length === 0 || value === undefined) throw new Error('the work ended without an answer')
+  if (done.length === 0 || value === undefined) throw new Error('the work returned no value')
   return value
 }
 
-/** The error may come from the other side, where `Error` is another one. */
+/** The error may come from the vm context, whose `Error` is another class. */
 function isTimeout(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }

@@ -1,4 +1,4 @@
-/** Copies a text; false, and a line in the console, when the browser does not allow it. */
+/** Resolves to false when the browser refuses access to the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

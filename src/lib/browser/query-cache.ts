@@ -1,11 +1,11 @@
-// Loader data of client navigations, kept by the query cache: back and forward are instant. The cache itself is loaded
-// with the first navigation, so that a first visit does not download it.
+// Caches loader data of client navigations, so that back and forward are instant. The cache library is imported with the first navigation, so that
+// a first visit does not download it.
 
 let isLoaded = false
 
 type ClientLoaderArgs<T> = { request: Request; serverLoader: () => Promise<T> }
 
-/** A `clientLoader` that answers from the cache when it can, and refreshes what has become stale for the next time. */
+/** A stale-while-revalidate `clientLoader`. */
 export async function cachedLoader<T>({ request, serverLoader }: ClientLoaderArgs<T>): Promise<T> {
   const { queryClient } = await import('./query-client.ts')
   isLoaded = true
@@ -13,7 +13,7 @@ export async function cachedLoader<T>({ request, serverLoader }: ClientLoaderArg
   return queryClient.ensureQueryData({ queryKey: ['page', pathname, search], queryFn: () => serverLoader(), revalidateIfStale: true })
 }
 
-/** Drops what was kept of a page that has just changed. */
+/** Removes the cached data of a page that has changed. */
 export async function invalidatePage(pathname: string): Promise<void> {
   if (!isLoaded) return
   const { queryClient } = await import('./query-client.ts')

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where a site is opened without TLS under another name than localhost. */
+/** A random UUID. `crypto.randomUUID` needs a secure context, and so is missing on plain HTTP except on localhost. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte, place) => {

@@ -1,6 +1,6 @@
 /**
- * What the address says is searched for, to a box in which somebody types: whether it answers one of the searches that were `sent`
- * from there, oldest first, and which of them are still under way. The answer to an earlier one must not take back what was typed since.
+ * Compares the search in the URL with the searches that a search box has submitted (`sent`, oldest first). `isOwn`: the URL is the result of one of
+ * them, so the box keeps its text, which may be newer. `sent`: the searches that are still pending.
  */
 export function applyTypedResult(sent: readonly string[], search: string): { isOwn: boolean; sent: string[] } {
   const place = sent.lastIndexOf(search)

@@ -1,8 +1,8 @@
-/** So long the offer to take something back stays in sight. */
+/** How long the toast with "Undo" is visible. */
 export const UNDO_OFFERED_MS = 10_000
 
 /**
- * So long what was deleted can be had back. Longer than the offer: it appears only when the answer is there, stays while a pointer or
- * the focus rests on it, and who takes it up must reach the server, all of which takes its time on a slow line.
+ * How long a deletion can be undone. Longer than the toast is visible, because the toast appears only after the response, stays while it is
+ * hovered or focused, and the request to undo takes time on a slow connection.
  */
 export const UNDO_POSSIBLE_MS = 60_000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and while its markup is taken over, true from then on: for what only the browser knows. */
+/** False on the server and during hydration, true afterwards. For content that only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     noChange,

@@ -1,57 +1,57 @@
-// Files that survive a power cut. A file is written beside its place, synced, renamed, and its folder is synced: a rename that is
-// not synced can be lost, and one that reaches the disk before its bytes leaves an empty file under the final name.
-// Plain JavaScript that old versions of Node understand: the launcher loads it, through the lock, before anything is installed.
+// Durable files. A file is written under a temporary name, synced and renamed, then its folder is synced: a rename that is not synced can be lost
+// in a power cut, and one that reaches the disk before the content leaves an empty file.
+// Plain JavaScript for old versions of Node: the launcher imports it, through the process lock, before it has installed Node 24.
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a file is called until it is complete; a process that is killed leaves it behind. */
+/** Suffix of incomplete files. A killed process leaves them behind. */
 export const PART_SUFFIX = '.part'
 
 /**
  * @typedef {string | Uint8Array | AsyncIterable<Uint8Array> | ((handle: import('node:fs/promises').FileHandle) => Promise<void>)} Content
  *
  * @typedef {object} WriteOptions
- * @property {number} [mode] of the new file; 0o600 unless told
+ * @property {number} [mode] of the new file; 0o600 by default
  */
 
 /**
- * Resolves when the file would be there, whole, after a power cut. A file of that name is replaced; a failure leaves it as it was.
+ * Writes or replaces a file atomically. Once it resolves, the file survives a power cut. A failure leaves the old file unchanged.
  * @param {string} file in a folder that exists
  * @param {Content} content
  * @param {WriteOptions} [options]
  */
 export async function writeFileDurably(file, content, options = {}) {
-  await writeBeside(file, content, { ...options, isSynced: true, verify: async () => {} })
+  await writeAndRename(file, content, { ...options, isSynced: true, verify: async () => {} })
   await syncFolder(path.dirname(file))
 }
 
 /**
- * As `writeFileDurably`, with mode 0o600: `verify` reads the complete file before it gets its name. Answers or throws what `verify` does.
+ * Like `writeFileDurably`, with mode 0o600, but calls `verify` with the complete file before the rename. Resolves or rejects like `verify`.
  * @template Result
  * @param {string} file
  * @param {Content} content
  * @param {(part: string) => Promise<Result>} verify
  */
 export async function writeVerifiedFile(file, content, verify) {
-  const result = await writeBeside(file, content, { isSynced: true, verify })
+  const result = await writeAndRename(file, content, { isSynced: true, verify })
   await syncFolder(path.dirname(file))
   return result
 }
 
 /**
- * As `writeFileDurably`, for what can be made again: the file is whole or missing while the machine runs, and nothing waits for the disk.
+ * Like `writeFileDurably`, but without syncing: atomic, but not durable. For caches.
  * @param {string} file
  * @param {Content} content
  * @param {WriteOptions} [options]
  */
 export async function writeFileAtomically(file, content, options = {}) {
-  await writeBeside(file, content, { ...options, isSynced: false, verify: async () => {} })
+  await writeAndRename(file, content, { ...options, isSynced: false, verify: async () => {} })
 }
 
 /**
- * Moves a file or a folder, with all it holds, and resolves when it would be there, whole, after a power cut.
+ * Moves a file or a folder with its content. Once it resolves, the move survives a power cut.
  * @param {string} from
  * @param {string} to on the same file system
  */
@@ -63,14 +63,14 @@ export async function renameDurably(from, to) {
 }
 
 /**
- * Makes a folder where it is missing, with those above it, and resolves when it would be there after a power cut.
+ * Creates a folder and its missing parents. Once it resolves, they survive a power cut.
  * @param {string} folder
  * @param {{ mode?: number }} [options] `mode` of new folders
  */
 export async function makeFolderDurably(folder, { mode = 0o700 } = {}) {
   const resolved = path.resolve(folder)
   const first = await mkdir(resolved, { recursive: true, mode })
-  // Also when it was there: another process may have made it a moment ago, and not have synced it yet.
+  // Existing folders are synced too: another process may have created them and not have synced them yet.
   for (let made = resolved; ; made = path.dirname(made)) {
     await syncFolder(path.dirname(made))
     if (first === undefined || made === path.resolve(first)) return
@@ -78,7 +78,7 @@ export async function makeFolderDurably(folder, { mode = 0o700 } = {}) {
 }
 
 /**
- * Resolves when the names in the folder are on the disk.
+ * Syncs the directory entries of a folder.
  * @param {string} folder
  */
 export async function syncFolder(folder) {
@@ -95,7 +95,7 @@ export async function syncFolder(folder) {
 }
 
 /**
- * Moves a file whose content is synced, for callers that cannot wait.
+ * Synchronous variant of `renameDurably`, for a file whose content is synced.
  * @param {string} from
  * @param {string} to
  */
@@ -105,7 +105,7 @@ export function renameDurablySync(from, to) {
 }
 
 /**
- * Syncs a file, or the names in a folder, for callers that cannot wait.
+ * Synchronous fsync of a file or folder.
  * @param {string} entry
  */
 export function syncPathSync(entry) {
@@ -127,7 +127,7 @@ export function syncPathSync(entry) {
  * @param {Content} content
  * @param {WriteOptions & { isSynced: boolean, verify: (part: string) => Promise<Result> }} options
  */
-async function writeBeside(file, content, { mode = 0o600, verify, isSynced }) {
+async function writeAndRename(file, content, { mode = 0o600, verify, isSynced }) {
   const part = `${file}.${randomUUID()}${PART_SUFFIX}`
   try {
     const handle = await open(part, 'wx', mode)
@@ -147,7 +147,7 @@ async function writeBeside(file, content, { mode = 0o600, verify, isSynced }) {
   }
 }
 
-/** @param {string} entry a file, or a folder with all it holds */
+/** @param {string} entry a file, or a folder with its content */
 async function syncTree(entry) {
   const stats = await lstat(entry)
   if (stats.isDirectory()) {
@@ -163,7 +163,7 @@ async function syncTree(entry) {
   }
 }
 
-/** Some file systems cannot sync a folder, and a folder may be writable without being readable: then there is no more to be done. */
+/** Error codes of file systems that cannot sync folders, and of folders that are writable but not readable. */
 const UNSUPPORTED = new Set(['EINVAL', 'EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /** @param {unknown} error */

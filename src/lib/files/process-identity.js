@@ -1,8 +1,8 @@
-// Which process is meant by a number that the system gives out again and again.
+// Identifies processes. Operating systems reuse process ids, so the start time is part of the identity.
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Whether that very process runs, not another one that was given its number.
+ * Whether this process runs, and not another one with the same id.
  * @param {{ pid: number, startedAt: string }} identity
  */
 export function isRunning({ pid, startedAt }) {
@@ -16,13 +16,13 @@ export function isRunning({ pid, startedAt }) {
 }
 
 /**
- * When a process started, in ticks since the kernel did; undefined where the system does not tell, or there is no such process.
+ * Start time of a process in clock ticks since boot. Undefined without /proc, or for an unknown process.
  * @param {number} pid
  */
 export function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in brackets and may hold spaces and brackets itself.
+    // The second field is the program name in parentheses, which may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? 'ended' : fields[19]
   } catch {
@@ -30,7 +30,7 @@ export function startOf(pid) {
   }
 }
 
-/** Names the running kernel; empty where the system does not tell. */
+/** The boot id of the kernel. Empty without /proc. */
 export function bootId() {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -39,7 +39,7 @@ export function bootId() {
   }
 }
 
-/** Names the space in which process numbers are unique, such as a container; empty where the system does not tell. */
+/** The PID namespace, for example of a container. Empty without /proc. */
 export function processSpace() {
   try {
     return readlinkSync('/proc/self/ns/pid')

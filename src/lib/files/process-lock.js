@@ -1,5 +1,5 @@
-// A lock file held by a process, taken over when that process is gone without a word.
-// Plain JavaScript with an eye on old versions of Node: the launcher uses it before anything is installed.
+// A lock file that is held by a process, and taken over when that process has died without releasing it.
+// Plain JavaScript for old versions of Node: the launcher uses it before it has installed Node 24.
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -21,7 +21,7 @@ import { renameDurablySync, syncPathSync } from './durable-file.js'
 import { bootId, isRunning, processSpace, startOf } from './process-identity.js'
 
 /**
- * Who holds a lock. `boot` and `space` say where `pid` means anything: the running kernel and the process namespace.
+ * The holder of a lock. `pid` is valid within `boot` (the boot id of the kernel) and `space` (the PID namespace).
  * @typedef {{ nonce: string, pid: number, startedAt: string, command: string, since: string, host: string, boot: string, space: string, worker?: { pid: number, startedAt: string } }} Holder
  *
  * @typedef {object} ProcessLock
@@ -29,11 +29,11 @@ import { bootId, isRunning, processSpace, startOf } from './process-identity.js'
  * @property {() => void} release Safe to call twice.
  */
 
-/** How often a holder shows that it lives, and how long a holder that cannot be looked up may stay silent. */
+/** Interval of heartbeats, and the time without one after which a holder in another PID namespace counts as dead. */
 const HEARTBEAT_MS = 5_000
-const SILENCE_MS = 30_000
+const MAX_SILENCE_MS = 30_000
 
-/** The lock is held by a process that is alive. */
+/** A living process holds the lock. */
 export class LockedError extends Error {
   /** @param {Holder} holder */
   constructor(holder) {
@@ -46,21 +46,21 @@ export class LockedError extends Error {
 /**
  * Creates the lock file; throws LockedError while a living process has it, and the file system's error when it cannot be written.
  * @param {string} file
- * @param {string} command what the holder calls itself, for the one who is refused
+ * @param {string} command describes this process in the error message of another one
  * @returns {Promise<ProcessLock>}
  */
 export async function acquireProcessLock(file, command) {
   const holder = describeSelf(command)
-  await take(file, holder)
-  return hold(file, holder)
+  await acquire(file, holder)
+  return createLock(file, holder)
 }
 
 /**
  * @param {string} file
  * @param {Holder} holder
  */
-async function take(file, holder) {
-  while (!publish(file, holder)) {
+async function acquire(file, holder) {
+  while (!createExclusively(file, holder)) {
     const current = await readHolder(file)
     if (current === 'gone') continue
     if (current && (await isAlive(file, current))) throw new LockedError(current)
@@ -70,30 +70,30 @@ async function take(file, holder) {
 }
 
 /**
- * Replaces a dead holder. Of all who saw the same dead holder only one gets the lock beside the lock, and it looks again before
- * it replaces, so that nobody throws out a holder who came to life meanwhile.
+ * Replaces a dead holder. A second lock ensures that only one process replaces it, and the holder is checked again under that lock, so that a new
+ * holder is never replaced.
  * @param {string} file
- * @param {Holder | undefined} dead
+ * @param {Holder | undefined} deadHolder
  * @param {Holder} holder
  */
-async function takeOver(file, dead, holder) {
-  const ticket = `${file}.takeover`
-  await take(ticket, holder)
+async function takeOver(file, deadHolder, holder) {
+  const takeoverLock = `${file}.takeover`
+  await acquire(takeoverLock, holder)
   try {
     const draft = writeDraft(file, holder)
-    if (readNonce(file) === dead?.nonce) renameDurablySync(draft, file)
+    if (readNonce(file) === deadHolder?.nonce) renameDurablySync(draft, file)
     else rmSync(draft, { force: true })
   } finally {
-    rmSync(ticket, { force: true })
+    rmSync(takeoverLock, { force: true })
   }
 }
 
 /**
- * Puts a complete lock file in place, or answers false when there is one already.
+ * Creates the lock file atomically. Returns false when it exists.
  * @param {string} file
  * @param {Holder} holder
  */
-function publish(file, holder) {
+function createExclusively(file, holder) {
   const draft = writeDraft(file, holder)
   try {
     linkSync(draft, file)
@@ -101,7 +101,7 @@ function publish(file, holder) {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    // Some file systems have no hard links.
+    // Some file systems do not support hard links.
     return copyExclusively(draft, file)
   } finally {
     rmSync(draft, { force: true })
@@ -145,8 +145,8 @@ function writeDraft(file, holder) {
  * @param {Holder} holder
  * @returns {ProcessLock}
  */
-function hold(file, holder) {
-  const heartbeat = setInterval(() => beat(file), HEARTBEAT_MS)
+function createLock(file, holder) {
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS)
   heartbeat.unref()
   function release() {
     clearInterval(heartbeat)
@@ -163,12 +163,12 @@ function hold(file, holder) {
 }
 
 /** @param {string} file */
-function beat(file) {
+function touch(file) {
   const now = new Date()
   try {
     utimesSync(file, now, now)
   } catch {
-    // Only a process on another machine looks at this; a full or read-only disk is reported by whoever writes data.
+    // Only processes in another PID namespace read the heartbeat. A full or read-only disk is reported when data is written.
   }
 }
 
@@ -197,15 +197,15 @@ async function isAlive(file, holder) {
   if (holder.boot === bootId() && holder.space === processSpace()) {
     return isRunning(holder) || (holder.worker !== undefined && isRunning(holder.worker))
   }
-  // This machine has been started again since; another container or machine can only be watched.
+  // The same host with another boot id was rebooted. In another container or on another machine only the heartbeat tells.
   if (holder.host === hostname() && holder.boot !== bootId()) return false
-  return showsLife(file)
+  return hasHeartbeat(file)
 }
 
 /** @param {string} file */
-async function showsLife(file) {
+async function hasHeartbeat(file) {
   const first = modifiedAt(file)
-  for (let waited = 0; waited < SILENCE_MS; waited += 1_000) {
+  for (let waited = 0; waited < MAX_SILENCE_MS; waited += 1_000) {
     await wait(1_000)
     if (modifiedAt(file) !== first) return true
   }
@@ -213,14 +213,13 @@ async function showsLife(file) {
 }
 
 /**
- * The holder, undefined when the file names none, 'gone' when there is no file. Where hard links are missing the file is
- * incomplete for an instant.
+ * The holder. Undefined for an invalid file, 'gone' without a file. Retries, because without hard links the file is incomplete for a moment.
  * @param {string} file
  * @returns {Promise<Holder | undefined | 'gone'>}
  */
 async function readHolder(file) {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const holder = readNow(file)
+    const holder = readFileOnce(file)
     if (holder) return holder
     await wait(50)
   }
@@ -229,7 +228,7 @@ async function readHolder(file) {
 
 /** @param {string} file */
 function readNonce(file) {
-  const holder = readNow(file)
+  const holder = readFileOnce(file)
   return holder === 'gone' ? holder : holder?.nonce
 }
 
@@ -237,7 +236,7 @@ function readNonce(file) {
  * @param {string} file
  * @returns {Holder | undefined | 'gone'}
  */
-function readNow(file) {
+function readFileOnce(file) {
   try {
     const content = JSON.parse(readFileSync(file, 'utf8'))
     return typeof content?.nonce === 'string' && typeof content.pid === 'number' ? content : undefined

@@ -1,4 +1,4 @@
-/** '12,345', the same on server and client. Without `Intl`, for the reason told in date.ts. */
+/** '12,345', identical on server and client. Without `Intl`, as in `formatDate`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -1,26 +1,26 @@
-// How every schema for text begins.
+// The base of all text schemas.
 import * as v from 'valibot'
 
 type Bounds = {
-  /** Characters; of what is left when there is something to clean. */
+  /** In characters, after `clean`. */
   max: number
   tooLong?: string
   notText?: string
-  /** Takes out what is not kept, such as blanks at both ends. */
+  /** Normalizes the text, for example by trimming it. */
   clean?: (text: string) => string
 }
 
 /**
- * Text of at most `max` characters. Patterns, checks and transformations of text follow it in a pipe and never run on text that is longer:
- * valibot runs all checks of a pipe, but none that follows a schema that has failed.
+ * Text of at most `max` characters. Checks and transformations that follow it in a pipe never run on longer text: valibot runs all checks of a
+ * pipe, but nothing after a schema that has failed.
  */
 export function boundedText({ max, tooLong, notText, clean }: Bounds): v.GenericSchema<string> {
-  // The second `string()` ends the pipe where the length before it has failed.
-  const bounded = v.pipe(v.string(notText), v.maxLength(clean ? roomToClean(max) : max, tooLong), v.string())
+  // The second `string()` stops the pipe when the length check has failed.
+  const bounded = v.pipe(v.string(notText), v.maxLength(clean ? maxBeforeClean(max) : max, tooLong), v.string())
   return clean ? v.pipe(bounded, v.transform(clean), v.maxLength(max, tooLong), v.string()) : bounded
 }
 
-/** Blanks, line breaks of other systems and invisible characters may be pasted along with a text that is short enough without them. */
-function roomToClean(max: number): number {
+/** The limit before `clean`, with room for whitespace, CRLF and invisible characters that it removes. */
+function maxBeforeClean(max: number): number {
   return max * 2 + 1000
 }

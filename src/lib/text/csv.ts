@@ -1,24 +1,24 @@
-// Comma-separated values as RFC 4180 has them, safe to open in a spreadsheet.
+// CSV (RFC 4180) with protection against formula injection.
 
-/** Cells that begin like this are formulas to a spreadsheet; an apostrophe in front makes them text. */
+/** Spreadsheets read cells that begin like this as formulas. A leading apostrophe makes them text. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-/** What `writeCsv` put an apostrophe before, and therefore what `readCsv` takes it from. */
-const GUARDED = /^'(?=[=+\-@\t\r\n＝＋－＠'])/
+/** Cells with an apostrophe that `writeCsv` added and `readCsv` removes. */
+const ESCAPED = /^'(?=[=+\-@\t\r\n＝＋－＠'])/
 
 export type CsvRecord = {
-  /** Of the file, from 1: where the record begins. */
+  /** The first line of the record, from 1. */
   line: number
   cells: string[]
 }
 
-/** With a byte order mark, without which spreadsheets garble what is not ASCII. */
+/** With a byte order mark: without it spreadsheets misread UTF-8. */
 export function writeCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`
 }
 
 /**
- * The records of a file, empty lines left out. The first line says whether commas, semicolons or tabs separate. `unclosed` is
- * the line of a quote that never ends: everything after it would be one cell.
+ * Parses the records of a file and skips empty lines. The separator (comma, semicolon or tab) is detected in the first line. `unclosed` is the
+ * line of a quote that is never closed, where parsing stops.
  */
 export function readCsv(text: string): { records: CsvRecord[]; unclosed: number | null } {
   const source = text.replace(/^\uFEFF/, '')
@@ -29,7 +29,7 @@ export function readCsv(text: string): { records: CsvRecord[]; unclosed: number 
   while (at < source.length || cells.length > 0) {
     const cell = readCell(source, at, separator)
     if (cell === null) return { records, unclosed: line }
-    cells.push(cell.text.replace(GUARDED, ''))
+    cells.push(cell.text.replace(ESCAPED, ''))
     line += countLines(source, at, cell.end)
     at = cell.end
     if (source[at] === separator) {
@@ -46,14 +46,14 @@ export function readCsv(text: string): { records: CsvRecord[]; unclosed: number 
 }
 
 function writeCell(value: string): string {
-  const safe = FORMULA.test(value) || GUARDED.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) || ESCAPED.test(value) ? `'${value}` : value
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One cell and where it ends: at a separator, a line end, or the end of the text. Null when its quote never ends. */
+/** Reads one cell, up to a separator, a line end or the end of the text. Null when its quote is never closed. */
 function readCell(source: string, from: number, separator: string): { text: string; end: number } | null {
   if (source[from] !== '"') {
-    const end = endOfPlain(source, from, separator)
+    const end = endOfUnquoted(source, from, separator)
     return { text: source.slice(from, end), end }
   }
   let at = from + 1
@@ -61,15 +61,15 @@ function readCell(source: string, from: number, separator: string): { text: stri
     const quote = source.indexOf('"', at)
     if (quote === -1) return null
     if (source[quote + 1] !== '"') {
-      // What follows a closing quote belongs to nothing; it is kept rather than lost.
-      const end = endOfPlain(source, quote + 1, separator)
+      // Text after the closing quote is invalid, and is appended to the cell.
+      const end = endOfUnquoted(source, quote + 1, separator)
       return { text: source.slice(from + 1, quote).replaceAll('""', '"') + source.slice(quote + 1, end), end }
     }
     at = quote + 2
   }
 }
 
-function endOfPlain(source: string, from: number, separator: string): number {
+function endOfUnquoted(source: string, from: number, separator: string): number {
   let at = from
   while (at < source.length && source[at] !== separator && source[at] !== '\n' && source[at] !== '\r') at += 1
   return at
@@ -80,7 +80,7 @@ function countLines(source: string, from: number, to: number): number {
 }
 
 function separatorOf(source: string): string {
-  const first = source.slice(0, endOfPlain(source, 0, ''))
-  const counted = [',', ';', '\t'].map((separator) => ({ separator, times: first.split(separator).length }))
-  return counted.reduce((best, next) => (next.times > best.times ? next : best)).separator
+  const first = source.slice(0, endOfUnquoted(source, 0, ''))
+  const counts = [',', ';', '\t'].map((separator) => ({ separator, times: first.split(separator).length }))
+  return counts.reduce((best, next) => (next.times > best.times ? next : best)).separator
 }

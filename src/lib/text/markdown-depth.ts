@@ -1,15 +1,15 @@
-// How deep quotations and lists lie in each other. Parsers of Markdown look at all of them again with every line and every letter of
-// nesting, so that a text of a few kilobytes can keep them busy for minutes.
+// Nesting depth of block quotes and lists. Markdown parsers check all open blocks for every line, so that deeply nested text of a few kilobytes can
+// occupy them for minutes.
 
-/** Nobody writes half of it; a ruled line of dashes or `>` counts as nesting and must not be too deep either. */
+/** Far deeper than real text, also counting lines that consist of `- - -` or `>>>`. */
 export const DEEPEST_MARKDOWN = 200
 
-/** What opens a quotation or an item of a list, at the beginning of a line or behind another one. */
+/** A marker of a block quote or list item, at the start of a line or after another marker. */
 const OPENER = /[ \t]*(?:>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$))/y
-/** Items of lists lie in each other by at least this many columns. */
+/** The minimum indentation of a nested list item, in columns. */
 const INDENT = 2
 
-/** The deepest that any line can lie; more for lines that only look like it, never less. */
+/** An upper bound of the nesting depth. Lines that only look nested are counted too. */
 export function depthOfMarkdown(markdown: string): number {
   let deepest = 0
   for (const line of markdown.split(/\r\n?|\n/)) deepest = Math.max(deepest, depthOfLine(line))
@@ -29,9 +29,9 @@ function depthOfLine(line: string): number {
 
 function columnsBefore(line: string): number {
   let columns = 0
-  for (const letter of line) {
-    if (letter !== ' ' && letter !== '\t') return columns
-    columns += letter === '\t' ? 4 : 1
+  for (const character of line) {
+    if (character !== ' ' && character !== '\t') return columns
+    columns += character === '\t' ? 4 : 1
   }
   return columns
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a Latin letter and a mark. */
+/** Letters without a Unicode decomposition into a Latin letter and a mark. */
 const LATIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,7 +16,7 @@ const LATIN: Record<string, string> = {
   ƒ: 'f',
 }
 
-/** Names that would lose what tells them apart: C, C++ and C# are three languages. */
+/** Replacements for names that would become equal: C, C++ and C#. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bc\+\+/g, 'cpp'],
   [/\bc#/g, 'c-sharp'],
@@ -30,17 +30,17 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 /** Long enough for a long title, short enough for any mail client, with room for a suffix below 200. */
 export const SLUG_MAX_LENGTH = 120
 
-/** What the database accepts as a slug (`posts_slug_check`). */
+/** The same pattern as the constraint `posts_slug_check`. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /**
- * Turns any text into a slug of ASCII letters, digits and single hyphens. Never empty: text without a letter or digit
- * that can be written in ASCII gets a name computed from it, the same every time.
+ * Turns any text into a slug of ASCII letters, digits and single hyphens. Never empty: text without ASCII equivalents becomes a hash, which is
+ * stable.
  */
 export function slugify(text: string): string {
   const named = NAMES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text.normalize('NFC').toLowerCase())
   const latin = named
-    .replace(/[^\x20-\x7e]/g, (letter) => LATIN[letter] ?? letter)
+    .replace(/[^\x20-\x7e]/g, (character) => LATIN[character] ?? character)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -55,9 +55,9 @@ function shorten(slug: string): string {
   return wordEnd > 0 ? cut.slice(0, wordEnd) : cut.slice(0, SLUG_MAX_LENGTH)
 }
 
-/** FNV-1a, 32 bits: not a secret, only a stable name. */
+/** FNV-1a, 32 bits. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

@@ -1,4 +1,4 @@
-/** Text without the one character that PostgreSQL cannot hold; nothing readable is lost. */
+/** Removes NUL, the one character that PostgreSQL cannot store. */
 export function removeControlCharacters(text: string): string {
   return text.replaceAll('\u0000', '')
 }

@@ -1,4 +1,4 @@
-// Not by a pattern: one that looks for the end begins anew at every character that might be the first of it.
+// Without a regular expression: one anchored at the end backtracks at every candidate, which takes quadratic time.
 
 /** Text without any of `characters` at its end. */
 export function trimEndOf(text: string, characters: string): string {

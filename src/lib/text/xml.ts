@@ -1,14 +1,14 @@
-// XML that cannot be broken by what stands in it: only what the template itself writes is markup.
+// An XML template tag that escapes interpolated values.
 
 export type Xml = { readonly xml: string }
 type Part = Xml | string | number | null | undefined
 
-/** Everything interpolated is text and escaped, except XML made by this function; lists are joined, null is left out. */
+/** Escapes interpolated values, except results of this function. Joins arrays and leaves out null. */
 export function xml(strings: TemplateStringsArray, ...parts: (Part | Part[])[]): Xml {
   return { xml: strings.map((string, place) => string + write(parts[place])).join('') }
 }
 
-/** Text for element content and attribute values, without the characters that XML forbids even as references. */
+/** Escapes text for element content and attribute values. Removes characters that XML forbids even as references. */
 export function escapeXml(text: string): string {
   return (
     text
@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
   )
 }
 
-/** A whole document. */
+/** A document with XML declaration. */
 export function writeXml(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`
 }

@@ -1,7 +1,7 @@
-// A form that goes back to who sent it, to be sent again.
+// A submitted form that an error page returns to the visitor, who can submit it again.
 
-/** `secret`: to be typed once more. `hidden` has no label. */
+/** The visitor enters a `secret` again. `hidden` has no label. */
 export type RetryField = { kind: 'hidden' | 'line' | 'lines' | 'secret'; name: string; value: string; label: string }
 
-/** `action`: null for the address of the page. */
+/** `action` is null for the URL of the page. */
 export type FormRetry = { action: string | null; fields: readonly RetryField[] }

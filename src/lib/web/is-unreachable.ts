@@ -1,4 +1,4 @@
-/** Whether a request of the browser was never answered: every engine has its own words for it, and none a class. */
+/** Whether `fetch` failed without a response. Browsers throw a TypeError with different messages. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

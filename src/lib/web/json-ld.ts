@@ -1,10 +1,10 @@
-// What pages are, in the words of schema.org; `pageMeta` adds the context.
+// Structured data (schema.org) of pages. `pageMeta` adds `@context`.
 import { canonicalUrl, type JsonLd, sharedImageUrl, shorten } from './page-meta.ts'
 import { isWebAddress } from './web-address.ts'
 
 export type LdSite = { name: string; description: string; author: string; origin: string }
 
-/** The home page: the site, and how to search it. */
+/** The site and its search, for the home page. */
 export function webSiteLd(site: LdSite): JsonLd {
   return {
     '@type': 'WebSite',
@@ -36,7 +36,7 @@ export type LdPost = {
   projectSourceUrl: string | null
 }
 
-/** A post; a project is source code rather than something to read. */
+/** A BlogPosting, or SoftwareSourceCode for a project. */
 export function postLd(site: LdSite, post: LdPost): JsonLd {
   const url = canonicalUrl(site.origin, `/posts/${encodeURIComponent(post.slug)}`)
   const shared = {
@@ -63,7 +63,7 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
   }
 }
 
-/** The way from home to a page: names with their paths, home left out. */
+/** `steps` are the pages below home. */
 export function breadcrumbLd(site: LdSite, steps: { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -78,7 +78,7 @@ export function breadcrumbLd(site: LdSite, steps: { name: string; path: string }
 
 export type LdPage = { name: string; description: string; path: string }
 
-/** A list of posts or projects, with what is on this page of it. */
+/** A page of a list. `posts` are those on the page. */
 export function collectionLd(site: LdSite, page: LdPage, posts: { slug: string; title: string }[]): JsonLd {
   return {
     ...webPageLd('CollectionPage', site, page),
@@ -94,7 +94,7 @@ export function collectionLd(site: LdSite, page: LdPage, posts: { slug: string; 
   }
 }
 
-/** Questions with their answers, both as plain text. */
+/** Questions and answers are plain text. */
 export function faqLd(site: LdSite, page: LdPage, questions: { question: string; answer: string }[]): JsonLd {
   return {
     ...webPageLd('FAQPage', site, page),
@@ -106,7 +106,7 @@ export function faqLd(site: LdSite, page: LdPage, questions: { question: string;
   }
 }
 
-/** The source button may lead to a page of this site, which is no repository. */
+/** The source URL of a project can be a path of this site, which is not a repository. */
 function repositoryOf({ projectSourceUrl }: LdPost): string | undefined {
   return projectSourceUrl && isWebAddress(projectSourceUrl) ? projectSourceUrl : undefined
 }

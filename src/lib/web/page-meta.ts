@@ -1,5 +1,4 @@
-// What every page says about itself: to search engines, and to whoever shows a preview of a shared link.
-
+// Meta tags of pages, for search engines and link previews.
 import type { MetaDescriptor } from 'react-router'
 import { trimEndOf } from '../text/trim-end-of.ts'
 
@@ -11,24 +10,24 @@ export type JsonLd = { [key: string]: JsonLdValue | undefined }
 type JsonLdValue = string | number | boolean | null | JsonLd | readonly JsonLdValue[]
 
 export type PageMeta = {
-  /** Without the site's name, which is added. */
+  /** Without the name of the site, which `pageMeta` appends. */
   title: string
   description: string
   /** Path of the page with its query, as requested. */
   path: string
   origin: string
   siteName: string
-  /** Address of a picture, as stored with a post; drawings are not understood everywhere and give way to the default. */
+  /** The thumbnail of a post. SVG is replaced by the default image, because not all sites support it. */
   image?: string | null
   type?: 'website' | 'article' | 'profile'
   keywords?: string[]
   noindex?: boolean
   jsonLd?: JsonLd[]
-  /** Of an article; instants in ISO 8601. */
+  /** Dates in ISO 8601. */
   article?: { publishedAt: string; updatedAt: string; author: string; categories: string[] }
 }
 
-/** The descriptors for a route's `meta`. Results of a search are never to be indexed. */
+/** The descriptors for `meta` of a route. Search results get `noindex`. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const description = shorten(page.description)
   const canonical = canonicalUrl(page.origin, page.path)
@@ -74,29 +73,29 @@ function articleMeta(article: PageMeta['article']): MetaDescriptor[] {
   ]
 }
 
-/** The absolute address under which other sites may show a post's picture; null when it is none they could show. */
+/** The absolute URL of a picture for link previews. Null when other sites cannot display it. */
 export function sharedImageUrl(origin: string, image: string): string | null {
   if (!/^(?:https?:)?\//i.test(image) || !URL.canParse(image, origin)) return null
-  // One of the widths: the server answers clients that do not ask for WebP with a JPEG.
+  // A variant, because stored pictures may be WebP: variants are JPEG for clients that do not accept WebP.
   const url = new URL(image.replace(/^\/media\/[0-9a-f]{64}$/, '$&/1000'), origin)
   return url.pathname.toLowerCase().endsWith('.svg') ? null : url.href
 }
 
 /**
- * The one address of a page: without a trailing slash, and of the query only the category and a page after the first.
- * Results of a search share the address of the list they come from.
+ * The canonical URL of a page: without a trailing slash, and with only `category` and `page` (above 1) of the query. Search results have the URL of
+ * the list.
  */
 export function canonicalUrl(origin: string, path: string): string {
-  // Joined as text: resolved against the origin, a path of `//host` would leave the site.
+  // Concatenated, because `new URL("//host", origin)` would lead to another site.
   const url = new URL(`${origin}/${path}`)
-  const kept = new URLSearchParams()
+  const parameters = new URLSearchParams()
   const category = url.searchParams.get('category')?.trim()
   const page = Number(url.searchParams.get('page'))
   if (!hasSearch(path)) {
-    if (category) kept.set('category', category)
-    if (Number.isSafeInteger(page) && page > 1) kept.set('page', String(page))
+    if (category) parameters.set('category', category)
+    if (Number.isSafeInteger(page) && page > 1) parameters.set('page', String(page))
   }
-  const query = kept.toString()
+  const query = parameters.toString()
   const pathname = url.pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   return `${origin}${pathname}${query && `?${query}`}`
 }
@@ -105,12 +104,12 @@ function hasSearch(path: string): boolean {
   return Boolean(new URLSearchParams(path.split('?').slice(1).join('?').split('#')[0]).get('search')?.trim())
 }
 
-/** One line of at most 160 characters; what is cut ends with an ellipsis, after a whole word where there is one. */
+/** One line of at most `limit` characters, cut after a word, with an ellipsis. */
 export function shorten(text: string, limit = DESCRIPTION_LENGTH): string {
   const line = text.toWellFormed().replace(/\s+/g, ' ').trim()
   if (line.length <= limit) return line
   const space = line.lastIndexOf(' ', limit - 1)
-  // A text without spaces, or with one very long word, is cut within the word.
+  // Text without a space in its second half is cut within a word.
   const cut = space >= limit / 2 ? line.slice(0, space) : line.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
   return `${trimEndOf(cut, ' ,;:.!?–—-')}…`
 }

@@ -1,8 +1,8 @@
-// The name under which a link of an article is counted.
+// The key under which clicks on a link of an article are counted.
 
 /**
- * Host and path of another site, or the path of this one, on which a gate keeps its `?token=`; null for what leads to no page, or to another
- * place of `page`. Queries and fragments are left out: they may say more about the reader than about the link.
+ * Host and path on another site, or the path on this site, with `?token=` for a gated link. Null for other schemes, and for a fragment of `page`.
+ * Queries and fragments are left out, because they may identify the reader.
  */
 export function linkAddress(href: string, page: string): string | null {
   const [to, from] = [URL.parse(href, page), URL.parse(page)]

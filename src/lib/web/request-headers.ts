@@ -1,7 +1,7 @@
-// The one place where headers of a request are read: no more of each than it may need.
+// Reads request headers, truncated to a limit per header. All code reads headers here.
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Characters that are read of each header. Node refuses all of them together beyond 16 kB. */
+/** Maximum characters of each header. Node refuses more than 16 kB of headers in total. */
 export const HEADER_LIMITS = {
   accept: 1_000,
   'accept-encoding': 300,
@@ -23,21 +23,21 @@ export const HEADER_LIMITS = {
 
 export type RequestHeader = keyof typeof HEADER_LIMITS
 
-/** Proxies append to what the client has written: the end is what is believed. */
+/** Proxies append to the value of the client, so only the end is trusted. */
 const READ_FROM_END: ReadonlySet<RequestHeader> = new Set(['x-forwarded-for', 'x-forwarded-proto'])
 
-/** The header, cut where nothing that anybody means it for is that long; null without one. */
+/** Null for a missing header. */
 export function readHeader(headers: Headers, name: RequestHeader): string | null {
   const value = headers.get(name)
-  return value === null ? null : cut(value, name)
+  return value === null ? null : truncate(value, name)
 }
 
-/** The same before a Request has been made of what Node has read. */
+/** The same for the headers of a Node request. */
 export function readRawHeader(headers: IncomingHttpHeaders, name: RequestHeader): string | undefined {
   const value = headers[name]
-  return value === undefined ? undefined : cut(value.toString(), name)
+  return value === undefined ? undefined : truncate(value.toString(), name)
 }
 
-function cut(value: string, name: RequestHeader): string {
+function truncate(value: string, name: RequestHeader): string {
   return READ_FROM_END.has(name) ? value.slice(-HEADER_LIMITS[name]) : value.slice(0, HEADER_LIMITS[name])
 }

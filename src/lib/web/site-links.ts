@@ -1,4 +1,4 @@
-// Links in the head of every page: icons, the manifest, and the feeds for readers that look for them.
+// <link> elements of every page: icons, the manifest, and feeds for feed readers to discover.
 import type { LinkDescriptor } from 'react-router'
 
 export const SITE_LINKS: LinkDescriptor[] = [

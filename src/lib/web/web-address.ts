@@ -1,4 +1,4 @@
-/** http and https only: an address may come from an import that nobody has looked at. */
+/** http and https only. Addresses may come from an unreviewed import, and `javascript:` must not pass. */
 export function isWebAddress(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol } = new URL(url)

@@ -2,23 +2,23 @@ import { isRouteErrorResponse } from 'react-router'
 
 const WRONG_ADDRESS = 421
 
-/** The sentence of the server, when it refused because the page was opened at another address than the site has. */
+/** The message of a 421 response, which the server sends when the page was opened at an address that differs from SITE_URL. */
 export async function readWrongAddress(response: Response): Promise<string | null> {
   return response.status === WRONG_ADDRESS ? reasonOf(await response.text().catch(() => '')) : null
 }
 
-/** The same, of what the router throws for such an answer. */
+/** The same for a route error response. */
 export function wrongAddressReason(error: unknown): string | null {
   return isRouteErrorResponse(error) && error.status === WRONG_ADDRESS ? reasonOf(error.data) : null
 }
 
 function reasonOf(text: unknown): string {
-  const otherwise = 'This site has another address: open it there, and try again.'
+  const fallback = 'This site has another address: open it there, and try again.'
   try {
     const answer: unknown = typeof text === 'string' ? JSON.parse(text) : text
-    const isSaid = typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
-    return isSaid ? String(answer.reason) : otherwise
+    const hasReason = typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
+    return hasReason ? String(answer.reason) : fallback
   } catch {
-    return otherwise
+    return fallback
   }
 }
