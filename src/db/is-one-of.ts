@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * Whether the column holds one of the values. The list is one parameter, an array: `inArray` makes one for each value, and PostgreSQL
- * takes at most 65,535 in a statement.
+ * Condition: the column equals one of the values. Passes the list as one array parameter. `inArray` uses one parameter per value, and a statement
+ * has at most 65,535.
  */
 export function isOneOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`

@@ -1,10 +1,10 @@
-// Forward-only migrations under an advisory lock: nodes that start together migrate once, in turn.
+// Forward-only migrations under an advisory lock: nodes that start together migrate once, one after the other.
 import { OperatorError } from '#src/server/errors.ts'
 import type { Database, Session } from './client/client.server.ts'
 import { listApplied, listMigrations, migrationsFolder, requireOwnVersion } from './migration-history.server.ts'
 import { sqlState } from './sql-state.ts'
 
-/** Any constant would do: it only has to be the same in every node. */
+/** Key of the advisory lock: an arbitrary constant, the same in every node. */
 export const MIGRATION_LOCK = 4_207_849_115
 
 /** Applies the migrations that the database lacks. Throws OperatorError when another version of the program wrote it. */
@@ -44,9 +44,9 @@ async function applyMigrations(session: Session, folder: string): Promise<void> 
   }
 }
 
-/** Internal errors and damaged data; trouble with the files. */
+/** SQLSTATE classes XX (internal error, corrupted data) and 58 (system error). */
 const DAMAGED = /^(XX|58)/
-/** What a migration is to make is there, but the list of migrations does not know it. */
+/** A migration creates an object that exists although the migration history lacks the migration. */
 const EXISTS_ALREADY = new Set(['42P07', '42701', '42710'])
 
 function deepestMessage(error: unknown): string {

@@ -1,4 +1,4 @@
-// The migrations that this program has, and those that a database went through.
+// The migrations of this program, and those that were applied to a database.
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -29,8 +29,8 @@ export async function listApplied(db: Db): Promise<number[]> {
 }
 
 /**
- * Why this program cannot use a database that went through `applied`: a newer version wrote it, or one from before the baseline.
- * Null when it can.
+ * Why this program cannot use a database with these applied migrations: a newer version wrote it, or one from before the baseline. Null when it
+ * can.
  */
 export function findForeignVersion(
   applied: readonly number[],
@@ -41,11 +41,11 @@ export function findForeignVersion(
   return applied.every((made) => known.includes(made)) ? null : 'development'
 }
 
-/** What the operator of a development version does. */
+/** Instruction for operators of a development version. */
 export const MOVE_POSTS =
   'export your posts with that version (npm run cli -- export <folder>), then import them into an empty database with this one (npm run cli -- import <folder>)'
 
-/** Throws OperatorError. */
+/** Throws OperatorError when this program cannot use the database. */
 export function requireOwnVersion(applied: readonly number[], migrations?: readonly Migration[]): void {
   switch (findForeignVersion(applied, migrations)) {
     case 'newer':

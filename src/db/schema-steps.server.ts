@@ -1,11 +1,11 @@
-// The schema of any version of the program, made and taken away inside a transaction: what a restore builds upon.
+// Drops and creates the schema of any version inside a transaction, for restores.
 import { sql } from 'drizzle-orm'
 import type { Db } from './client/client.server.ts'
 import { listMigrations, type Migration } from './migration-history.server.ts'
 
 type OwnKind = 'FUNCTION' | 'TABLE' | 'TEXT SEARCH CONFIGURATION' | 'TEXT SEARCH DICTIONARY'
 
-/** The names of what migrations created. A schema may hold things of others: only what is ours is saved or dropped. */
+/** Names of objects that migrations create. The schema may contain objects of other programs, which are neither saved nor dropped. */
 export function listOwnObjects(kind: OwnKind): string[] {
   const pattern = new RegExp(`^CREATE (?:OR REPLACE |UNLOGGED )?${kind} (?:IF NOT EXISTS )?"?(\\w+)"?`, 'gm')
   const names = listMigrations().flatMap(({ statements }) =>
@@ -14,9 +14,9 @@ export function listOwnObjects(kind: OwnKind): string[] {
   return [...new Set(names)]
 }
 
-/** Takes away everything that migrations made, with all data. What others have built upon our tables makes it fail. */
+/** Drops everything that migrations created, with all data. Fails when foreign objects depend on it. */
 export async function dropOwnObjects(tx: Db): Promise<void> {
-  // Functions name tables and triggers of tables name functions; of the two, only functions can go first.
+  // Functions depend on tables, and triggers on functions. CASCADE drops the triggers with the functions, and then the tables can go.
   for (const name of listOwnObjects('FUNCTION')) await tx.execute(sql`DROP FUNCTION IF EXISTS ${sql.identifier(name)} CASCADE`)
   const tables = listOwnObjects('TABLE').map((name) => sql.identifier(name))
   await tx.execute(sql`DROP TABLE IF EXISTS ${sql.join(tables, sql`, `)}`)
@@ -26,7 +26,7 @@ export async function dropOwnObjects(tx: Db): Promise<void> {
   await tx.execute(sql`DELETE FROM drizzle.__drizzle_migrations`)
 }
 
-/** Applies migrations and writes them into the history, as the migrator does; unlike the migrator it leaves the transaction to the caller. */
+/** Applies migrations and records them in the history, like the migrator of Drizzle, but in the transaction of the caller. */
 export async function applySteps(tx: Db, migrations: readonly Migration[]): Promise<void> {
   await tx.execute(sql`CREATE SCHEMA IF NOT EXISTS drizzle`)
   await tx.execute(

@@ -1,4 +1,4 @@
-// The one way to the database: PostgreSQL at DATABASE_URL, or the embedded one in DATA_DIR. Same schema, same SQL.
+// Opens the database: PostgreSQL at DATABASE_URL, or the embedded engine in DATA_DIR. Both have the same schema and run the same SQL.
 import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { env } from '#src/server/env.server.ts'
@@ -8,39 +8,39 @@ import type { NotificationListener, NotificationSubscription } from './notificat
 
 type Rows<Row> = { rows: (Row & Record<string, unknown>)[] }
 
-/** What both engines answer to plain SQL. */
+/** The result of raw SQL on both engines. */
 export interface RowsResult extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }
 
-/** A database or a transaction: what every feature function takes first. */
+/** A database or a transaction. It is the first parameter of feature functions. */
 export type Db = Pick<PgDatabase<RowsResult>, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Db
-  /** Runs `work` with one session of its own, for locks and statements that Drizzle does not build. */
+  /** Runs `work` in a dedicated session without timeouts, for locks, long statements and migrations. */
   withSession<T>(work: (session: Session) => Promise<T>): Promise<T>
-  /** Hears the notices of a channel until it is stopped. */
-  listen(channel: string, hearer: NotificationListener): Promise<NotificationSubscription>
+  /** Listens on a NOTIFY channel until it is stopped. */
+  listen(channel: string, listener: NotificationListener): Promise<NotificationSubscription>
   close(): Promise<void>
-  /** How the connections are used, where there are several. */
+  /** Use of the connection pool. Undefined for the embedded engine, which has one session. */
   readonly connections?: () => { busy: number; idle: number; waiting: number }
 }
 
 export type Session = {
-  /** The same session, for what takes values. */
+  /** Drizzle on this session. */
   readonly db: Db
   exec(statements: string): Promise<void>
   applyMigrations(folder: string): Promise<void>
 }
 
-/** Where work is done that may take as long as it takes, statement by statement and between them. */
+/** The part of `Database` that runs work without timeouts. */
 export type Sessions = { withSession<T>(work: (session: Pick<Session, 'db'>) => Promise<T>): Promise<T> }
 
 /**
- * Opens the configured database and brings its schema up to date. Throws OperatorError when it cannot be used.
- * `command` is what a second process on the same data folder is told about this one.
+ * Opens the configured database and migrates it. Throws OperatorError when it cannot be used. `command` describes this process in the error
+ * message of a second process on the same data folder.
  */
 export async function openDatabase(command = defaultCommand()): Promise<Database> {
   const database = await openUnmigrated(command)
@@ -53,10 +53,10 @@ export async function openDatabase(command = defaultCommand()): Promise<Database
   }
 }
 
-/** Opens the configured database and leaves its schema alone: a backup is taken before an upgrade, not after it. */
+/** Opens the configured database without migrating it, for example for a backup before an upgrade. */
 export async function openUnmigrated(command: string): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = env()
-  // Only the engine that is used is loaded.
+  // Imports only the engine that is used.
   if (DATABASE_URL) {
     const { openPostgres } = await import('./postgres.server.ts')
     return openPostgres(DATABASE_URL, { connections: DATABASE_POOL })

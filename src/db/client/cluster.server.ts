@@ -1,5 +1,5 @@
-// The embedded database's folder, DATA_DIR/db: created beside its place, synced, and moved there whole: neither a kill nor a power cut
-// leaves half of one.
+// The cluster of the embedded database, DATA_DIR/db. It is created under a temporary name, synced and renamed, so that neither a kill nor a power
+// cut leaves an incomplete one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, constants, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -10,18 +10,18 @@ import { projectRoot } from '#src/server/project-root.server.ts'
 import { probeRoom } from './data-folder.server.ts'
 
 const UNFINISHED = 'db.new-'
-/** The PostgreSQL inside the engine; its files cannot be read by another major version. */
+/** Major version of PostgreSQL in PGlite. Another major version cannot read its files. */
 const POSTGRES_VERSION = '18'
-/** PostgreSQL's own lock. A power cut can leave it empty, which PostgreSQL refuses; the lock of the data folder keeps other processes out. */
-const LOCK_OF_POSTGRES = 'postmaster.pid'
+/** PostgreSQL's own lock file, removed at every start: a power cut can leave it empty, which PostgreSQL refuses. The lock of the data folder replaces it. */
+const POSTGRES_LOCK_FILE = 'postmaster.pid'
 /**
- * An engine that finds no room gives up without saying why, as if the database were damaged, and nobody should throw it away for that.
- * At the start it may want one more segment of its log (16 MB), and some pages; a new database is 40 MB.
+ * Disk space to check before a start. On a full disk the engine aborts without a reason, as if the database were damaged. A start may add a WAL
+ * segment (16 MB) and some pages; a new database takes 40 MB.
  */
 const ROOM_TO_OPEN = 17_000_000
 const ROOM_TO_CREATE = 60_000_000
 
-/** Answers the folder of a complete cluster, which it creates on first use. The caller holds the data folder's lock. */
+/** Creates the cluster on first use and returns its folder. The caller holds the lock of the data folder. */
 export async function prepareCluster(dataDir: string): Promise<string> {
   await removeUnfinished(dataDir)
   const folder = path.join(dataDir, 'db')
@@ -34,7 +34,7 @@ export async function prepareCluster(dataDir: string): Promise<string> {
     )
   } else {
     await access(folder, constants.W_OK)
-    await rm(path.join(folder, LOCK_OF_POSTGRES), { force: true })
+    await rm(path.join(folder, POSTGRES_LOCK_FILE), { force: true })
     await probeRoom(dataDir, ROOM_TO_OPEN)
   }
   return folder
@@ -76,14 +76,14 @@ async function runCreation(folder: string): Promise<void> {
   })
   const endChild = () => child.kill('SIGKILL')
   process.once('exit', endChild)
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk) => {
-    complaint += chunk
+    errorOutput += chunk
   })
   const [code] = await once(child, 'close')
   process.off('exit', endChild)
   if (code === 0) return
-  const reason = complaint.trim().split('\n').at(-1) ?? ''
+  const reason = errorOutput.trim().split('\n').at(-1) ?? ''
   if (/^E[A-Z]+$/.test(reason)) throw Object.assign(new Error('creating the database failed'), { code: reason })
   throw new Error(`creating the database failed: ${reason || 'the process was ended'}`)
 }

@@ -1,11 +1,11 @@
-// Child process: makes an empty embedded database in the folder given as argument. Creating takes several hundred megabytes
-// that the engine never gives back, so the server must not do it itself.
+// Child process that creates an empty embedded database in the folder given as argument. Creation allocates several hundred megabytes that the
+// engine never frees, so the server process must not do it.
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { fileErrorCode } from './file-error.ts'
 
-// The engine starts with 128 MB of shared buffers, which one session on one machine never needs.
+// The default of 128 MB of shared buffers is more than a single session needs.
 const SETTINGS = `
 shared_buffers = 8MB
 wal_buffers = 1MB
@@ -18,7 +18,7 @@ try {
   await client.close()
   appendFileSync(path.join(folder, 'postgresql.conf'), SETTINGS)
 } catch (error) {
-  // One line, for the parent to read.
+  // The parent reads the last line.
   console.error(fileErrorCode(error) ?? (error instanceof Error ? error.message : String(error)))
   process.exit(1)
 }

@@ -1,13 +1,13 @@
-// DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), lock.
+// DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), backups/, lock.
 import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolderDurably } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 import { fileErrorCode } from './file-error.ts'
 
-const PARTS = ['media', 'cache', 'db', 'backups']
+const SUBFOLDERS = ['media', 'cache', 'db', 'backups']
 
-/** Creates the data folder where it is missing, for its owner alone; throws OperatorError when it cannot be one. */
+/** Creates a missing data folder with mode 0700. Throws OperatorError when that fails. */
 export async function createDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolderDurably(dataDir, { mode: 0o700 })
@@ -17,12 +17,12 @@ export async function createDataFolder(dataDir: string): Promise<void> {
   await closeDataFolder(dataDir)
 }
 
-/** Takes the rights of other users away from the data folder and its parts, where earlier versions or a hand left them. Never fails. */
+/** Removes permissions of other users from the data folder and its subfolders. Never fails. */
 export async function closeDataFolder(dataDir: string): Promise<void> {
-  for (const folder of [dataDir, ...PARTS.map((part) => path.join(dataDir, part))]) await closeFolder(folder)
+  for (const folder of [dataDir, ...SUBFOLDERS.map((part) => path.join(dataDir, part))]) await closeFolder(folder)
 }
 
-/** Of others' folders, mounts and folders with the sticky bit, such as /tmp, the owner has to decide. */
+/** Warns instead when the folder belongs to another user or has the sticky bit, such as /tmp. */
 async function closeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory() || (found.mode & OTHERS) === 0) return
@@ -32,9 +32,9 @@ async function closeFolder(folder: string): Promise<void> {
     await chmod(folder, found.mode & 0o7700)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // For the server and the command line alike: on standard output, a line would end up in what `--json` prints.
+    // On standard error, because standard output may be the output of `--json`.
     console.warn(
-      `Other users may read ${folder} (mode ${(found.mode & 0o7777).toString(8)}), and it was left so (${reason}): chmod 700 closes it.`,
+      `Other users may read ${folder} (mode ${(found.mode & 0o7777).toString(8)}), and Inkfolio did not change that (${reason}): run chmod 700 on it.`,
     )
   }
 }
@@ -42,7 +42,7 @@ async function closeFolder(folder: string): Promise<void> {
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-/** Throws what the file system says when there is no room for so many bytes. Asks by writing, because nobody else knows of quotas. What a kill leaves behind the next start removes. */
+/** Throws the error of the file system when `bytes` cannot be written. Writes a file, because only that respects quotas. The next start removes the file of a killed process. */
 export async function probeRoom(dataDir: string, bytes: number): Promise<void> {
   const probe = path.join(dataDir, '.room')
   try {
@@ -52,7 +52,7 @@ export async function probeRoom(dataDir: string, bytes: number): Promise<void> {
   }
 }
 
-/** What the operator can do about a file system's refusal inside the data folder; anything else is handed back as it is. */
+/** Turns an error of the file system into an OperatorError. Returns other errors unchanged. */
 export function folderRefusal(error: unknown, dataDir: string): unknown {
   if (error instanceof OperatorError) return error
   const sentence = sentenceFor(fileErrorCode(error), dataDir)

@@ -40,8 +40,8 @@ test.runIf(process.getuid?.() === 0)('a folder of somebody else, and one that al
   await createDataFolder(dataDir)
   expect([await modeOf(dataDir), await modeOf(media), await modeOf(cache)]).toEqual([0o700, 0o755, 0o1777])
   expect(warn.mock.calls.map(([sentence]) => sentence)).toEqual([
-    expect.stringContaining(`${media} (mode 755), and it was left so (it belongs to another user)`),
-    expect.stringContaining(`${cache} (mode 1777), and it was left so (it is shared by all users)`),
+    expect.stringContaining(`${media} (mode 755), and Inkfolio did not change that (it belongs to another user)`),
+    expect.stringContaining(`${cache} (mode 1777), and Inkfolio did not change that (it is shared by all users)`),
   ])
 })
 

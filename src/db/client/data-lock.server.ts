@@ -1,4 +1,4 @@
-// One process per data folder: two embedded engines on the same files both seem to work and lose each other's writes.
+// Allows one process per data folder: two embedded engines on the same files would overwrite each other's changes without an error.
 import path from 'node:path'
 import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
 import { OperatorError } from '#src/server/errors.ts'
@@ -6,7 +6,7 @@ import { folderRefusal } from './data-folder.server.ts'
 
 export type DataLock = { release(): void }
 
-/** Holds `dataDir` for the life of this process; throws OperatorError naming the holder while another process has it. */
+/** Locks `dataDir` until release or the end of this process. Throws OperatorError with the holder while another process has the lock. */
 export async function lockDataFolder(dataDir: string, command: string): Promise<DataLock> {
   try {
     return await acquireProcessLock(path.join(dataDir, 'lock'), command)
@@ -24,7 +24,7 @@ export async function lockDataFolder(dataDir: string, command: string): Promise<
 
 export type LockHolder = { pid: number; command: string }
 
-/** Who has the data folder open, when that is why `error` was thrown. */
+/** The holder of the lock, when `error` comes from `lockDataFolder`. */
 export function dataFolderHolder(error: unknown): LockHolder | null {
   const cause = error instanceof OperatorError ? error.cause : undefined
   return cause instanceof LockedError ? cause.holder : null

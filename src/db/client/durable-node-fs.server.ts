@@ -1,9 +1,9 @@
-// The embedded engine on a disk: a commit is acknowledged when it is stored, not when it is cached.
+// Durable file system for the embedded engine: a commit is acknowledged only when it is on the disk.
 //
 // PGlite 0.5 as published starts PostgreSQL with `-F` (fsync off), its NODEFS has no `fsync`, and its `fdatasync` returns without doing
-// anything. PostgreSQL's own protocol is whole underneath: with `fsync` in place it syncs the log at every commit, data files and renamed
-// files at every checkpoint. It leaves one thing to the file system: the directory entry of a new data file. POSIX promises that entry only
-// after the directory itself was synced, so a directory that has changed is synced before the next file is.
+// anything. With a working `fsync`, PostgreSQL syncs the log at every commit, and data files and renamed files at every checkpoint. It does not
+// sync the directory entry of a new data file. POSIX guarantees that entry only after the directory was synced, so this class syncs changed
+// directories before it syncs the next file.
 import { fsyncSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -13,12 +13,12 @@ import { syncPathSync } from '#src/lib/files/durable-file.js'
 /** PGlite's own parameters with fsync on, through `fsync` because its `fdatasync` does nothing. */
 export const DURABLE_START_PARAMS = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** EIO as WASI numbers it: what the engine is told when a sync failed. */
+/** EIO in WASI. The engine gets it when a sync fails. */
 const WASI_EIO = 29
 
 type Node = { mode: number }
 
-/** What PGlite keeps of emscripten's NODEFS. Private to it: a test opens an engine and fails loudly when a new version has changed it. */
+/** The part of emscripten's NODEFS that PGlite exposes. It is private: a test opens an engine, and fails when a new version has changed it. */
 type NodeFileSystem = {
   realPath(node: Node): string
   node_ops: {
@@ -64,7 +64,7 @@ export class DurableNodeFS extends NodeFS {
     stream_ops.fsync = ({ nfd, node }) => this.#sync(() => (isFolder(node) ? syncPathSync(fileSystem.realPath(node)) : fsyncSync(nfd)))
   }
 
-  /** Answers 0, or the error number for the engine. */
+  /** Returns 0 or a WASI error number. */
   #sync(syncOne: () => void): number {
     try {
       for (const folder of this.#changedFolders) syncPathSync(folder)

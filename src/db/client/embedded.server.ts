@@ -14,7 +14,7 @@ import { fileErrorCode } from './file-error.ts'
 
 const extensions = { unaccent }
 
-/** Opens (and on first use creates) the embedded PostgreSQL in `dataDir` and holds the folder's lock until it is closed. */
+/** Opens the embedded database in `dataDir`, and creates it on first use. Holds the lock of the folder until it is closed. */
 export async function openEmbedded(dataDir: string, command: string): Promise<Database> {
   await createDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, command)
@@ -51,8 +51,8 @@ async function openCluster(dataDir: string): Promise<PGlite> {
 }
 
 /**
- * A sync that fails once must not be tried again: the kernel may have dropped the pages, and a second try would succeed without them. The
- * engine cannot go on either. The next start recovers everything that was acknowledged.
+ * Ends the process after a failed sync. A retry is unsafe: the kernel may have dropped the dirty pages, and a second sync would succeed without
+ * them. The next start recovers every acknowledged commit.
  */
 function endProcess(error: unknown, dataDir: string): never {
   const refusal = folderRefusal(error, dataDir)
@@ -60,24 +60,24 @@ function endProcess(error: unknown, dataDir: string): never {
     refusal instanceof OperatorError
       ? refusal.message
       : `The disk did not store the database in ${path.join(dataDir, 'db')} (${fileErrorCode(error) ?? String(error)}): check the disk, then start again.`
-  console.error(`${sentence} Nothing that was acknowledged is lost.`)
+  console.error(`${sentence} No acknowledged change is lost.`)
   process.exit(1)
 }
 
 function reasonOf(error: unknown): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return GAVE_UP.test(reason) ? 'it is probably damaged' : reason
+  return ENGINE_ENDED.test(reason) ? 'it is probably damaged' : reason
 }
 
-/** All that the engine says when PostgreSQL inside it ends. */
-const GAVE_UP = /^(Aborted\(|PGlite failed to initialize)/
+/** The messages of PGlite when its PostgreSQL ends. */
+const ENGINE_ENDED = /^(Aborted\(|PGlite failed to initialize)/
 
-/** An embedded database that lives in memory, for tests, from the dump of another one. */
+/** An embedded database in memory, loaded from a dump, for tests. */
 export async function openEmbeddedInMemory(dump: Blob): Promise<Database> {
   return wrapEmbedded(await PGlite.create({ extensions, loadDataDir: dump }))
 }
 
-/** Dumps of a fresh database, before and after `prepare` has worked on it, for tests to open. */
+/** Dumps of a new database before and after `prepare`, for tests. */
 export async function createEmbeddedDumps(prepare: (database: Database) => Promise<void>): Promise<{ empty: Blob; prepared: Blob }> {
   const client = await PGlite.create({ extensions })
   const empty = await client.dumpDataDir('none')
@@ -87,13 +87,12 @@ export async function createEmbeddedDumps(prepare: (database: Database) => Promi
   return { empty, prepared }
 }
 
-/** What the rest of the program sees of an engine. */
 export function wrapEmbedded(client: PGlite): Database {
   const db = drizzle({ client })
   return {
     kind: 'embedded',
     db,
-    // PGlite has one session; everything runs on it in turn.
+    // PGlite has one session and runs everything on it in sequence.
     withSession: (work) =>
       work({
         db,
@@ -102,16 +101,16 @@ export function wrapEmbedded(client: PGlite): Database {
         },
         applyMigrations: (migrationsFolder) => migrate(db, { migrationsFolder }),
       }),
-    // Notices of a statement come before its answer.
-    async listen(channel, hearer) {
-      const stop = await client.listen(channel, (payload) => hearer.onNotify(payload))
-      hearer.onReconnect()
+    // Notifications of a statement arrive before its result.
+    async listen(channel, listener) {
+      const stop = await client.listen(channel, (payload) => listener.onNotify(payload))
+      listener.onReconnect()
       const stopWhileOpen = async () => {
         if (!client.closed) await stop()
       }
       return { drain: async () => {}, stop: stopWhileOpen }
     },
-    // Ends like a server that is shut down: everything is in the files, and the next start has nothing to recover.
+    // A clean shutdown, so that the next start needs no recovery.
     async close() {
       if (!client.closed) await client.close()
     },

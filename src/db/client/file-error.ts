@@ -1,7 +1,7 @@
-/** The embedded engine's file system numbers errors as WASI does, where Node's have negative numbers and a name. */
+/** WASI error numbers of the embedded engine. Errors of Node have a code instead. */
 const WASI_ERRORS: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** The name of a file system's refusal, such as ENOSPC, in an error or what caused it; undefined for other errors. */
+/** The code of a file system error, such as ENOSPC, in `error` or its causes. Undefined for other errors. */
 export function fileErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('E')) return error.code

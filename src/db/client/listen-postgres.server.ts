@@ -1,8 +1,8 @@
-// Listens on a connection of its own, and connects again when it breaks.
+// LISTEN on a dedicated connection that reconnects when it breaks.
 import pg from 'pg'
 import type { NotificationListener, NotificationSubscription } from './notification-listener.ts'
 
-/** A connection that is dead without having said so is found out after at most the sum of these. */
+/** A half-open connection is detected after at most the sum of these. */
 const HEARTBEAT_MS = 5_000
 const ANSWER_MS = 5_000
 const FIRST_PAUSE_MS = 250
@@ -10,10 +10,10 @@ const LONGEST_PAUSE_MS = 5_000
 
 type State = { client: pg.Client | null; isStopped: boolean; timer: NodeJS.Timeout | null }
 
-/** Resolves when it listens, or when the first attempt has failed and the next ones go on behind it. */
-export async function listenOnPostgres(url: string, channel: string, hearer: NotificationListener): Promise<NotificationSubscription> {
+/** Resolves when it listens, or when the first attempt has failed. Then it keeps trying in the background. */
+export async function listenOnPostgres(url: string, channel: string, listener: NotificationListener): Promise<NotificationSubscription> {
   const state: State = { client: null, isStopped: false, timer: null }
-  const settle = createSettler(() => state.client)
+  const waitForNotifications = createNotificationBarrier(() => state.client)
 
   async function connect(pause: number): Promise<void> {
     const client = new pg.Client({
@@ -23,7 +23,7 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Not
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
-    client.on('notification', ({ payload }) => hearer.onNotify(payload ?? ''))
+    client.on('notification', ({ payload }) => listener.onNotify(payload ?? ''))
     client.on('error', () => drop(client))
     client.on('end', () => drop(client))
     try {
@@ -39,7 +39,7 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Not
       return
     }
     state.client = client
-    hearer.onReconnect()
+    listener.onReconnect()
     later(() => beat(client), HEARTBEAT_MS)
   }
 
@@ -48,12 +48,12 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Not
     state.client = null
     discard(client)
     if (state.isStopped) return
-    hearer.onDisconnect()
+    listener.onDisconnect()
     later(() => connect(FIRST_PAUSE_MS), 0)
   }
 
   async function beat(client: pg.Client): Promise<void> {
-    await settle().catch(() => drop(client))
+    await waitForNotifications().catch(() => drop(client))
     if (state.client === client) later(() => beat(client), HEARTBEAT_MS)
   }
 
@@ -66,7 +66,7 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Not
   return {
     async drain() {
       const { client } = state
-      await settle().catch(() => client && drop(client))
+      await waitForNotifications().catch(() => client && drop(client))
     },
     async stop() {
       state.isStopped = true
@@ -78,17 +78,17 @@ export async function listenOnPostgres(url: string, channel: string, hearer: Not
   }
 }
 
-/** Without waiting: the server may be long gone. */
+/** Closes a connection without waiting for the server. */
 function discard(client: pg.Client): void {
   client.end().catch(() => {})
   client.connection.stream.destroy()
 }
 
 /**
- * The server sends notices before it answers a question, so an answer to a question asked now comes after all that were
- * committed before. Whoever comes while a question is under way shares the next one.
+ * Returns a function that waits for all notifications committed before its call: it sends a query, because the server sends pending notifications
+ * before the result. Calls during a running query share the next one.
  */
-function createSettler(current: () => pg.Client | null): () => Promise<void> {
+function createNotificationBarrier(current: () => pg.Client | null): () => Promise<void> {
   let asking: Promise<void> | null = null
   let next: Promise<void> | null = null
 

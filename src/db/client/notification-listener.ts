@@ -1,15 +1,15 @@
-// Notices: what the triggers of one transaction tell everybody who listens, once it is committed.
+// LISTEN/NOTIFY: triggers send notifications, and PostgreSQL delivers them to listeners after the commit.
 
 export type NotificationListener = {
   onNotify(payload: string): void
-  /** From here on notices may be missed … */
+  /** The connection broke: notifications may be missed until `onReconnect`. */
   onDisconnect(): void
-  /** … and from here on no longer. */
+  /** Listening again, or for the first time. */
   onReconnect(): void
 }
 
 export type NotificationSubscription = {
-  /** Resolves when whatever was committed before the call has been heard, or when notices are lost. */
+  /** Resolves when all notifications committed before the call were delivered, or when the connection has broken. */
   drain(): Promise<void>
   stop(): Promise<void>
 }

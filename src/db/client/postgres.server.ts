@@ -7,22 +7,22 @@ import { OperatorError } from '#src/server/errors.ts'
 import type { Database, Session } from './client.server.ts'
 import { listenOnPostgres } from './listen-postgres.server.ts'
 
-/** No page needs longer, and a statement that does must not hold a connection for ever. */
+/** Far longer than any page needs. Frees the connection of a stuck statement. */
 const STATEMENT_TIMEOUT_MS = 15_000
 
 /**
- * A line on which nothing has come for so long is dead: the server would have given up on the statement by then. Its operating system
- * would tell much later, and until then every page that asked on this line would wait.
+ * A socket that has received nothing for so long is dead, because the statement would have timed out. The operating system would report it much
+ * later, and queries on the connection would wait until then.
  */
 const SILENT_LINE_MS = STATEMENT_TIMEOUT_MS + 3_000
 
-/** A node that vanished in the middle of a transaction must not keep rows from the others for ever. */
+/** Releases the row locks of a node that vanished during a transaction. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
-/** Tells the connections of one process from those of another, in `pg_stat_activity`. */
+/** `application_name` of the connections of this process, visible in `pg_stat_activity`. */
 export const CONNECTION_NAME = `inkfolio ${process.pid}@${hostname()}`.slice(0, 63)
 
-// Counts and sizes are numbers on both engines; pg alone would answer strings.
+// `pg` returns bigint as string by default, PGlite as number.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : BigInt(text)
@@ -31,8 +31,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 type PoolOptions = { connections?: number; patienceMs?: number; silentLineMs?: number }
 
 /**
- * Connects to a PostgreSQL server; throws OperatorError when it cannot be reached or is too old. When all `connections` are in use,
- * a query waits for `patienceMs`, and then fails as if the server were away; so it does when nothing is heard for `silentLineMs`.
+ * Connects to a PostgreSQL server. Throws OperatorError when it cannot be reached, is too old or not UTF-8. A query fails when all `connections` are
+ * in use for `patienceMs`, or when its socket receives nothing for `silentLineMs`.
  */
 export async function openPostgres(
   url: string,
@@ -43,18 +43,18 @@ export async function openPostgres(
     max: connections,
     connectionTimeoutMillis: patienceMs,
     application_name: CONNECTION_NAME,
-    // A server that vanished is noticed, also by connections nobody uses.
+    // Detects a vanished server on idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Not a start-up parameter: connection poolers refuse those they do not know.
+    // Not start-up parameters: connection poolers such as PgBouncer refuse unknown ones.
     async onConnect(client) {
-      // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
+      // An error between two statements of a transaction has no other listener, and an unhandled `error` event ends the process.
       client.on('error', () => {})
-      hangUpOnSilence(client, silentLineMs)
+      setSilenceTimeout(client, silentLineMs)
       await limitStatements(client)
     },
   })
-  // A connection that dies while idle is replaced on next use; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. An unhandled `error` event would end the process.
   pool.on('error', () => {})
   await checkServer(pool, url)
   return {
@@ -64,37 +64,37 @@ export async function openPostgres(
       const client = await pool.connect()
       try {
         await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
-        hangUpOnSilence(client, 0)
+        setSilenceTimeout(client, 0)
         const result = await work(wrapSession(client))
-        hangUpOnSilence(client, silentLineMs)
+        setSilenceTimeout(client, silentLineMs)
         await limitStatements(client)
         client.release()
         return result
       } catch (error) {
-        // Whatever state the session is in, nobody else gets it.
+        // Closes the connection, because the state of its session is unknown.
         client.release(true)
         throw error
       }
     },
-    listen: (channel, hearer) => listenOnPostgres(url, channel, hearer),
+    listen: (channel, listener) => listenOnPostgres(url, channel, listener),
     close: () => pool.end(),
     connections: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 
-/** 0 stands for as long as it takes. */
-function hangUpOnSilence(client: pg.ClientBase, afterMs: number): void {
-  if (!(client instanceof pg.Client)) throw new Error('the pool holds a client without a line')
-  const line = client.connection.stream
-  if (!(line instanceof Socket)) throw new Error('the line to PostgreSQL is not a socket')
-  line
+/** Closes the connection when its socket receives nothing for `afterMs`; 0 disables that. */
+function setSilenceTimeout(client: pg.ClientBase, afterMs: number): void {
+  if (!(client instanceof pg.Client)) throw new Error('the client of the pool is not a pg.Client')
+  const socket = client.connection.stream
+  if (!(socket instanceof Socket)) throw new Error('the connection to PostgreSQL is not a socket')
+  socket
     .removeAllListeners('timeout')
-    .setTimeout(afterMs, () => line.destroy(Object.assign(new Error('nothing was heard from PostgreSQL'), { code: 'ETIMEDOUT' })))
+    .setTimeout(afterMs, () => socket.destroy(Object.assign(new Error('nothing was heard from PostgreSQL'), { code: 'ETIMEDOUT' })))
 }
 
 async function limitStatements(client: pg.ClientBase): Promise<void> {
   const limits = `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
-  // Compiling a query (JIT) takes up to a second, and none of ours runs a tenth as long.
+  // JIT compilation takes up to a second, ten times as long as the slowest query.
   await client.query(`${limits}; SET jit = off`)
 }
 
@@ -140,7 +140,7 @@ async function askServer(pool: pg.Pool, address: string): Promise<{ version: num
   }
 }
 
-/** A refused connection to several addresses of one name has an empty message; its code still tells. */
+/** A refused connection to several addresses is an AggregateError with an empty message, but with a code. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)

@@ -1,14 +1,14 @@
-// Caches prepared queries per database: building the text of a large query costs as much as sending it.
+// Caches prepared queries per database, because building the text of a large query costs as much as sending it.
 import type { Db } from './client.server.ts'
 
-/** Makes `prepare` answer the same whenever the same database asks. */
-export function preparedOnce<Made extends object>(prepare: (db: Db) => Made): (db: Db) => Made {
-  const known = new WeakMap<Db, Made>()
+/** Memoizes `prepare` by database. */
+export function preparedOnce<Prepared extends object>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
+  const cache = new WeakMap<Db, Prepared>()
   return (db) => {
-    const found = known.get(db)
-    if (found) return found
-    const made = prepare(db)
-    known.set(db, made)
-    return made
+    const cached = cache.get(db)
+    if (cached) return cached
+    const prepared = prepare(db)
+    cache.set(db, prepared)
+    return prepared
   }
 }

@@ -38,7 +38,7 @@ export const dailyTotals = pgTable('daily_totals', {
   visitors: integer().notNull().default(0),
 })
 
-/** What is counted in every cell of the cube. */
+/** The measures of the cube. */
 const trafficCounts = () => ({
   views: integer().notNull().default(0),
   /** Visitors whose first view of the day was in this cell: the sum over cells counts each visitor of a day once. */
@@ -47,7 +47,7 @@ const trafficCounts = () => ({
   pageVisitors: integer('page_visitors').notNull().default(0),
 })
 
-/** The dimensions of the cube. No foreign key: what was read stays counted when the post is gone. */
+/** The dimensions of the cube. No foreign key, so that counts survive the deletion of a post. */
 const trafficDimensions = () => ({
   /** Null for the home page. */
   postId: uuid('post_id'),
@@ -62,7 +62,7 @@ const trafficDimensions = () => ({
 export const dailyTraffic = pgTable('daily_traffic', { day: date().notNull(), ...trafficDimensions(), ...trafficCounts() }, (table) => [
   unique('daily_traffic_key').on(table.day, table.postId, table.referrer, table.campaign, table.device).nullsNotDistinct(),
   check('daily_traffic_device_check', sql`${table.device} in ('desktop', 'phone', 'tablet')`),
-  // The edges of a long period, and a chart by day, of one page or one referrer.
+  // For the partial months of a period, and for daily charts, of one page or one referrer.
   index('daily_traffic_post_idx').on(table.postId, table.day),
   index('daily_traffic_referrer_idx').on(table.referrer, table.day),
 ])
@@ -82,13 +82,13 @@ export const monthlyTraffic = pgTable(
   ],
 )
 
-/** The months that `monthly_traffic` holds; all others are read from the days. */
+/** The months in `monthly_traffic`. All others are read from `daily_traffic`. */
 export const rolledMonths = pgTable('rolled_months', {
   month: date().primaryKey(),
   rolledAt: timestamp('rolled_at', { withTimezone: true }).notNull(),
 })
 
-/** Browsers and operating systems, by family, of the whole site. */
+/** Families of browsers and operating systems, for the whole site. */
 export const dailySystems = pgTable(
   'daily_systems',
   {
@@ -108,28 +108,28 @@ export const dailySearches = pgTable(
     day: date().notNull(),
     term: text().notNull(),
     searches: integer().notNull().default(0),
-    /** How many of them found nothing. */
+    /** Searches without results. */
     empty: integer().notNull().default(0),
-    /** How much the latest of them found. */
+    /** Number of results of the latest search. */
     results: integer().notNull().default(0),
   },
   (table) => [primaryKey({ name: 'daily_searches_pkey', columns: [table.day, table.term] })],
 )
 
-/** Addresses of this site that were asked for and lead nowhere. */
+/** Requested paths that do not exist. */
 export const dailyMissing = pgTable(
   'daily_missing',
   {
     day: date().notNull(),
     path: text().notNull(),
     times: integer().notNull().default(0),
-    /** Where the latest of them came from, as in the cube. */
+    /** Of the latest request, as in the cube. */
     referrer: text().notNull().default(''),
   },
   (table) => [primaryKey({ name: 'daily_missing_pkey', columns: [table.day, table.path] })],
 )
 
-/** What was not counted elsewhere, because it says itself that it is a program. */
+/** Requests whose User-Agent names a bot. They are counted only here. */
 export const dailyBots = pgTable(
   'daily_bots',
   { day: date().notNull(), bot: text().notNull(), times: integer().notNull().default(0) },
@@ -137,8 +137,8 @@ export const dailyBots = pgTable(
 )
 
 /**
- * Who was seen today, to count visitors once: a keyed hash that nobody can turn back, whose key is another one every day. `what` is '' for
- * the site, 'home', the id of a post, or '?' and a term. Rows are deleted when their day is over.
+ * Today's visitors, so that each is counted once. `visitor` is a keyed hash whose key changes daily. `what` is '' for the site, 'home', the id of a
+ * post, or '?' and a search term. Rows are deleted when their day is over.
  */
 export const dailySeen = pgTable(
   'daily_seen',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-// The tables of better-auth, in our names. Its adapter finds a column by the property's name: those must stay as it calls them.
+// The tables of better-auth. Table and column names are free, but its adapter finds columns by property name, so the property names are fixed.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => instant('created_at').notNull().defaultNow()
@@ -17,7 +17,7 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** The latest sign-in, and the one before it: since then is what the dashboard tells. */
+    /** The latest sign-in and the previous one. The dashboard reports what happened since the previous one. */
     signedInAt: instant('signed_in_at'),
     signedInBefore: instant('signed_in_before'),
     createdAt: createdAt(),
@@ -31,7 +31,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What somebody may do here: the guard looks for `admin`. */
+/** Roles of users. The guard of the admin area requires `admin`. */
 export const userRoles = pgTable('user_roles', { userId: userId(), role: text().notNull(), createdAt: createdAt() }, (table) => [
   primaryKey({ name: 'user_roles_pkey', columns: [table.userId, table.role] }),
   check('user_roles_role_check', sql`length(${table.role}) between 1 and 50`),
@@ -53,7 +53,7 @@ export const sessions = pgTable(
   (table) => [unique('sessions_token_key').on(table.token), index('sessions_user_idx').on(table.userId)],
 )
 
-/** How a user signs in; the password's scrypt hash lives here. */
+/** Sign-in methods of a user, with the scrypt hash of the password. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -77,7 +77,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Short-lived facts of a sign-in under way, such as a passkey's challenge. */
+/** Short-lived data of a sign-in, such as the challenge of a passkey. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -15,39 +15,39 @@ export const comments = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     parentId: uuid('parent_id'),
-    /** 0 for top-level; set by a trigger from the parent, so that nobody can claim another. */
+    /** 0 for top-level. A trigger sets it from the parent. */
     level: smallint().notNull().default(0),
     userName: text('user_name').notNull(),
-    /** Shown to the admin alone: no query for visitors names this column. */
+    /** Only for the admin: no query for visitors selects this column. */
     userEmail: text('user_email').notNull(),
     commentText: text('comment_text').notNull(),
-    /** The anonymous browser session that wrote it. */
+    /** The anonymous browser session of the author. */
     userSession: text('user_session'),
     status: text({ enum: COMMENT_STATUSES }).notNull().default('shown'),
-    /** Why it was held or taken for spam, for the one who reviews it. */
+    /** Why it was held or classified as spam. */
     heldBecause: text('held_because'),
-    /** Why it was shown and should be looked at all the same. */
+    /** Why an approved comment should be reviewed. */
     flaggedBecause: text('flagged_because'),
-    /** When the owner approved it: a flagged comment waits for that. */
+    /** When the owner approved it. Null for a flagged comment that waits for review. */
     reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
     adminReply: text('admin_reply'),
     adminRepliedAt: timestamp('admin_replied_at', { withTimezone: true }),
-    /** Since when it needs no answer, by the owner's word or because the owner wrote it. */
+    /** When the owner marked it as needing no reply, or wrote it. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     editedAt: timestamp('edited_at', { withTimezone: true }),
-    /** What the comment was before it went to the trash; null counts as held. */
+    /** The status before it was moved to the trash. Null counts as held. */
     trashedFrom: text('trashed_from', { enum: COMMENT_STATUSES }),
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
-    /** When a comment deleted from the trash is removed for good; until then it can be had back. */
+    /** When a comment that was deleted from the trash is removed. Until then the deletion can be undone. */
     purgeAt: timestamp('purge_at', { withTimezone: true }),
-    /** Set while the owner is to be told about it by mail. */
+    /** When a notice is due. Null when no notice is pending. */
     noticeDueAt: timestamp('notice_due_at', { withTimezone: true }),
-    /** Words of the text, the names and the title of the post; set by triggers. */
+    /** The search document, set by triggers. */
     search: tsvector().notNull().default(sql`''`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // A reply stands under the post of its parent: the pair is one foreign key.
+    // A composite foreign key: a reply belongs to the post of its parent.
     unique('comments_id_post_key').on(table.id, table.postId),
     foreignKey({
       name: 'comments_parent_same_post_fk',
@@ -61,10 +61,10 @@ export const comments = pgTable(
     check('comments_comment_text_check', sql`length(${table.commentText}) between 1 and 1000`),
     index('comments_post_newest_idx').on(table.postId, table.status, table.createdAt, table.id),
     index('comments_parent_idx').on(table.parentId),
-    // Was the same text posted a moment ago, here or elsewhere? By digest, because a text is too long for an index.
+    // For duplicate detection. MD5, because the text is too long for an index.
     index('comments_text_idx').on(sql`md5(${table.commentText})`, table.createdAt),
     check('comments_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
-    // The queues of the owner, each in the order of its pages and counted without the table.
+    // The queues of the owner. Each index has the order of the pages and allows index-only counts.
     index('comments_queue_idx').on(table.status, table.createdAt, table.id).where(sql`purge_at is null`),
     index('comments_shown_or_held_idx').on(table.createdAt, table.id).where(sql`status in ('shown', 'held')`),
     index('comments_unanswered_idx')
@@ -73,9 +73,9 @@ export const comments = pgTable(
     index('comments_flagged_idx')
       .on(table.createdAt, table.id)
       .where(sql`status = 'shown' and flagged_because is not null and reviewed_at is null`),
-    // What else did this author write? Is this the first time?
+    // Other comments of the author.
     index('comments_author_idx').on(sql`lower(${table.userEmail})`, table.status),
-    // Was a comment of this browser approved before?
+    // Approved comments of the browser session.
     index('comments_session_idx').on(table.userSession).where(sql`status = 'shown' and user_session is not null`),
     index('comments_search_idx').using('gin', table.search),
     index('comments_purge_idx').on(table.purgeAt).where(sql`purge_at is not null`),
@@ -83,7 +83,7 @@ export const comments = pgTable(
   ],
 )
 
-/** How a comment and its reply read before the owner changed them. */
+/** Comment and reply before an edit by the owner. */
 export const commentEdits = pgTable(
   'comment_edits',
   {
@@ -100,7 +100,7 @@ export const commentEdits = pgTable(
   (table) => [index('comment_edits_comment_idx').on(table.commentId, table.editedAt)],
 )
 
-/** Addresses whose comments are taken for spam. */
+/** E-mail addresses whose comments are classified as spam. */
 export const commentBans = pgTable(
   'comment_bans',
   {
@@ -115,7 +115,7 @@ export const commentBans = pgTable(
   ],
 )
 
-/** Threads that the owner closed, or keeps open beyond the age at which threads close by themselves. */
+/** Threads that the owner has closed, or keeps open beyond the age at which threads close automatically. */
 export const commentThreads = pgTable('comment_threads', {
   postId: uuid('post_id')
     .primaryKey()
@@ -125,7 +125,7 @@ export const commentThreads = pgTable('comment_threads', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 })
 
-/** Whose turn it is to mail, among any number of nodes: one row per kind of mail. */
+/** Leases for sending mail, shared by all nodes: one row per kind of mail. */
 export const mailTurns = pgTable('mail_turns', {
   name: text().primaryKey(),
   nextAt: timestamp('next_at', { withTimezone: true }).notNull(),

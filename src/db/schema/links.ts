@@ -9,7 +9,7 @@ export const shortenedLinks = pgTable(
     alias: text().notNull(),
     token: text().notNull(),
     linkName: text('link_name').notNull(),
-    /** Leaves the server only after the gate has passed. */
+    /** Sent to a visitor only after all steps of the gate. */
     originalUrl: text('original_url').notNull(),
     /** scrypt; null for a link without a password. */
     passwordHash: text('password_hash'),
@@ -17,12 +17,12 @@ export const shortenedLinks = pgTable(
     startsAt: timestamp('starts_at', { withTimezone: true }),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     maxUses: integer('max_uses'),
-    /** How often 'Click to Continue' was pressed. */
+    /** Number of clicks on 'Click to Continue'. */
     clicks: bigint({ mode: 'number' }).notNull().default(0),
-    /** How often the address was handed out. */
+    /** How often a visitor got the URL. */
     uses: bigint({ mode: 'number' }).notNull().default(0),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
-    /** When a deleted link is removed for good; until then it can be had back, and nobody can open it. */
+    /** When a deleted link is removed. Until then the deletion can be undone, and the link cannot be opened. */
     purgeAt: timestamp('purge_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const shortenedLinks = pgTable(
   ],
 )
 
-/** The steps of a ticket: each counts once. Rows live as long as tickets do. */
+/** The steps of a ticket. Each step counts once. Rows are removed when the ticket expires. */
 export const linkTickets = pgTable(
   'link_tickets',
   {
@@ -58,24 +58,24 @@ export const linkTickets = pgTable(
   (table) => [index('link_tickets_opened_idx').on(table.openedAt)],
 )
 
-/** The steps through a gate, as columns of what counts them. Bots and the signed-in owner are in none of them. */
+/** Counters of the steps of a gate. Bots and the signed-in owner are not counted. */
 const gateCounts = () => ({
-  /** Countdowns begun; a reload that continues one begins none. */
+  /** Countdowns started. A reload that continues a countdown does not count. */
   opened: integer().notNull().default(0),
-  /** Countdowns that ran to their end. */
+  /** Countdowns completed. */
   ready: integer().notNull().default(0),
-  /** 'Click to Continue'. */
+  /** Clicks on 'Click to Continue'. */
   clicked: integer().notNull().default(0),
-  /** Right passwords. */
+  /** Correct passwords. */
   unlocked: integer().notNull().default(0),
-  /** Addresses handed out. */
+  /** URLs sent to visitors. */
   accessed: integer().notNull().default(0),
   wrongPasswords: integer('wrong_passwords').notNull().default(0),
 })
 
 const countedLink = () => uuid('link_id').references(() => shortenedLinks.id, { onDelete: 'cascade' })
 
-/** Gate events per link and day (UTC). Charts and funnels read these, never single events. */
+/** Gate events per link and day (UTC), for charts and funnels. */
 export const dailyLinkEvents = pgTable(
   'daily_link_events',
   { linkId: countedLink().notNull(), day: date().notNull(), ...gateCounts() },
@@ -85,13 +85,13 @@ export const dailyLinkEvents = pgTable(
   ],
 )
 
-/** The same events of all links, those deleted since included: the sum over many links takes longer than a screen may. */
+/** The same events of all links per day, including deleted links. Summing over many links would be too slow for a screen. */
 export const dailyGateEvents = pgTable('daily_gate_events', { day: date().primaryKey(), ...gateCounts() })
 
-/** The same events since a link exists: lists sort by them, and forgetting old days does not change them. */
+/** The same events over the lifetime of a link, for sorting. Removing old days does not change them. */
 export const linkTotals = pgTable('link_totals', { linkId: countedLink().primaryKey(), ...gateCounts() })
 
-/** Tokens of gates in the addresses that stand in an article (`?token=…`), kept by a trigger on `posts`. */
+/** Tokens of gated links in the URLs of an article (`?token=…`), maintained by a trigger on `posts`. */
 export const linkMentions = pgTable(
   'link_mentions',
   {

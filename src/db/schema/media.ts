@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** What pictures are stored as: every picture that comes in is written anew as one of these. */
+/** The formats of stored pictures. Every upload is encoded as one of these. */
 export const STORED_FORMATS = ['jpeg', 'png', 'webp'] as const
 export type StoredFormat = (typeof STORED_FORMATS)[number]
 
@@ -9,9 +9,9 @@ export const media = pgTable(
   'media',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** SHA-256 of the stored bytes, hexadecimal: the file's name and its address. */
+    /** SHA-256 of the stored bytes in hexadecimal, used as file name and in the URL. */
     hash: text().notNull(),
-    /** SHA-256 of the bytes as they came in, so that the same file is recognised without decoding it again. */
+    /** SHA-256 of the uploaded bytes, which identifies the same upload without decoding it. */
     sourceHash: text('source_hash').notNull(),
     format: text({ enum: STORED_FORMATS }).notNull(),
     animated: boolean().notNull().default(false),
@@ -30,7 +30,7 @@ export const media = pgTable(
   ],
 )
 
-/** Pictures on other sites that our own articles show: the only addresses the server fetches for a visitor. */
+/** Pictures on other sites in articles: the only URLs that the server fetches for visitors. */
 export const externalImages = pgTable(
   'external_images',
   {

@@ -17,7 +17,7 @@ export const posts = pgTable(
     category: text().array().notNull().default(sql`'{}'`),
     content: text().notNull(),
     status: text({ enum: POST_STATUSES }).notNull().default('draft'),
-    /** Derived, so that "published" has one meaning: the spec's flag can never disagree with the status. */
+    /** Generated, so that it cannot disagree with the status. */
     published: boolean().notNull().generatedAlwaysAs(sql`status = 'published'`),
     isProject: boolean('is_project').notNull().default(false),
     projectPreviewUrl: text('project_preview_url'),
@@ -26,7 +26,7 @@ export const posts = pgTable(
     projectSourceLabel: text('project_source_label').notNull().default('Source Code'),
     renderedHtml: text('rendered_html').notNull(),
     toc: jsonb().$type<TocEntry[]>().notNull().default([]),
-    /** Where the links of the rendered article lead, each once: what a report of reading is checked by. */
+    /** Distinct targets of links in the rendered article. Reading reports are validated against them. */
     linkHrefs: jsonb('link_hrefs').$type<string[]>().notNull().default([]),
     renderVersion: integer('render_version').notNull(),
     /** The article without markup and without code, for search and snippets. */
@@ -35,17 +35,17 @@ export const posts = pgTable(
     /** Minutes, at least 1. */
     readingMinutes: integer('reading_minutes').notNull().default(1),
     revision: integer().notNull().default(1),
-    /** Grows with every save by the editor and every change of the post itself: who saves must know the newest. */
+    /** Optimistic concurrency: incremented by every save of the editor and every change of the post. A save must name the current version. */
     draftVersion: integer('draft_version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
-    /** What the post was before it went to the trash; null counts as a draft. */
+    /** The status before it was moved to the trash. Null counts as draft. */
     trashedFrom: text('trashed_from', { enum: POST_STATUSES }),
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
-    /** When a post deleted from the trash is removed for good; until then it can be had back. */
+    /** When a post that was deleted from the trash is removed. Until then the deletion can be undone. */
     purgeAt: timestamp('purge_at', { withTimezone: true }),
-    /** 'starter' for what a fresh site brings along, so that it can be removed in one go. */
+    /** 'starter' for starter content, which the owner can remove at once. */
     origin: text(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const posts = pgTable(
   ],
 )
 
-/** Slugs a post had before: their addresses answer 301. */
+/** Former slugs of posts. Their URLs redirect with 301. */
 export const postSlugs = pgTable(
   'post_slugs',
   {
@@ -80,9 +80,8 @@ export const postSlugs = pgTable(
 )
 
 /**
- * What visitors can list, count and search: one narrow row per published post, kept by triggers on `posts`.
- * A draft has no row here, so no listing query can leak one by forgetting a condition; and pages, counts and search
- * never touch the wide rows that carry the articles.
+ * One narrow row per published post, maintained by triggers on `posts`, for listing, counting and search. Drafts have no row, so a listing query
+ * cannot leak one by missing a condition. Queries do not read the wide rows with the articles.
  */
 export const publishedPosts = pgTable(
   'published_posts',
@@ -102,7 +101,7 @@ export const publishedPosts = pgTable(
   ],
 )
 
-/** One row per published post and category, for category pages and related posts. Kept by the same triggers. */
+/** One row per published post and category, for category pages and related posts. Maintained by the same triggers. */
 export const publishedPostCategories = pgTable(
   'published_post_categories',
   {
@@ -120,7 +119,7 @@ export const publishedPostCategories = pgTable(
   ],
 )
 
-/** How many published posts and projects each category has; the key '' counts the whole site. Kept by the same triggers. */
+/** How many published posts and projects each category has; the key '' counts the whole site. Maintained by the same triggers. */
 export const categoryCounts = pgTable('category_counts', {
   categoryKey: text('category_key').primaryKey(),
   name: text().notNull(),
@@ -128,7 +127,7 @@ export const categoryCounts = pgTable('category_counts', {
   projects: integer().notNull().default(0),
 })
 
-/** Names that categories had before, by their keys, and what each was renamed to or merged into: their addresses answer 301. */
+/** Former categories by key, with the name they were renamed to or merged into. Their URLs redirect with 301. */
 export const categoryRenames = pgTable('category_renames', {
   categoryKey: text('category_key').primaryKey(),
   name: text().notNull(),

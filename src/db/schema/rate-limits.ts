@@ -1,13 +1,13 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * How often each limited thing was done, where several nodes count together. Unlogged (`src/db/sql/tables.sql`): a count costs no
- * wait for the disk, and what a crash of the database empties fills again within minutes.
+ * Counters of rate limits that several nodes share. Unlogged (`src/db/sql/tables.sql`): a count does not wait for the disk, and a crash of the
+ * database only resets the limits.
  */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** Name of the limit and a keyed hash of who is limited: neither addresses nor accounts stand here. */
+    /** Name of the limit and a keyed hash of the client, so that no addresses or accounts are stored. */
     key: text().primaryKey(),
     points: integer().notNull(),
     resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),

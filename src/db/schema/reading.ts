@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { posts } from './posts.ts'
 
-// How posts are read. Days are UTC; a reader is a visitor of one day whose browser said something of the reading.
+// Reading statistics. Days are UTC. A reader is a visitor of one day whose browser sent a reading report.
 
 const countedPost = () =>
   uuid('post_id')
@@ -10,8 +10,8 @@ const countedPost = () =>
     .references(() => posts.id, { onDelete: 'cascade' })
 
 /**
- * Readers of a post by what they did (`mark`): 't:30' read for 30 seconds and less than the next step, 'h:intro' came to that heading, 'end'
- * to the end of the article, 'read' read it through, 'copy' copied code, 'contents' used the table of contents.
+ * Readers of a post by `mark`: 't:30' read for 30 seconds and less than the next step, 'h:intro' reached that heading, 'end' reached the end of the
+ * article, 'read' read all of it, 'copy' copied code, 'contents' used the table of contents.
  */
 export const dailyReading = pgTable(
   'daily_reading',
@@ -33,8 +33,7 @@ export const dailyArticleClicks = pgTable(
 )
 
 /**
- * What today's readers have done so far, so that nothing counts twice: by the hash of the day, as in `daily_seen`. Rows are deleted when
- * their day is over.
+ * The marks of today's readers, so that each counts once. `visitor` is the hash of `daily_seen`. Rows are deleted when their day is over.
  */
 export const dailyReaders = pgTable(
   'daily_readers',

@@ -6,12 +6,12 @@ import { posts } from './posts.ts'
 const postId = () => uuid('post_id').references(() => posts.id, { onDelete: 'cascade' })
 
 /**
- * What the editor saved and readers do not see yet: at most one per post, none when there is nothing unpublished. Whose turn
- * it is to write says `posts.draft_version`, which grows with every save, here or there.
+ * Unpublished changes of the editor: at most one row per post, none without unpublished changes. `posts.draft_version` provides optimistic
+ * concurrency for both tables.
  */
 export const workingCopies = pgTable('working_copies', {
   postId: postId().primaryKey(),
-  /** The fields of the post as they were typed, valid or not (`features/posts/draft.schema.ts`). */
+  /** The fields of the post as entered, valid or not (`features/posts/draft.schema.ts`). */
   fields: jsonb().notNull(),
   savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
 })
@@ -19,7 +19,7 @@ export const workingCopies = pgTable('working_copies', {
 export const REVISION_REASONS = ['published', 'changed', 'scheduled', 'imported', 'checkpoint', 'replaced'] as const
 export type RevisionReason = (typeof REVISION_REASONS)[number]
 
-/** Earlier states of a post, complete: what was live, and what a restore or a long session of writing would otherwise lose. */
+/** Complete earlier states of a post: published ones, and drafts that a restore or a long editing session would lose. */
 export const postRevisions = pgTable(
   'post_revisions',
   {
@@ -39,17 +39,17 @@ export const postRevisions = pgTable(
       sql`${table.reason} in ('published', 'changed', 'scheduled', 'imported', 'checkpoint', 'replaced')`,
     ),
     check('post_revisions_number_check', sql`${table.number} > 0`),
-    // The marks on the chart of views.
+    // For the annotations on the chart of views.
     index('post_revisions_changed_idx').on(table.createdAt).where(sql`reason = 'changed'`),
   ],
 )
 
-/** Secret addresses that show the working copy to whoever has them, until they expire. */
+/** Secret URLs that display the working copy until they expire. */
 export const previewLinks = pgTable(
   'preview_links',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** SHA-256 of the token, hexadecimal: the address itself is told once. */
+    /** SHA-256 of the token in hexadecimal. The URL is displayed only once. */
     tokenHash: text('token_hash').notNull(),
     postId: postId().notNull(),
     views: integer().notNull().default(0),

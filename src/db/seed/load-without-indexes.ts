@@ -1,44 +1,44 @@
-// Many synthetic rows at once. A table that holds nothing yet gives up, for the time of one transaction, what makes a single row expensive:
-// indexes and foreign keys are made from all rows together, and what triggers would work out, the caller brings.
+// Bulk loading of synthetic rows into empty tables. For one transaction, indexes and constraints are dropped and then built from all rows at once,
+// and triggers are disabled for tables whose rows already contain what they would compute.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
 
 export type BareTables = {
   tables: readonly string[]
-  /** Those of them whose triggers rest: their rows arrive complete. */
+  /** Tables whose triggers are disabled, because the caller inserts complete rows. */
   complete: readonly string[]
 }
 
-type Part = { on_table: string; name: string; definition: string }
+type Dropped = { on_table: string; name: string; definition: string }
 
 /**
- * Runs `work` in one transaction, whatever time it takes, and answers how many rows it says it made. Only tables that are empty are bare
- * meanwhile: nobody misses their indexes.
+ * Runs `work` in one transaction without a timeout, and returns the number of rows that it returns. Drops indexes only of empty tables, where no
+ * query needs them.
  */
-export async function loadWithoutIndexes(database: Database, bare: BareTables, work: (tx: Db) => Promise<number>): Promise<number> {
-  const created = await database.withSession((session) => session.db.transaction((tx) => loadIn(tx, bare, work)))
-  if (created > 0) await database.withSession((session) => session.exec(`VACUUM ANALYZE ${bare.tables.join(', ')}`))
+export async function loadWithoutIndexes(database: Database, options: BareTables, work: (tx: Db) => Promise<number>): Promise<number> {
+  const created = await database.withSession((session) => session.db.transaction((tx) => loadIn(tx, options, work)))
+  if (created > 0) await database.withSession((session) => session.exec(`VACUUM ANALYZE ${options.tables.join(', ')}`))
   return created
 }
 
 async function loadIn(tx: Db, { tables, complete }: BareTables, work: (tx: Db) => Promise<number>): Promise<number> {
-  // What triggers and foreign keys planned for an empty table would last them for all rows.
+  // Otherwise triggers and foreign keys would use plans for empty tables throughout.
   await tx.execute(sql`SET LOCAL plan_cache_mode = force_custom_plan`)
   await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`)
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   const empty = await listEmpty(tx, tables)
-  const quiet = empty.filter((table) => complete.includes(table))
+  const withoutTriggers = empty.filter((table) => complete.includes(table))
   const [indexes, constraints] = [await listIndexes(tx, empty), await listConstraints(tx, empty)]
   for (const { on_table, name } of constraints) await alter(tx, on_table, sql`DROP CONSTRAINT ${sql.identifier(name)}`)
   for (const { name } of indexes) await tx.execute(sql`DROP INDEX ${sql.identifier(name)}`)
-  for (const table of quiet) await alter(tx, table, sql`DISABLE TRIGGER USER`)
+  for (const table of withoutTriggers) await alter(tx, table, sql`DISABLE TRIGGER USER`)
   const created = await work(tx)
-  for (const table of quiet) await alter(tx, table, sql`ENABLE TRIGGER USER`)
+  for (const table of withoutTriggers) await alter(tx, table, sql`ENABLE TRIGGER USER`)
   for (const { definition } of indexes) await tx.execute(sql.raw(definition))
   for (const { on_table, name, definition } of constraints.reverse()) {
     await alter(tx, on_table, sql`ADD CONSTRAINT ${sql.identifier(name)} ${sql.raw(definition)}`)
   }
-  if (quiet.length > 0) await tx.execute(sql`SELECT pg_notify('inkfolio_pages', '"everything"')`)
+  if (withoutTriggers.length > 0) await tx.execute(sql`SELECT pg_notify('inkfolio_pages', '"everything"')`)
   return created
 }
 
@@ -52,9 +52,9 @@ async function listEmpty(tx: Db, tables: readonly string[]): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Those that no constraint brought along. */
-async function listIndexes(tx: Db, tables: readonly string[]): Promise<Part[]> {
-  const { rows } = await tx.execute<Part>(sql`
+/** Indexes that do not belong to a constraint. */
+async function listIndexes(tx: Db, tables: readonly string[]): Promise<Dropped[]> {
+  const { rows } = await tx.execute<Dropped>(sql`
     SELECT i.indrelid::regclass::text AS on_table, i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index i WHERE i.indrelid::regclass::text IN (${names(tables)})
       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = i.indrelid)
@@ -62,9 +62,9 @@ async function listIndexes(tx: Db, tables: readonly string[]): Promise<Part[]> {
   return rows
 }
 
-/** Foreign keys before what they may lean on. Primary keys stay, and with them the foreign keys of other tables. */
-async function listConstraints(tx: Db, tables: readonly string[]): Promise<Part[]> {
-  const { rows } = await tx.execute<Part>(sql`
+/** Foreign keys first, because they may depend on unique constraints. Primary keys stay, because foreign keys of other tables depend on them. */
+async function listConstraints(tx: Db, tables: readonly string[]): Promise<Dropped[]> {
+  const { rows } = await tx.execute<Dropped>(sql`
     SELECT c.conrelid::regclass::text AS on_table, c.conname AS name, pg_get_constraintdef(c.oid) AS definition
     FROM pg_constraint c WHERE c.conrelid::regclass::text IN (${names(tables)}) AND c.contype IN ('f', 'u')
     ORDER BY c.contype, c.conname`)

@@ -1,4 +1,4 @@
-// Where synthetic posts get their words from: the same index always gives the same words.
+// Deterministic random words for synthetic posts.
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export type Random = () => number
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** Picks early entries often and late ones seldom, as words and categories are used (Zipf). */
+/** Picks entries with a Zipf distribution: early ones often, late ones rarely. */
 export function zipfPicker<T>(entries: readonly T[]): (random: Random) => T {
   const [first] = entries
   if (first === undefined) throw new Error('nothing to pick from')
@@ -64,7 +64,7 @@ const ADJECTIVES = words(`
 `)
 const PREFIXES = words('sub super multi micro macro meta pre post inter over under semi')
 
-/** A few frequent words and a long tail of rare ones, as in real text. */
+/** The long tail of rare words. */
 const NOUN_TAIL = PREFIXES.flatMap((prefix) => NOUNS.map((noun) => `${prefix}${noun}`))
 
 const pickers = {
@@ -78,7 +78,7 @@ export function pickWord(kind: WordKind, random: Random): string {
   return pickers[kind](random)
 }
 
-/** Most used first; the first of a post is its badge. */
+/** Most used first. */
 export const SEED_CATEGORIES = [
   ...['JavaScript', 'Development', 'Technology', 'Python', 'Web', 'Databases', 'Design', 'Java', 'Tools', 'API', 'C++', 'PostgreSQL'],
   ...['Node.js', 'CSS', 'Resources', 'Linux', 'Testing', 'Performance', 'Rust', 'Security', 'Mobile', 'React', 'Lifestyle', 'Git'],

@@ -1,12 +1,12 @@
-// What the search would make of synthetic texts, worked out word by word. PostgreSQL needs longer for these documents than for everything
-// else about a post; synthetic texts have few distinct words, and it is asked for each of them once. The tests compare with its own.
+// Computes search documents (tsvector) of synthetic texts. PostgreSQL takes longer for them than for the rest of a post. Synthetic texts have few
+// distinct words, so each is looked up once. Tests compare the result with PostgreSQL's own.
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client/client.server.ts'
 
-/** Words in their order and how much they weigh: A to D, or '' for a document without weights. */
+/** Words in order, with their weight: A to D, or '' for none. */
 export type WeightedWord = readonly [words: readonly string[], weight: 'A' | 'B' | 'C' | 'D' | '']
 
-/** The lexeme of each word that was seen. */
+/** The lexeme of each known word. */
 export type Lexemes = Map<string, string>
 
 /** As `normalize_search_text` does in SQL. */
@@ -15,7 +15,7 @@ export function splitWords(text: string): string[] {
   return separated.replaceAll('.net', ' dotnet').match(/[^\s!-/:-@[-`{-~]+/g) ?? []
 }
 
-/** Asks PostgreSQL about the words of these documents that are not known yet. */
+/** Loads lexemes for the unknown words of these documents. */
 export async function loadLexemes(db: Db, lexemes: Lexemes, documents: readonly (readonly WeightedWord[])[]): Promise<void> {
   const unknown = new Set<string>()
   for (const [words] of documents.flat()) for (const word of words) if (!lexemes.has(word)) unknown.add(word)
@@ -25,19 +25,19 @@ export async function loadLexemes(db: Db, lexemes: Lexemes, documents: readonly 
     FROM jsonb_array_elements_text(${JSON.stringify([...unknown])}::jsonb) AS word`)
   for (const { word, found } of rows) {
     const [lexeme] = found
-    if (lexeme === undefined || found.length > 1) throw new Error(`'${word}' is not one word for the search`)
+    if (lexeme === undefined || found.length > 1) throw new Error(`'${word}' does not have exactly one lexeme`)
     lexemes.set(word, lexeme)
   }
 }
 
-/** A tsvector as text. Words that no text holds, such as those filters ask for, have no place in it. */
+/** A tsvector as text. `unplaced` lexemes have no position, for example those of filters. */
 export function writeDocument(lexemes: Lexemes, document: readonly WeightedWord[], unplaced: readonly string[] = []): string {
   const places = new Map<string, string>()
   let place = 0
   for (const [words, weight] of document) {
     for (const word of words) {
       const lexeme = lexemes.get(word)
-      if (lexeme === undefined) throw new Error(`'${word}' was not learned`)
+      if (lexeme === undefined) throw new Error(`'${word}' has no loaded lexeme`)
       place += 1
       const before = places.get(lexeme)
       places.set(lexeme, before === undefined ? `${place}${weight}` : `${before},${place}${weight}`)

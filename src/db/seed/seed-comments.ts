@@ -1,4 +1,4 @@
-// Synthetic comments below synthetic posts, for tests and measurements: the same ones every time.
+// Deterministic synthetic comments on synthetic posts, for tests and benchmarks.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
@@ -8,21 +8,21 @@ import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeDocument
 
 export type SeedCommentsOptions = {
   count: number
-  /** They go below the posts `seed-000001` to this one, which must be there. */
+  /** Number of synthetic posts, which must exist. */
   posts: number
-  /** Called after every batch with the comments done so far. */
+  /** Called after every batch with the total so far. */
   onProgress?: (done: number) => void
 }
 
-/** So many comments in a row belong to one post, and may answer each other. */
+/** Consecutive comments on one post, which may be replies to each other. */
 const THREAD = 4
-/** Whole threads. */
+/** A multiple of THREAD. */
 const BATCH = 1_000 * THREAD
 const DAY = 24 * 60 * 60_000
 
 const BARE = { tables: ['comments'], complete: ['comments'] } as const
 
-/** Inserts the comments 1 to `count` that are not there yet; answers how many were missing. */
+/** Inserts the missing comments of 1 to `count`. Returns how many were inserted. */
 export async function seedComments(database: Database, { count, posts, onProgress }: SeedCommentsOptions): Promise<number> {
   const lexemes: Lexemes = new Map()
   return loadWithoutIndexes(database, BARE, async (tx) => {
@@ -36,7 +36,7 @@ export async function seedComments(database: Database, { count, posts, onProgres
   })
 }
 
-/** As triggers would write them: what search finds, and how deep an answer stands. */
+/** Also inserts what triggers would compute: search document and level. */
 async function insertMissing(tx: Db, comments: (SeedComment & { level: number })[], lexemes: Lexemes): Promise<number> {
   const places = await findPosts(tx, comments)
   const rows = comments.flatMap((comment) => {
@@ -49,7 +49,7 @@ async function insertMissing(tx: Db, comments: (SeedComment & { level: number })
     rows.map(({ words }) => words),
   )
   const known = rows.map(({ words, ...row }) => ({ ...row, search: writeDocument(lexemes, words) }))
-  // In the order of their numbers: where triggers are awake, an answer is looked at after what it answers.
+  // Ordered by number, because the trigger for levels needs the parent first.
   const inserted = await tx.execute<{ id: string }>(sql`
     INSERT INTO comments (id, post_id, parent_id, level, user_name, user_email, comment_text, status, held_because, admin_reply,
       admin_replied_at, created_at, search)
@@ -76,7 +76,7 @@ function wordsOf({ user_name, user_email, comment_text, admin_reply }: SeedComme
   return [[splitWords([user_name, user_email, comment_text, admin_reply ?? '', title].join(' ')), '']]
 }
 
-/** An answer is the neighbour of what it answers. */
+/** A reply directly follows its parent. */
 function withLevels(comments: SeedComment[]): (SeedComment & { level: number })[] {
   let level = -1
   return comments.map((comment) => {
@@ -105,12 +105,12 @@ export function seedComment(number: number, posts: number) {
     status,
     held_because: status === 'held' ? 'links' : null,
     admin_reply: random() < 0.05 ? sentences(1, random) : null,
-    // Later than what it may answer.
+    // Later than its parent.
     age_ms: Math.floor((place + random()) * 3 * DAY),
   }
 }
 
-/** Few posts are talked about a lot: the square of an even spread. */
+/** Squares a uniform distribution, so that few posts get many comments. */
 function slugFor(thread: number, posts: number): string {
   const place = randomFrom(thread + 2_000_000)() ** 2
   return `seed-${String(1 + Math.floor(place * posts)).padStart(6, '0')}`

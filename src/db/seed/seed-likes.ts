@@ -1,11 +1,11 @@
-// Synthetic likes of the comments that are there, for tests and measurements: the same comments give the same likes.
+// Deterministic synthetic likes of existing comments, for tests and benchmarks.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
 
 export type SeedLikesOptions = {
   count: number
-  /** Called after every batch with the likes done so far. */
+  /** Called after every batch with the total so far. */
   onProgress?: (done: number) => void
 }
 
@@ -13,7 +13,7 @@ const BATCH = 500_000
 
 const BARE = { tables: ['comment_likes'], complete: ['comment_likes'] } as const
 
-/** Inserts the likes 1 to `count` that are not there yet; answers how many were missing. Without a shown comment there are none. */
+/** Inserts the missing likes of 1 to `count`. Returns how many were inserted: none without approved comments. */
 export async function seedLikes(database: Database, { count, onProgress }: SeedLikesOptions): Promise<number> {
   return loadWithoutIndexes(database, BARE, async (tx) => {
     let created = 0
@@ -27,8 +27,8 @@ export async function seedLikes(database: Database, { count, onProgress }: SeedL
 }
 
 /**
- * Each is of a visitor of its own; few comments are liked a lot: the square of an even spread. Digests spread alike everywhere, and are
- * written in the order of their index.
+ * Every like has its own visitor. Squares a uniform distribution, so that few comments get many likes. Hashes make it deterministic. Rows are
+ * inserted in index order.
  */
 async function insertMissing(tx: Db, from: number, to: number): Promise<number> {
   const { rows } = await tx.execute<{ created: number }>(sql`

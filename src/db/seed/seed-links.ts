@@ -1,4 +1,4 @@
-// Synthetic gated links, their events and where they are mentioned, for tests and measurements: the same ones every time.
+// Deterministic synthetic gated links with their events and mentions, for tests and benchmarks.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
 
@@ -6,17 +6,18 @@ export type SeedLinksOptions = {
   count: number
   /** Every fourth link has this one. */
   passwordHash: string
-  /** The last day with events, 'YYYY-MM-DD', and how many days of them there are. */
+  /** The last day with events, 'YYYY-MM-DD'. */
   to: string
+  /** Number of days with events. */
   days: number
 }
 
-/** So many links have events on a day. */
-const BUSY_A_DAY = 200
+/** Links with events per day. */
+const LINKS_PER_DAY = 200
 
-/** Inserts the links `seed-link-000001` to `count` that are not there yet, with their events; answers how many were missing. */
+/** Inserts the missing links of `seed-link-000001` to `count` with their events. Returns how many were inserted. */
 export async function seedLinks(database: Database, options: SeedLinksOptions): Promise<number> {
-  // A session has no limit of time: years of events in one statement take longer than a page may.
+  // In a session without timeouts: years of events are inserted in one statement.
   const created = await database.withSession(({ db }) =>
     db.transaction(async (tx) => {
       const missing = await insertMissing(tx, options)
@@ -31,7 +32,7 @@ export async function seedLinks(database: Database, options: SeedLinksOptions): 
   return created
 }
 
-/** Every third belongs to one post; some have begun not yet, some have ended, some are archived. */
+/** Every third link belongs to a post. Some have not started, some have expired, some are archived. */
 async function insertMissing(tx: Db, { count, passwordHash, to }: SeedLinksOptions): Promise<number> {
   const { rows } = await tx.execute<{ created: number }>(sql`
     WITH known AS (SELECT array_agg(post_id ORDER BY post_id) AS ids FROM published_posts), created AS (
@@ -49,20 +50,20 @@ async function insertMissing(tx: Db, { count, passwordHash, to }: SeedLinksOptio
   return rows[0]?.created ?? 0
 }
 
-/** As if the article of the post led to its link; saving the post forgets it. */
+/** Mentions that the articles do not contain: saving the post removes them. */
 async function insertMentions(tx: Db): Promise<void> {
   await tx.execute(sql`
     INSERT INTO link_mentions (token, post_id) SELECT alias, post_id FROM shortened_links WHERE post_id IS NOT NULL AND alias LIKE 'seed-link-%'
     ON CONFLICT DO NOTHING`)
 }
 
-/** Few links are used a lot: the square of an even spread. Totals follow the days. */
+/** Squares a uniform distribution, so that few links get many events. Totals are sums of the days. */
 async function insertEvents(tx: Db, { count, to, days }: SeedLinksOptions): Promise<void> {
   await tx.execute(sql`
     INSERT INTO daily_link_events (link_id, day, opened, ready, clicked, unlocked, accessed, wrong_passwords)
     SELECT DISTINCT md5('link ' || 1 + floor(power(('x' || left(md5(back || ' ' || n), 8))::bit(32)::bigint / 4294967296.0, 2) * ${count}::int))::uuid,
       ${to}::date - back, 10, 8, 6, 1, 5, 1
-    FROM generate_series(0, ${days}::int - 1) AS back, generate_series(1, ${BUSY_A_DAY}::int) AS n
+    FROM generate_series(0, ${days}::int - 1) AS back, generate_series(1, ${LINKS_PER_DAY}::int) AS n
     ON CONFLICT DO NOTHING`)
   const sums = sql`sum(opened), sum(ready), sum(clicked), sum(unlocked), sum(accessed), sum(wrong_passwords)`
   const replaced = sql`(opened, ready, clicked, unlocked, accessed, wrong_passwords)

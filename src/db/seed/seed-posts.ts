@@ -1,4 +1,4 @@
-// Synthetic posts for tests and measurements: as many as wanted, the same ones every time.
+// Deterministic synthetic posts, for tests and benchmarks.
 import { sql } from 'drizzle-orm'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
@@ -9,8 +9,8 @@ import { pickWord, type Random, randomFrom, SEED_CATEGORIES, type WordKind, zipf
 import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeDocument } from './search-documents.ts'
 
 /**
- * An article that was rendered once, with places for words: `xqn00` stands for a noun, `xqv00` for a verb, `xqj00` for an
- * adjective. They are plain lower-case words, so text, ids and markup stay consistent when they are filled in.
+ * A rendered article with placeholders: `xqn00` for a noun, `xqv00` for a verb, `xqj00` for an adjective. They are lower-case words, so text, ids and
+ * markup stay consistent when they are replaced.
  */
 export type SeedTemplate = {
   content: string
@@ -23,16 +23,16 @@ export type SeedTemplate = {
 
 export type SeedOptions = {
   count: number
-  /** The same article as a post and as a project. */
+  /** Each article, rendered as a post and as a project. */
   templates: readonly { post: SeedTemplate; project: SeedTemplate }[]
   renderVersion: number
-  /** Called after every batch with the posts done so far. */
+  /** Called after every batch with the total so far. */
   onProgress?: (done: number) => void
 }
 
 const BATCH = 500
 const PROJECT_SHARE = 0.15
-/** The newest possible date; fixed, because two runs must write the same. */
+/** The newest date of a post. Fixed, because runs must be deterministic. */
 const NEWEST = Date.UTC(2026, 10, 1)
 const YEARS_BACK = 9
 export const SEED_PROJECT_URLS = { projectPreviewUrl: 'https://example.org/demo', projectSourceUrl: 'https://example.org/source' } as const
@@ -42,7 +42,7 @@ const BARE = {
   complete: ['posts'],
 } as const
 
-/** Inserts the posts `seed-000001` to `count` that are not there yet; answers how many were missing. */
+/** Inserts the missing posts of `seed-000001` to `count`. Returns how many were inserted. */
 export async function seedPosts(database: Database, options: SeedOptions): Promise<number> {
   const lexemes: Lexemes = new Map()
   return loadWithoutIndexes(database, BARE, async (tx) => {
@@ -70,8 +70,8 @@ async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, le
 }
 
 /**
- * As one JSON value: thousands of parameters cost the embedded engine more than the rows themselves. The search is given its documents;
- * where triggers are awake, they find them there and write none.
+ * Passes the rows as one JSON value: thousands of parameters cost the embedded engine more than the rows. Also inserts the search documents; when
+ * triggers are enabled, they skip posts that have one.
  */
 async function insertRows(tx: Db, rows: object[], renderVersion: number): Promise<void> {
   await tx.execute(sql`
@@ -119,7 +119,7 @@ export function seedPost(number: number, { templates }: Pick<SeedOptions, 'templ
   const random = randomFrom(number)
   const isProject = random() < PROJECT_SHARE
   const pair = templates[Math.floor(random() * templates.length)]
-  if (!pair) throw new Error('there is no template to seed from')
+  if (!pair) throw new Error('there are no templates')
   const template = isProject ? pair.project : pair.post
   const fill = filler(random)
   return {
@@ -140,7 +140,7 @@ export function seedPost(number: number, { templates }: Pick<SeedOptions, 'templ
   }
 }
 
-/** The same place gets the same word everywhere in a post. */
+/** Replaces a placeholder by the same word everywhere in a post. */
 function filler(random: Random): (text: string) => string {
   const chosen = new Map<string, string>()
   return (text) =>

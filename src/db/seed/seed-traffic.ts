@@ -1,4 +1,4 @@
-// Counters as years of visits leave them: many days, few popular pages and referrers, a long tail of both.
+// Synthetic counters of years of visits: few popular pages and referrers, and a long tail of both.
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
 
@@ -12,11 +12,11 @@ export type SeedTraffic = {
   campaigns: number
 }
 
-/** Fills the counters of a site that has none yet, with what makes reading them fast; answers whether it did. */
+/** Fills the counters of a site without any, and vacuums and analyzes them. Returns whether it did. */
 export async function seedCounters(database: Database, traffic: SeedTraffic): Promise<boolean> {
   const { rows } = await database.db.execute(sql`SELECT 1 FROM daily_totals LIMIT 1`)
   if (rows.length > 0) return false
-  // In a session: of many days each statement takes longer than a page would wait.
+  // In a session without timeouts, because the statements cover many days.
   await database.withSession((session) => seedTraffic(session.db, traffic))
   await database.withSession((session) => session.exec(`VACUUM ANALYZE ${TABLES}`))
   return true
@@ -24,13 +24,13 @@ export async function seedCounters(database: Database, traffic: SeedTraffic): Pr
 
 const TABLES = 'daily_traffic, daily_totals, daily_views, daily_systems, daily_searches, daily_missing, daily_bots, post_analytics'
 
-/** Fills all counters for the posts that are there; the same arguments give the same figures. */
+/** Fills all counters for the existing posts. Deterministic. */
 export async function seedTraffic(db: Db, { to, days, cells, referrers, campaigns }: SeedTraffic): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT setseed(0.42)`)
-    // Cubes and squares of an even distribution make the first pages and referrers the popular ones.
+    // Cubes and squares of a uniform distribution make the first pages and referrers popular.
     await tx.execute(sql`
-      -- As a value, not as a row to join: rows that carry the ids of 100,000 posts fill the disk.
+      -- Read with subqueries instead of a join, which would copy the array of 100,000 ids into every row and fill the disk.
       WITH known AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids, count(*)::int AS total FROM posts)
       INSERT INTO daily_traffic (day, post_id, referrer, campaign, device, views, visitors, page_visitors)
       SELECT day, post_id, referrer, campaign, device, sum(views), sum(visitors), sum(page_visitors) FROM (

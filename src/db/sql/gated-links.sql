@@ -1,6 +1,6 @@
 -- Which posts point to which gated link.
 
--- Maintains link_mentions, the gated links that an article points to: searching every article for a token takes too long at 100,000 posts.
+-- Maintains link_mentions, the gated links that an article links to. Searching all articles for a token is too slow at 100,000 posts.
 CREATE OR REPLACE FUNCTION sync_link_mentions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

@@ -1,4 +1,4 @@
--- published_posts, published_post_categories and category_counts: what visitors can list, count and search (decision 003).
+-- Maintains published_posts, published_post_categories and category_counts, which listings, counts and search read (decision 003).
 
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
 CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
