@@ -1,7 +1,7 @@
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import type { FieldLabels } from '#src/server/http/form-retry.server.ts'
 
-/** Labels of all fields that people fill in, for forms that the 503 page gives back. */
+/** Labels of form fields, for the submitted forms that the 503 page returns. */
 export const FIELD_LABELS: FieldLabels = new Map([
   ...SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key, label }): [string, string] => [key, label])),
   ['user_name', 'Name'],

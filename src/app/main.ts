@@ -1,8 +1,8 @@
-// Starts the site: `node build/server/index.js`. Only what cannot fail is imported before the variables have been checked.
+// Starts the site: `node build/server/index.js`. Static imports must not depend on environment variables, which are validated below.
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 
-// React decides by it, on import, how much it checks.
+// React reads it on import to choose its development or production build.
 process.env.NODE_ENV ||= 'production'
 try {
   env()

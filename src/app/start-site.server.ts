@@ -28,19 +28,19 @@ import { FIELD_LABELS } from './field-labels.ts'
 import { startSiteCommands } from './site-commands.server.ts'
 import { startSiteJobs } from './site-jobs.server.ts'
 
-/** An office behind one address, where each browser opens six and keeps them for a minute: idle ones make room. */
+/** Enough for an office behind one address, where each browser opens six connections. Beyond it, idle ones are closed. */
 const CONNECTIONS_PER_ADDRESS = 256
 
-/** Opens the database, listens, and prints the address. Throws OperatorError when the operator has to do something first. */
+/** Opens the database, listens, and prints the address. Throws OperatorError when the operator must act first. */
 export async function startSite(): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   endOnSignals(closing)
   const { HOST, PORT, DRAIN_SECONDS, PAGE_CACHE_MB, SITE_URL, TRUST_PROXY } = env()
   const isSecure = SITE_URL?.startsWith('https:') ?? false
-  await checkPort(HOST, PORT).catch(refuseBusyFolderFirst)
-  spareMemory()
+  await checkPort(HOST, PORT).catch(explainPortInUse)
+  limitMemory()
   await checkUploads()
-  // With PostgreSQL it holds uploads, variants and backups, and appears with the first of them.
+  // With PostgreSQL the data folder holds uploads, variants and backups, and may not exist yet.
   if (env().DATABASE_URL) await closeDataFolder(path.resolve(projectRoot, env().DATA_DIR))
   const database = await getDatabase()
   closing.unshift(() => database.close())
@@ -58,7 +58,7 @@ export async function startSite(): Promise<void> {
   const { server, address } = await listen(createApp({ build, database, pages, fieldLabels: FIELD_LABELS }).fetch, HOST, PORT, {
     sendAtOnce: sendKept,
     isSecure,
-    // Behind a proxy all visitors have its address, and the proxy decides how many of them one client may have.
+    // Behind a proxy all connections come from its address, and the proxy limits clients.
     perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
   })
   closing.unshift(() => flushCounts(database.db))
@@ -81,7 +81,7 @@ async function startCommandsOrLog(database: Database): Promise<() => Promise<voi
   }
 }
 
-/** Keys that are refused are for the operator to mend now; storage that does not answer at the moment is not. */
+/** Stops the start when the bucket refuses its keys, and only logs a warning when it does not answer. */
 async function checkUploads(): Promise<void> {
   try {
     await mediaBucket()?.check()
@@ -89,7 +89,7 @@ async function checkUploads(): Promise<void> {
     if (!(error instanceof AppError)) throw error
     const { reason, isRefused } = error.details
     if (isRefused) throw new OperatorError(String(reason), { cause: error })
-    logger.warn({ reason }, 'the storage of uploads does not answer')
+    logger.warn({ reason }, 'cannot reach the storage of uploads')
   }
 }
 
@@ -107,7 +107,7 @@ async function offerSetup({ db }: Database, origin: string): Promise<void> {
 async function fillFreshSite({ db }: Database): Promise<void> {
   if (env().STARTER_CONTENT === 'off') return
   try {
-    // Loaded here, because rendering articles is a lot of code for a start that has nothing to render.
+    // Imported here, because only the first start renders articles.
     const { ensureStarterContent } = await import('#src/features/transfer/starter-content.server.ts')
     await ensureStarterContent(db)
   } catch (error) {
@@ -116,18 +116,18 @@ async function fillFreshSite({ db }: Database): Promise<void> {
 }
 
 /**
- * V8 optimises the embedded engine's hottest function, 105 kB of code, in one go: that alone takes 600 MB for a second and kills
- * the process on a small machine. Unoptimised, the engine peaks at 250 MB instead of 710 and is 1.1 to 1.7 times slower.
+ * Limits the memory of V8. Its optimizing compiler needs 600 MB for a second for the hottest function of the embedded engine (105 kB of code), which
+ * kills the process on a small machine. Unoptimized, the engine peaks at 250 MB instead of 710 and is 1.1 to 1.7 times slower.
  */
-function spareMemory(): void {
+function limitMemory(): void {
   for (const flag of ['--liftoff-only', '--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag)
-  // On a large machine V8 collects garbage only when the heap has become several times what is in use. Half as much again is soon
-  // enough: under load 223 MB instead of 353, for the same CPU time.
+  // On a large machine V8 lets the heap grow to several times the live data before it collects garbage. A growth of 50 % needs 223 MB instead of 353
+  // under load, for the same CPU time.
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/** Who types `npm start` twice learns which process has the site open, not only that the port is taken. */
-async function refuseBusyFolderFirst(error: unknown): Promise<never> {
+/** A second `npm start` fails with the process that holds the data folder instead of "port in use". */
+async function explainPortInUse(error: unknown): Promise<never> {
   const { DATABASE_URL, DATA_DIR } = env()
   const dataDir = path.resolve(projectRoot, DATA_DIR)
   if (!DATABASE_URL && existsSync(dataDir)) {

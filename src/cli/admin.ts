@@ -56,9 +56,9 @@ async function runReset(options: ResetOptions): Promise<void> {
   const wanted = parse(newPasswordSchema, await readPassword())
   const { dropSecondStep: isSecondStepDropped, removePasskeys: arePasskeysRemoved } = options
   const { resetPassword } = await import('#src/features/auth/account/change-password.server.ts')
-  const wish = { email, wanted, isSecondStepDropped, arePasskeysRemoved, now: new Date() }
+  const request = { email, wanted, isSecondStepDropped, arePasskeysRemoved, now: new Date() }
   const done = await orRefuse(
-    () => withDatabase('admin reset-password', ({ db }) => resetPassword(db, wish)),
+    () => withDatabase('admin reset-password', ({ db }) => resetPassword(db, request)),
     `There is no account ${email}: \`admin list\` shows which there are, \`admin create\` makes one.`,
   )
   if (options.json) printJson({ email, ...done })
@@ -118,7 +118,7 @@ async function orRefuse<T>(work: () => Promise<T>, sentence: string): Promise<T>
   }
 }
 
-/** Without a trailing line end, which `echo` and editors add; everything else is part of the password. */
+/** Removes one trailing line end, which `echo` and editors add. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) console.error('Type the password, then Enter and Ctrl-D.')
   return (await readText(process.stdin)).replace(/\r?\n$/, '')

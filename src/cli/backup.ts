@@ -16,8 +16,8 @@ const HELP = `
 The file can be unpacked with tar; it is readable for its owner alone, because it holds the hashes of passwords and the addresses of
 those who commented. Keep a copy on another machine. "restore <file>" puts it back, into an embedded database or into PostgreSQL.`
 
-async function runBackup(typed: string, options: { json: boolean }): Promise<void> {
-  const file = fromCaller(typed)
+async function runBackup(filePath: string, options: { json: boolean }): Promise<void> {
+  const file = fromCaller(filePath)
   const backup = await makeBackup(file)
   if (options.json) printJson(backup)
   else printBackup(backup)
@@ -30,7 +30,7 @@ async function makeBackup(file: string): Promise<Backup> {
   } catch (error) {
     const holder = dataFolderHolder(error)
     if (!holder) throw error
-    // The embedded database has one process: the one that has it open makes the backup.
+    // Only one process can open the embedded database. If the site has it open, the site makes the backup.
     const { requestBackup: askForBackup } = await import('#src/features/transfer/backup/request-backup.server.ts')
     return askForBackup(file, holder)
   }

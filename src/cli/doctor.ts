@@ -24,31 +24,31 @@ export function doctorCommand(): Command {
 
 async function runDoctor(options: { json: boolean }): Promise<void> {
   const dataDir = path.resolve(projectRoot, env().DATA_DIR)
-  const inside = await checkDatabase(dataDir)
-  const findings = [
+  const databaseDiagnostics = await checkDatabase(dataDir)
+  const diagnostics = [
     inspectProgram(),
     inspectNode(),
     ...(await checkDataFolder(dataDir)),
-    ...inside,
-    // A running site knows by which names it is asked for.
-    ...(inside.some(({ check }) => check === 'address') ? [] : [await checkAddress()]),
+    ...databaseDiagnostics,
+    // A running site reports this itself, because it knows the Host headers of its requests.
+    ...(databaseDiagnostics.some(({ check }) => check === 'address') ? [] : [await checkAddress()]),
     ...(await checkBucket()),
     await checkMail(),
   ]
-  const ok = findings.every((finding) => finding.ok)
-  if (options.json) printJson({ ok, findings })
-  else printTable(findings.map((finding) => [finding.ok ? 'ok' : 'WRONG', finding.check, finding.detail]))
+  const ok = diagnostics.every((diagnostic) => diagnostic.ok)
+  if (options.json) printJson({ ok, findings: diagnostics })
+  else printTable(diagnostics.map((diagnostic) => [diagnostic.ok ? 'ok' : 'WRONG', diagnostic.check, diagnostic.detail]))
   if (!ok) process.exitCode = 1
 }
 
-/** By which name the site goes, as far as the variables say. */
+/** Checks the address of the site, as far as the environment variables tell it. */
 async function checkAddress(): Promise<Diagnostic> {
   // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
   const { inspectAddress } = await import('#src/server/http/requested-hosts.server.ts')
   return inspectAddress()
 }
 
-/** Notices wait and are tried again while the server is away: the owner should know nonetheless. */
+/** Checks the mail server. Notices are retried while it is unavailable, so that the owner would not learn of it otherwise. */
 async function checkMail(): Promise<Diagnostic> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return { check: 'mail', ok: true, detail: 'no SMTP_URL: nothing is mailed' }
@@ -71,7 +71,7 @@ async function checkDatabase(dataDir: string): Promise<Diagnostic[]> {
   try {
     database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(dataDir, 'npm run cli -- doctor')
   } catch (error) {
-    return findWithHolder(error)
+    return diagnoseLocked(error)
   }
   try {
     return await inspectSite(database)
@@ -80,18 +80,20 @@ async function checkDatabase(dataDir: string): Promise<Diagnostic[]> {
   }
 }
 
-/** A running site holds the embedded database, and looks inside for us; another command does not. */
-async function findWithHolder(error: unknown): Promise<Diagnostic[]> {
+/** Requests the diagnostics of the running site that holds the embedded database. Other commands cannot answer the request. */
+async function diagnoseLocked(error: unknown): Promise<Diagnostic[]> {
   if (!(error instanceof OperatorError)) throw error
   if (!(error.cause instanceof LockedError)) return [{ check: 'database', ok: false, detail: error.message }]
   const { holder } = error.cause
-  const held = `in use by process ${holder.pid} (${holder.command}) since ${holder.since}`
-  const findings = await requestDiagnostics(holder)
-  if (!findings) return [{ check: 'database', ok: true, detail: `embedded, ${held}; wait for its end or stop it to look inside` }]
-  return findings.map((finding) => (finding.check === 'database' ? { ...finding, detail: `${finding.detail}, ${held}` } : finding))
+  const lockedBy = `in use by process ${holder.pid} (${holder.command}) since ${holder.since}`
+  const diagnostics = await requestDiagnostics(holder)
+  if (!diagnostics) return [{ check: 'database', ok: true, detail: `embedded, ${lockedBy}; wait for its end or stop it to look inside` }]
+  return diagnostics.map((diagnostic) =>
+    diagnostic.check === 'database' ? { ...diagnostic, detail: `${diagnostic.detail}, ${lockedBy}` } : diagnostic,
+  )
 }
 
-/** Where uploads lie in a bucket: whether it answers to these keys. */
+/** Checks the bucket of uploads, if one is configured. */
 async function checkBucket(): Promise<Diagnostic[]> {
   // Loaded here: it reads the variables on import, and `--help` must work when they are wrong.
   const { mediaBucket } = await import('#src/features/media/storage.server.ts')
@@ -106,6 +108,6 @@ async function checkBucket(): Promise<Diagnostic[]> {
   }
 }
 
-async function exists(place: string): Promise<boolean> {
-  return (await stat(place).catch(() => null)) !== null
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null
 }

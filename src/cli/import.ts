@@ -29,7 +29,7 @@ Front matter keys, with the names other programs use:
 Exit code 0 when at least one file came in or was already there; files that were skipped are listed with the reason.`
 
 async function runImport(folder: string, options: { dryRun: boolean; json: boolean }): Promise<void> {
-  // Loaded here, because --help needs neither the renderer nor correct variables.
+  // Imported here, because --help must work without the renderer and with invalid variables.
   const { describeImages } = await import('#src/features/media/image-source.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
   const { importMarkdown } = await import('#src/features/transfer/import/import-markdown.server.ts')

@@ -8,8 +8,8 @@ import { AppError, OperatorError } from '#src/server/errors.ts'
 import { printJson, printTable } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
-/** As many as anybody reads in a terminal; the rest is for the admin screen. */
-const LISTED = 1000
+/** At most this many links are listed. The admin area lists all. */
+const MAX_LISTED = 1000
 
 export function linkCommand(): Command {
   const command = new Command('link').description(
@@ -30,7 +30,7 @@ export function linkCommand(): Command {
     .action(runCreate)
   command
     .command('list')
-    .description(`Shows the links, newest first, at most ${LISTED}.`)
+    .description(`Shows the links, newest first, at most ${MAX_LISTED}.`)
     .option('--json', 'print the links as JSON', false)
     .action(runList)
   return command
@@ -76,7 +76,7 @@ function sentenceFor({ code }: AppError, { alias, postSlug }: LinkInput): string
   return `The link could not be made (${code}).`
 }
 
-/** Without a trailing line end, which `echo` and editors add; everything else is part of the password. */
+/** Removes one trailing line end, which `echo` and editors add. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) console.error('Type the password, then Enter and Ctrl-D.')
   return (await readText(process.stdin)).replace(/\r?\n$/, '')
@@ -84,7 +84,7 @@ async function readPassword(): Promise<string> {
 
 async function runList(options: { json: boolean }): Promise<void> {
   const { listLinks } = await import('#src/features/links/list-links.server.ts')
-  const links = await withDatabase('link list', ({ db }) => listLinks(db, { now: new Date(), limit: LISTED }))
+  const links = await withDatabase('link list', ({ db }) => listLinks(db, { now: new Date(), limit: MAX_LISTED }))
   if (options.json) printJson(links)
   else if (links.length === 0) console.log('There is no link yet.')
   else printTable([['', 'alias', 'name', 'password', 'clicks', 'uses', 'expires', 'post', 'leads to'], ...links.map(toRow)])
@@ -104,7 +104,7 @@ function toRow({ alias, name, url, hasPassword, postSlug, expiresAt, maxUses, us
   ]
 }
 
-/** A day in UTC, or a time that says its zone: what is local to a server is nobody's time. */
+/** A day in UTC, or a time with a time zone. The time zone of the server is never assumed. */
 function readTime(text: string): Date {
   const { day = '' } = /^(?<day>\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.exec(text)?.groups ?? {}
   const time = new Date(text)
@@ -114,7 +114,7 @@ function readTime(text: string): Date {
   return time
 }
 
-/** JavaScript would read February 31 as March 3. */
+/** Refuses February 31, which `Date` reads as March 3. */
 function isDay(text: string): boolean {
   const day = new Date(text)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

@@ -1,4 +1,4 @@
-// The operator's command line: `npm run cli -- <command>`. Run from source, so nothing here may need a bundler.
+// The CLI of the operator: `npm run cli -- <command>`. Node runs it from source, so it must not need a bundler.
 import { Command } from 'commander'
 import { OperatorError } from '#src/server/errors.ts'
 import { adminCommand } from './admin.ts'
@@ -31,7 +31,7 @@ for (const command of commands) program.addCommand(command.copyInheritedSettings
 try {
   await program.parseAsync()
 } catch (error) {
-  // A sentence for what the operator can mend, everything for what only a developer can.
+  // Only the message for an OperatorError; the stack trace for a defect.
   console.error(error instanceof OperatorError ? error.message : error)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** A path as the operator typed it: npm runs scripts in the project's folder, but remembers where it was called. */
+/** Resolves a path against the working directory of the caller. npm runs scripts in the project folder and sets INIT_CWD. */
 export function fromCaller(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), typed)
 }
@@ -9,7 +9,7 @@ export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2))
 }
 
-/** Columns as wide as their widest cell; the last one runs free. */
+/** Pads every column but the last to its widest cell. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = rows.reduce<number[]>((sofar, row) => row.map((cell, column) => Math.max(sofar[column] ?? 0, cell.length)), [])
   for (const row of rows) {
@@ -23,13 +23,13 @@ export function printTable(rows: readonly (readonly string[])[]): void {
 }
 
 const BAR_WIDTH = 30
-/** Work that is over before anybody looks needs no bar. */
+/** Short tasks need no bar. */
 const BAR_AFTER_MS = 400
 const BAR_EVERY_MS = 100
 
 export type Progress = { report: (done: number, total: number) => void; finish: () => void }
 
-/** A bar on standard error while somebody is watching; standard output stays clean for other programs. */
+/** A progress bar on standard error, if it is a terminal. */
 export function progressBar(what: string, stream = process.stderr): Progress {
   if (!stream.isTTY) return { report: () => {}, finish: () => {} }
   const started = Date.now()

@@ -69,7 +69,7 @@ describe.skipIf(!hasTerminal)('a restore over a site that holds something', () =
     expect(restore(file, { DATA_DIR: dataDir })).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^This site holds 2 posts, .* Nothing was changed: say --yes to do it without being asked\.\n$/),
+      stderr: expect.stringMatching(/^This site holds 2 posts, .* Nothing was changed: use --yes to restore without confirmation\.\n$/),
     })
     for (const typed of ['no\r', '\x03']) {
       const { status, screen } = await answerQuestion(typed, file, dataDir)

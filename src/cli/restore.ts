@@ -25,10 +25,10 @@ const HELP = `
 The file is read to its end before anything is touched. What the site holds is first saved as before-restore-….tar in DATA_DIR/backups.
 Everybody is signed out; passwords, passkeys and second steps are those of the backup.`
 
-async function runRestore(typed: string, options: RestoreCommandOptions): Promise<void> {
+async function runRestore(filePath: string, options: RestoreCommandOptions): Promise<void> {
   const { readArchive } = await import('#src/features/transfer/backup/read-archive.server.ts')
   env()
-  const archive = await readArchive(fromCaller(typed))
+  const archive = await readArchive(fromCaller(filePath))
   const result = await withDatabase('restore', (database) => restore(database, archive, options))
   if (options.json) printJson(result)
   else {
@@ -48,29 +48,29 @@ async function restore(database: Database, archive: Archive, { yes }: RestoreCom
   const refuseOthers = (on: Db) => (kind === 'postgres' ? refuseOtherNodes(on) : undefined)
   await refuseOthers(db)
   let savedAs: string | null = null
-  if (await isFilled(db, archive, yes)) {
+  if (await confirmIfFilled(db, archive, yes)) {
     const now = new Date()
     savedAs = await newBackupFile('before-restore', now)
     await writeBackup(database, { file: savedAs, media: mediaFiles(), now })
   }
-  // A site may have been started while it was being asked, or while the backup was made.
+  // Checks again under the migration lock: a site may have been started during the question or the backup.
   const restored = await restoreArchive(database, archive, mediaFiles(), refuseOthers)
-  if (savedAs) await tidyAllBut(archive.file)
+  if (savedAs) await removeOldBackupsExcept(archive.file)
   return { ...restored, madeAt: archive.manifest.head.madeAt, savedAs }
 }
 
-/** Only now, and never the file that was restored: it may be the oldest of its kind, and the only one that holds what it holds. */
-async function tidyAllBut(file: string): Promise<void> {
-  const { backupFolder, removeOldBackups: tidyBackups } = await import('#src/features/transfer/backup/backup-folder.server.ts')
+/** Removes old backups after the restore, but never the restored file, which may be the oldest of its kind. */
+async function removeOldBackupsExcept(file: string): Promise<void> {
+  const { backupFolder, removeOldBackups } = await import('#src/features/transfer/backup/backup-folder.server.ts')
   try {
-    await tidyBackups(new Date(), backupFolder(), path.basename(await realpath(file)))
+    await removeOldBackups(new Date(), backupFolder(), path.basename(await realpath(file)))
   } catch (error) {
-    // The site is restored all the same; the next backup tidies again.
+    // The restore has succeeded. The next backup removes old backups.
     console.error(`Old backups could not be removed: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-/** A running site would go on with keys and settings of the old state. */
+/** Refuses while a site runs, because it would continue with cached keys and settings. */
 async function refuseOtherNodes(db: Db): Promise<void> {
   const { CONNECTION_NAME } = await import('#src/db/client/postgres.server.ts')
   const { listOtherNodes } = await import('#src/features/transfer/backup/site-content.server.ts')
@@ -80,21 +80,21 @@ async function refuseOtherNodes(db: Db): Promise<void> {
   }
 }
 
-/** Answers whether there is something to lose, and asks before it is lost. */
-async function isFilled(db: Db, archive: Archive, yes: boolean): Promise<boolean> {
+/** Returns whether the site has content. Asks for confirmation if it has. */
+async function confirmIfFilled(db: Db, archive: Archive, yes: boolean): Promise<boolean> {
   const { countSiteContent } = await import('#src/features/transfer/backup/site-content.server.ts')
   const { posts, comments, links, pictures, users } = await countSiteContent(db)
   if (posts + comments + links + pictures + users === 0) return false
-  const held = `${posts} posts, ${comments} comments, ${links} links, ${pictures} pictures and ${users} users`
-  if (!yes) await ask(`This site holds ${held}. They will be replaced by the backup of ${archive.manifest.head.madeAt}.`)
+  const content = `${posts} posts, ${comments} comments, ${links} links, ${pictures} pictures and ${users} users`
+  if (!yes) await ask(`This site holds ${content}. They will be replaced by the backup of ${archive.manifest.head.madeAt}.`)
   return true
 }
 
 async function ask(sentence: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new OperatorError(`${sentence} Nothing was changed: say --yes to do it without being asked.`)
+  if (!process.stdin.isTTY) throw new OperatorError(`${sentence} Nothing was changed: use --yes to restore without confirmation.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    // Ctrl-C and Ctrl-D are no answer, and no error either.
+    // Ctrl-C and Ctrl-D count as "no".
     const answer = await terminal.question(`${sentence}\nType "yes" to go on: `).catch(() => '')
     if (answer.trim().toLowerCase() !== 'yes') throw new OperatorError('Nothing was changed.')
   } finally {

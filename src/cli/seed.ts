@@ -3,46 +3,46 @@ import type { Database } from '#src/db/client/client.server.ts'
 import { printJson, progressBar } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
-const MOST = 1_000_000
-const MOST_LIKES = 10_000_000
+const MAX_COUNT = 1_000_000
+const MAX_LIKES = 10_000_000
 /** Ten years. */
-const MOST_DAYS = 3_653
-/** The newest date of synthetic posts; what counts visits ends there too. */
+const MAX_DAYS = 3_653
+/** The newest date of synthetic posts and visits. */
 const LAST_DAY = '2026-11-01'
 const TRAFFIC = { cells: 1_000, referrers: 300, campaigns: 40 } as const
 
 export function seedCommand(): Command {
   return new Command('seed')
     .description('Adds synthetic content for tests and measurements: seed-000001 and so on, the same every time.')
-    .requiredOption('--posts <number>', `how many posts there should be, up to ${MOST}`, readCount(MOST))
-    .option('--comments <number>', `how many comments there should be below them, up to ${MOST}`, readCount(MOST))
-    .option('--likes <number>', `how many likes these should have, up to ${MOST_LIKES}`, readCount(MOST_LIKES))
-    .option('--links <number>', `how many gated links there should be, up to ${MOST}`, readCount(MOST))
-    .option('--days <number>', `for how many days up to ${LAST_DAY} visits were counted, if none are yet`, readCount(MOST_DAYS))
+    .requiredOption('--posts <number>', `how many posts there should be, up to ${MAX_COUNT}`, readCount(MAX_COUNT))
+    .option('--comments <number>', `how many comments there should be below them, up to ${MAX_COUNT}`, readCount(MAX_COUNT))
+    .option('--likes <number>', `how many likes these should have, up to ${MAX_LIKES}`, readCount(MAX_LIKES))
+    .option('--links <number>', `how many gated links there should be, up to ${MAX_COUNT}`, readCount(MAX_COUNT))
+    .option('--days <number>', `for how many days up to ${LAST_DAY} visits were counted, if none are yet`, readCount(MAX_DAYS))
     .option('--json', 'print the result as JSON', false)
     .action(runSeed)
 }
 
-type Wanted = { posts: number; comments?: number; likes?: number; links?: number; days?: number }
+type SeedCounts = { posts: number; comments?: number; likes?: number; links?: number; days?: number }
 
-async function runSeed({ json, ...wanted }: Wanted & { json: boolean }): Promise<void> {
+async function runSeed({ json, ...counts }: SeedCounts & { json: boolean }): Promise<void> {
   const started = performance.now()
-  const created = await withDatabase('seed', (database) => seedAll(database, wanted))
+  const created = await withDatabase('seed', (database) => seedAll(database, counts))
   const seconds = Math.round((performance.now() - started) / 100) / 10
   if (json) {
-    const { posts, comments = 0, likes = 0, links = 0, days = 0 } = wanted
+    const { posts, comments = 0, likes = 0, links = 0, days = 0 } = counts
     const others = { likes, likesCreated: created.likes, links, linksCreated: created.links, days, daysCreated: created.days }
     printJson({ posts, created: created.posts, comments, commentsCreated: created.comments, ...others, seconds })
     return
   }
-  console.log(`${created.posts} posts created, ${wanted.posts - created.posts} were there already (${seconds} s)`)
+  console.log(`${created.posts} posts created, ${counts.posts - created.posts} were there already (${seconds} s)`)
   for (const name of ['comments', 'likes', 'links', 'days'] as const) {
-    const count = wanted[name]
+    const count = counts[name]
     if (count !== undefined) console.log(`${created[name]} ${name} created, ${count - created[name]} were there already`)
   }
 }
 
-async function seedAll(database: Database, { posts, comments, likes, links, days }: Wanted): Promise<Required<Wanted>> {
+async function seedAll(database: Database, { posts, comments, likes, links, days }: SeedCounts): Promise<Required<SeedCounts>> {
   return {
     posts: await seedPostsInto(database, posts),
     comments: comments === undefined ? 0 : await seedCommentsInto(database, comments, posts),
@@ -80,7 +80,7 @@ async function seedLinksInto(database: Database, count: number, days: number): P
   return seedLinks(database, { count, passwordHash: await hashLinkPassword('seed'), to: LAST_DAY, days })
 }
 
-/** Months that are over are summed at once, as the hourly job would do. */
+/** Also rolls up completed months, as the hourly job does. */
 async function seedDaysInto(database: Database, days: number): Promise<number> {
   const { seedCounters } = await import('#src/db/seed/seed-traffic.ts')
   const { rollUpMonths } = await import('#src/features/analytics/tracking/roll-up-views.server.ts')
@@ -90,11 +90,10 @@ async function seedDaysInto(database: Database, days: number): Promise<number> {
   return days
 }
 
-function readCount(most: number): (text: string) => number {
+function readCount(max: number): (text: string) => number {
   return (text) => {
     const count = Number(text)
-    if (!Number.isInteger(count) || count < 1 || count > most)
-      throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
+    if (!Number.isInteger(count) || count < 1 || count > max) throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`)
     return count
   }
 }

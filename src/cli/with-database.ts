@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '#src/db/client/client.server.ts'
 
-/** Runs `work` on the configured database and closes it; `name` is what another process is told about this one. */
+/** Runs `work` on the configured database and closes it. `name` describes this process in error messages of others. */
 export async function withDatabase<T>(name: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(`npm run cli -- ${name}`)
   try {
