@@ -1,11 +1,11 @@
 // What visitors are told about what they wrote. The messages about single fields are in comment.schema.ts.
 import type { ClosedBecause } from './comment.ts'
 
-export type Written = 'comment' | 'reply'
+export type CommentKind = 'comment' | 'reply'
 
-export const failedToPost = (written: Written) => `Failed to post ${written}. Please try again.`
-export const hasBeenPosted = (written: Written) => `Your ${written} has been posted!`
-export const waitsForReview = (written: Written) => `Your ${written} waits for review.`
+export const failedToPost = (written: CommentKind) => `Failed to post ${written}. Please try again.`
+export const hasBeenPosted = (written: CommentKind) => `Your ${written} has been posted!`
+export const waitsForReview = (written: CommentKind) => `Your ${written} waits for review.`
 
 export const TOO_MANY = 'That was a lot in a short time. Please wait a few minutes and try again.'
 export const COMMENTS_CLOSED = 'Comments on this post are closed.'

@@ -20,7 +20,7 @@ type CommentRow = {
 type CommentRows = { total: number; rows: CommentRow[] }
 
 /** Counting ends here, so that a post with very many comments costs no more. */
-const COUNTED_AT_MOST = COMMENTS_PER_PAGE * COMMENT_PAGES_MAX
+const COUNT_MAX = COMMENTS_PER_PAGE * COMMENT_PAGES_MAX
 
 /**
  * One value, as JSON for `toThread`: one page of the shown comments of a post with their likes, newest first, together with the comments
@@ -42,7 +42,7 @@ export function approvedComments(postId: SQLWrapper, skipped: SQLWrapper = sql`0
     select json_build_object(
       'total', (
         select count(*) from (
-          select from comments where comments.post_id = ${postId} and comments.status = 'shown' limit ${COUNTED_AT_MOST}
+          select from comments where comments.post_id = ${postId} and comments.status = 'shown' limit ${COUNT_MAX}
         ) as counted
       ),
       'rows', coalesce(json_agg(json_build_object(
@@ -91,7 +91,7 @@ export async function findCommentPage(db: Db, { postId, commentId }: { postId: s
       select count(*)::int from (
         select from comments
         where comments.post_id = ${postId} and comments.status = 'shown' and (comments.created_at, comments.id) > (wanted.created_at, wanted.id)
-        limit ${COUNTED_AT_MOST}
+        limit ${COUNT_MAX}
       ) as newer
     ) as newer
     from comments wanted where wanted.id = ${commentId} and wanted.post_id = ${postId} and wanted.status = 'shown'`)

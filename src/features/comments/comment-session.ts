@@ -1,6 +1,6 @@
 // The anonymous id that comments and likes belong to: made once per browser, with its first comment or like, and kept in its local storage.
-const STORED_AS = 'comment_session_id'
-const USABLE = /^[\x21-\x7e]{8,100}$/
+const STORAGE_KEY = 'comment_session_id'
+const VALID_SESSION = /^[\x21-\x7e]{8,100}$/
 
 /** For this visit alone, where the browser keeps nothing for us (private windows, blocked storage). */
 let inMemory: string | undefined
@@ -8,8 +8,8 @@ let inMemory: string | undefined
 /** This browser's session; null before its first comment or like: reading stores nothing. In the browser only. */
 export function findCommentSession(): string | null {
   try {
-    const stored = localStorage.getItem(STORED_AS)
-    return stored && USABLE.test(stored) ? stored : (inMemory ?? null)
+    const stored = localStorage.getItem(STORAGE_KEY)
+    return stored && VALID_SESSION.test(stored) ? stored : (inMemory ?? null)
   } catch {
     return inMemory ?? null
   }
@@ -20,15 +20,15 @@ export function commentSession(): string {
   const found = findCommentSession()
   if (found) return found
   try {
-    localStorage.setItem(STORED_AS, remember())
+    localStorage.setItem(STORAGE_KEY, sessionForVisit())
     // Read back: of two tabs that make one at the same moment, the later one holds for both.
-    return localStorage.getItem(STORED_AS) ?? remember()
+    return localStorage.getItem(STORAGE_KEY) ?? sessionForVisit()
   } catch {
-    return remember()
+    return sessionForVisit()
   }
 }
 
-function remember(): string {
+function sessionForVisit(): string {
   inMemory ??= `session_${Date.now()}_${randomPart()}`
   return inMemory
 }

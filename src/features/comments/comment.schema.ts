@@ -1,7 +1,7 @@
 // What a comment must be, in one place for both sides: the page asks before it sends, the server asks again.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
-import { cleanLine, cleanText, hasInk } from './plain-text.ts'
+import { cleanLine, cleanText, hasVisibleText } from './plain-text.ts'
 
 export const NAME_MAX = 100
 export const EMAIL_MAX = 255
@@ -20,7 +20,7 @@ export const COMMENT_FIELDS = ['user_name', 'user_email', 'comment_text'] as con
 export type CommentField = (typeof COMMENT_FIELDS)[number]
 
 const required = (max: number, tooLong: string, clean: (text: string) => string) =>
-  v.pipe(v.optional(boundedText({ max, tooLong, notText: FILL_IN_ALL, clean }), ''), v.check(hasInk, FILL_IN_ALL))
+  v.pipe(v.optional(boundedText({ max, tooLong, notText: FILL_IN_ALL, clean }), ''), v.check(hasVisibleText, FILL_IN_ALL))
 
 /** Output is cleaned and trimmed; limits count what is left. */
 export const commentSchema = v.object({

@@ -53,12 +53,12 @@ export function commentPageQuery(page: number): string {
 export const VISIBLE_AT_FIRST = 2
 export const LOAD_MORE_COUNT = 2
 
-const LABEL_AT_MOST = 5
-const ANSWERED_BELOW = 3
+const LABEL_MAX = 5
+const REPLY_LEVEL_MAX = 3
 
 /** The button promises at most five and adds two: the specification's wording, kept as it is. */
 export function loadMoreLabel(remaining: number): string {
-  return `Load ${Math.min(LABEL_AT_MOST, remaining)} More Comment`
+  return `Load ${Math.min(LABEL_MAX, remaining)} More Comment`
 }
 
 export function repliesLabel(count: number, isShown: boolean): string {
@@ -66,7 +66,7 @@ export function repliesLabel(count: number, isShown: boolean): string {
 }
 
 export function isAnswerable(level: number): boolean {
-  return level < ANSWERED_BELOW
+  return level < REPLY_LEVEL_MAX
 }
 
 /** Why a post takes no more comments: the owner closed the thread, or it has reached the age at which threads close. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#tests/any-character.ts'
-import { cleanLine, cleanText, hasInk } from './plain-text.ts'
+import { cleanLine, cleanText, hasVisibleText } from './plain-text.ts'
 
 test('what reorders the page and what cannot be seen is taken out, line breaks stay', () => {
   expect(cleanText('  a\u202eb\u2066c\u2069\u0000\u0007d\ufeff \r\n e\rf\u2028g ')).toBe('abcd \n e\nf\ng')
@@ -27,6 +27,6 @@ test('cleaning twice changes nothing more, and never makes a text longer', () =>
 
 test('spaces, marks and invisible letters are no text', () => {
   for (const blank of ['', ' ', '\n\t', '\u200b', '\u200b\u200d\u2060', '\u3164', '\u2800', '\u0301', '\u00ad'])
-    expect(hasInk(blank)).toBe(false)
-  for (const text of ['a', '.', '👍', 'あ', '1', ' \u200bא']) expect(hasInk(text)).toBe(true)
+    expect(hasVisibleText(blank)).toBe(false)
+  for (const text of ['a', '.', '👍', 'あ', '1', ' \u200bא']) expect(hasVisibleText(text)).toBe(true)
 })

@@ -9,7 +9,7 @@ import { isAnswerable } from './comment.ts'
 import type { CommentRules } from './comment-rules.ts'
 import { classifyComment, type ModerationDecision } from './moderation/classify-comment.ts'
 import { loadModerationContext, type ModerationContext } from './moderation/moderation-context.server.ts'
-import { isTrapped, type Screened } from './moderation/spam-signs.ts'
+import { isHoneypotFilled, type ScreenedComment } from './moderation/spam-signs.ts'
 
 export type CommentSubmission = CommentInput & {
   postId: string
@@ -20,7 +20,7 @@ export type CommentSubmission = CommentInput & {
   isOwner: boolean
   /** Whether a name and an address that belong together vouch for a visitor without a session. */
   isNameTrusted: boolean
-} & Pick<Screened, 'honeypot' | 'elapsedMs'>
+} & Pick<ScreenedComment, 'honeypot' | 'elapsedMs'>
 
 export type SubmissionOptions = {
   rules: CommentRules
@@ -44,13 +44,13 @@ export async function submitComment(db: Db, submission: CommentSubmission, optio
       const context = await loadModerationContext(tx, submission, options)
       assertAccepted(submission, context)
       // The honeypot counts first: a program that fills it in learns nothing about stored comments.
-      if (context.sameComment && !isTrapped(submission)) return context.sameComment
+      if (context.sameComment && !isHoneypotFilled(submission)) return context.sameComment
       const decision = classifyComment({ ...submission, ...context.signals }, options.rules)
       const id = await insertComment(tx, submission, decision, options)
       return { id, status: decision.status === 'shown' ? 'shown' : 'held' }
     })
   } catch (error) {
-    throw asRefusal(error)
+    throw toAppError(error)
   }
 }
 
@@ -97,7 +97,7 @@ async function insertComment(
 }
 
 /** The constraints of the table have the last word. */
-function asRefusal(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'comments_parent_same_post_fk':
     case 'comments_post_id_posts_id_fk':

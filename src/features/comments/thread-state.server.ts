@@ -5,7 +5,7 @@ import type { ClosedBecause } from './comment.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** One value: what the owner said about the thread of a post; null without a word. */
-export function latestOwnerReply(postId: SQLWrapper): SQL<boolean | null> {
+export function threadOverride(postId: SQLWrapper): SQL<boolean | null> {
   return sql<boolean | null>`(select is_open from comment_threads where comment_threads.post_id = ${postId})`
 }
 

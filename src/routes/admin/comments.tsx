@@ -4,7 +4,7 @@ import { listInbox } from '#src/features/comments/admin/list-inbox.server.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { countBans } from '#src/features/comments/moderation/bans.server.ts'
 import { moderationSchema } from '#src/features/comments/moderation/moderation.schema.ts'
-import { findAuthorName, listTalkedAbout } from '#src/features/comments/moderation/threads.server.ts'
+import { findAuthorName, listRecentlyDiscussed } from '#src/features/comments/moderation/threads.server.ts'
 import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/comments.ts'
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query,
     rules,
     inbox: await listInbox(db, { query, closeAfterDays: rules.closeAfterDays, now: new Date() }),
-    posts: await listTalkedAbout(db, query.postId),
+    posts: await listRecentlyDiscussed(db, query.postId),
     authorName: query.authorOf ? await findAuthorName(db, query.authorOf) : null,
     bans: await countBans(db),
   }

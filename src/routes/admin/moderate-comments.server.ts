@@ -1,14 +1,14 @@
 import { banAuthor, unban } from '#src/features/comments/moderation/bans.server.ts'
 import {
   approveComments,
-  closeComments,
   deleteComments,
   markSpam,
-  reopenComments,
   restoreComments,
   returnComments,
+  settleComments,
   trashComments,
   undeleteComments,
+  unsettleComments,
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import type { Moderation } from '#src/features/comments/moderation/moderation.schema.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
@@ -22,8 +22,8 @@ const CHANGES = {
   restore: restoreComments,
   delete: deleteComments,
   undelete: undeleteComments,
-  settle: closeComments,
-  unsettle: reopenComments,
+  settle: settleComments,
+  unsettle: unsettleComments,
 } as const
 
 /** Changes of several comments answer what was changed, with what it was before. */

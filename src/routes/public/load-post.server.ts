@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { preparedOnce } from '#src/db/client/prepared-once.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { approvedComments, skippedBefore, toCommentPage } from '#src/features/comments/comment-queries.server.ts'
-import { latestOwnerReply } from '#src/features/comments/thread-state.server.ts'
+import { threadOverride } from '#src/features/comments/thread-state.server.ts'
 import { relatedPostsSql, selectPost, toPostView, toRelatedPosts } from '#src/features/posts/post-queries.server.ts'
 import { removeControlCharacters } from '#src/lib/text/storable.ts'
 
@@ -12,13 +12,13 @@ type ValueOf<Value> = Value extends SQL<infer Type> ? Type : never
 type Beside = {
   related: ValueOf<ReturnType<typeof relatedPostsSql>>
   comments: ValueOf<ReturnType<typeof approvedComments>>
-  isOpen: ValueOf<ReturnType<typeof latestOwnerReply>>
+  isOpen: ValueOf<ReturnType<typeof threadOverride>>
 }
 
 const BESIDE = sql<Beside>`json_build_object(
   'related', ${relatedPostsSql(posts)},
   'comments', ${approvedComments(posts.id, sql.placeholder('skipped'))},
-  'isOpen', ${latestOwnerReply(posts.id)}
+  'isOpen', ${threadOverride(posts.id)}
 )`
 
 const postPage = preparedOnce((db) => selectPost(db, sql.placeholder('slug'), BESIDE).prepare('post_page'))

@@ -4,15 +4,15 @@ import { comments } from '#src/db/schema/comments.ts'
 import { likeComment } from '#src/features/comments/like-comment.server.ts'
 import {
   approveComments,
-  closeComments,
   deleteComments,
   markSpam,
   purgeDeletedComments,
-  reopenComments,
   restoreComments,
   returnComments,
+  settleComments,
   trashComments,
   undeleteComments,
+  unsettleComments,
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
@@ -73,8 +73,8 @@ export const COMMENT_WRITES: Write[] = [
         now: world.now,
       }),
   ],
-  ['closeComments', 'changes nothing', async (world) => closeComments(world.db, world.actor, await chosen(world))],
-  ['reopenComments', 'changes nothing', async (world) => reopenComments(world.db, world.actor, await chosen(world))],
+  ['closeComments', 'changes nothing', async (world) => settleComments(world.db, world.actor, await chosen(world))],
+  ['reopenComments', 'changes nothing', async (world) => unsettleComments(world.db, world.actor, await chosen(world))],
   ['markSpam', 'changes', async (world) => markSpam(world.db, world.actor, await chosen(world))],
   [
     'returnComments',

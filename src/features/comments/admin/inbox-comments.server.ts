@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
-import { AUTHOR_AT_MOST, type EarlierState, type InboxComment } from './inbox.ts'
+import { AUTHOR_COUNT_MAX, type EarlierState, type InboxComment } from './inbox.ts'
 
 const DAY_MS = 86_400_000
-const EARLIER_AT_MOST = 20
+const EARLIER_STATES_MAX = 20
 
 type Rules = { closeAfterDays: number; now: Date }
 
@@ -19,7 +19,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
         select address, count(*)::int as all_of_them, count(*) filter (where status = 'shown')::int as shown,
           count(*) filter (where status = 'spam')::int as spam
         from (select distinct lower(user_email) as address from page) addresses,
-          lateral (select status from comments where lower(user_email) = address limit ${AUTHOR_AT_MOST + 1}) theirs
+          lateral (select status from comments where lower(user_email) = address limit ${AUTHOR_COUNT_MAX + 1}) theirs
         group by address)
     select page.id, page.status, page.trashed_from, page.user_name, page.user_email, page.comment_text, page.created_at::text,
       page.held_because, page.reviewed_at is not null as is_reviewed, page.flagged_because, page.admin_reply, page.admin_replied_at::text,
@@ -38,7 +38,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
         select edits.edited_at as "editedAt", users.name as "editedBy", edits.user_name as "userName",
           edits.comment_text as "commentText", edits.admin_reply as "adminReply"
         from comment_edits edits left join users on users.id = edits.edited_by
-        where edits.comment_id = page.id order by edits.edited_at desc limit ${EARLIER_AT_MOST}) earlier) as earlier
+        where edits.comment_id = page.id order by edits.edited_at desc limit ${EARLIER_STATES_MAX}) earlier) as earlier
     from page
     join posts on posts.id = page.post_id
     join authors on authors.address = lower(page.user_email)
@@ -46,7 +46,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
     left join comments parent on parent.id = page.parent_id
     left join comments above on above.id = parent.parent_id
     left join comments top on top.id = above.parent_id`)
-  const cards = new Map(rows.map((row) => [row.id, asCard(row)]))
+  const cards = new Map(rows.map((row) => [row.id, toInboxComment(row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
@@ -82,7 +82,7 @@ type CardRow = {
   earlier: EarlierState[] | null
 }
 
-function asCard(row: CardRow): InboxComment {
+function toInboxComment(row: CardRow): InboxComment {
   return {
     id: row.id,
     status: row.status,
@@ -90,13 +90,13 @@ function asCard(row: CardRow): InboxComment {
     name: row.user_name,
     address: row.user_email,
     text: row.comment_text,
-    createdAt: asIso(row.created_at),
+    createdAt: toIso(row.created_at),
     likes: row.likes,
     replies: row.replies,
     heldBecause: row.held_because,
     flaggedBecause: row.is_reviewed ? null : row.flagged_because,
     adminReply: row.admin_reply,
-    adminRepliedAt: row.admin_replied_at && asIso(row.admin_replied_at),
+    adminRepliedAt: row.admin_replied_at && toIso(row.admin_replied_at),
     isSettled: row.is_settled,
     parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '', text: row.parent_text ?? '' },
     isBelowHidden: row.is_below_hidden,
@@ -107,10 +107,10 @@ function asCard(row: CardRow): InboxComment {
       spam: row.spam - (row.status === 'spam' ? 1 : 0),
       isBanned: row.is_banned,
     },
-    earlier: (row.earlier ?? []).map((state) => ({ ...state, editedAt: asIso(state.editedAt) })),
+    earlier: (row.earlier ?? []).map((state) => ({ ...state, editedAt: toIso(state.editedAt) })),
   }
 }
 
-function asIso(stored: string): string {
+function toIso(stored: string): string {
   return new Date(stored).toISOString()
 }

@@ -5,7 +5,7 @@ import type { ClosedBecause } from '../comment.ts'
 export const COMMENTS_PER_PAGE = 25
 
 /** Other comments of an author are counted up to here. */
-export const AUTHOR_AT_MOST = 99
+export const AUTHOR_COUNT_MAX = 99
 
 export const QUEUES = ['waiting', 'unanswered', 'flagged', 'all', 'spam', 'trash'] as const
 export type Queue = (typeof QUEUES)[number]

@@ -8,10 +8,10 @@ import { COMMENTS_PER_PAGE, type Inbox, type InboxQuery, type Period } from './i
 import { listInboxComments } from './inbox-comments.server.ts'
 import { isFiltered } from './inbox-url.ts'
 
-type Asked = { query: InboxQuery; closeAfterDays: number; now: Date }
+type InboxOptions = { query: InboxQuery; closeAfterDays: number; now: Date }
 
 /** One page of comments. A page beyond the end is the last one. */
-export async function listInbox(db: Db, { query, closeAfterDays, now }: Asked): Promise<Inbox> {
+export async function listInbox(db: Db, { query, closeAfterDays, now }: InboxOptions): Promise<Inbox> {
   const counts = await countQueues(db)
   const where = listCondition(query, query.search ? await parseSearch(db, query.search) : null, now)
   const total = isFiltered(query) ? await countComments(db, where) : counts[query.queue]

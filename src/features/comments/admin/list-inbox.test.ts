@@ -6,7 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { countQueues, countWaiting } from '../moderation/count-queues.server.ts'
-import { listTalkedAbout } from '../moderation/threads.server.ts'
+import { listRecentlyDiscussed } from '../moderation/threads.server.ts'
 import type { InboxQuery } from './inbox.ts'
 import { parseInbox } from './inbox-url.ts'
 import { listInbox } from './list-inbox.server.ts'
@@ -31,7 +31,7 @@ onBothEngines('the inbox', (engine) => {
       pages: 1,
       counts: { waiting: 0, unanswered: 0, flagged: 0, all: 0, spam: 0, trash: 0 },
     })
-    expect(await listTalkedAbout(db, UNKNOWN)).toEqual([])
+    expect(await listRecentlyDiscussed(db, UNKNOWN)).toEqual([])
   })
 
   test('every queue counts and shows what belongs to it; what is about to go is nowhere', async () => {
@@ -98,7 +98,7 @@ onBothEngines('the inbox', (engine) => {
     await buildComment(db, post.id, { commentText: 'another', createdAt: now })
     expect(await textsOf(db, { authorOf: mine.id })).toEqual(['elsewhere', 'new', 'old'])
     expect(await textsOf(db, { authorOf: mine.id, period: 'day', postId: post.id })).toEqual(['new'])
-    expect((await listTalkedAbout(db, '')).map(({ id }) => id).sort()).toEqual([post.id, other.id].sort())
+    expect((await listRecentlyDiscussed(db, '')).map(({ id }) => id).sort()).toEqual([post.id, other.id].sort())
   })
 
   test('thousands of matches are counted and paged to their end', async () => {

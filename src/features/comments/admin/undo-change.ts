@@ -8,7 +8,7 @@ export const changedSchema = v.object({
   changed: v.array(v.object({ id: v.string(), from: v.picklist(['shown', 'held', 'spam', 'trashed']) })),
 })
 /** Comments with what each was before. */
-export type Changed = v.InferOutput<typeof changedSchema>['changed']
+export type ChangedComments = v.InferOutput<typeof changedSchema>['changed']
 
 const REVERSE = {
   trash: 'restore',
@@ -23,7 +23,7 @@ const REVERSE = {
 export async function undoChange(
   send: SendAction<ModerationInput>,
   change: StatusChange,
-  before: Changed,
+  before: ChangedComments,
 ): Promise<AdminResult<{ changed: string[] }>> {
   const changed: string[] = []
   for (const reversal of reversals(change, before)) {
@@ -34,7 +34,7 @@ export async function undoChange(
   return { ok: true, data: { changed } }
 }
 
-function reversals(change: StatusChange, before: Changed): ModerationInput[] {
+function reversals(change: StatusChange, before: ChangedComments): ModerationInput[] {
   if (change !== 'approve' && change !== 'spam') return [{ intent: REVERSE[change], comment_ids: before.map(({ id }) => id) }]
   const from = change === 'approve' ? ('shown' as const) : ('spam' as const)
   return (['shown', 'held', 'spam'] as const)

@@ -8,7 +8,7 @@ import type { ModerationInput, StatusChange } from '../moderation/moderation.sch
 import { COMMENT_NAMES, describeDone } from './change-messages.ts'
 import type { InboxComment } from './inbox.ts'
 import { INBOX_PATH } from './inbox-url.ts'
-import { type Changed, changedSchema, undoChange } from './undo-change.ts'
+import { type ChangedComments, changedSchema, undoChange } from './undo-change.ts'
 
 const bannedSchema = v.object({ address: v.string(), moved: v.array(v.string()) })
 const threadSchema = v.object({ before: v.nullable(v.boolean()) })
@@ -90,7 +90,7 @@ export function useCommentChanges() {
   }
 }
 
-function withIds(result: AdminResult<{ changed: Changed }>): AdminResult<{ changed: string[]; before: Changed }> {
+function withIds(result: AdminResult<{ changed: ChangedComments }>): AdminResult<{ changed: string[]; before: ChangedComments }> {
   if (!result.ok) return result
   const { changed } = result.data
   return { ok: true, data: { changed: changed.map(({ id }) => id), before: changed } }

@@ -4,7 +4,7 @@ import { commentBans, comments } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 
-const BANS_AT_MOST = 500
+const BANS_MAX = 500
 
 export type Ban = { address: string; bannedAt: string }
 
@@ -43,7 +43,7 @@ export async function listBans(db: Db): Promise<Ban[]> {
     .select({ address: commentBans.address, bannedAt: commentBans.bannedAt })
     .from(commentBans)
     .orderBy(desc(commentBans.bannedAt))
-    .limit(BANS_AT_MOST)
+    .limit(BANS_MAX)
   return rows.map(({ address, bannedAt }) => ({ address, bannedAt: bannedAt.toISOString() }))
 }
 

@@ -11,15 +11,15 @@ import { commentRules } from '../comment-rules.ts'
 import { submitComment } from '../submit-comment.server.ts'
 import {
   approveComments,
-  closeComments,
   deleteComments,
   markSpam,
   purgeDeletedComments,
-  reopenComments,
   restoreComments,
   returnComments,
+  settleComments,
   trashComments,
   undeleteComments,
+  unsettleComments,
 } from './change-comments.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
@@ -105,9 +105,9 @@ onBothEngines('changing comments', (engine) => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
     const { id } = await buildComment(db, (await buildPost(db)).id)
-    expect((await closeComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
-    expect((await closeComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(0)
-    expect((await reopenComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
+    expect((await settleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
+    expect((await settleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(0)
+    expect((await unsettleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
   })
 
   test('replies never dangle: they go and come with what they answer', async () => {

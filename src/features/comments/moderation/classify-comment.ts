@@ -1,11 +1,11 @@
 // The moderation decision about a new comment. What is not shown is stored with the reason, because every reason is sometimes wrong.
 import type { CommentInput } from '../comment.schema.ts'
 import type { CommentRules } from '../comment-rules.ts'
-import { type Screened, screenComment } from './spam-signs.ts'
-import { findListed } from './word-list.ts'
+import { type ScreenedComment, screenComment } from './spam-signs.ts'
+import { findListedWord } from './word-list.ts'
 
 export type CommentSignals = CommentInput &
-  Pick<Screened, 'honeypot' | 'elapsedMs' | 'repeats'> & {
+  Pick<ScreenedComment, 'honeypot' | 'elapsedMs' | 'repeats'> & {
     /** The signed-in owner writes it. */
     isOwner: boolean
     /** The address is the owner's, which proves nothing about who typed it. */
@@ -20,7 +20,7 @@ export type ModerationDecision = { status: 'shown' | 'held' | 'spam'; heldBecaus
 export function classifyComment(comment: CommentSignals, rules: CommentRules): ModerationDecision {
   if (comment.isOwner) return { status: 'shown', heldBecause: null, flaggedBecause: null }
   const words = `${comment.user_name}\n${comment.user_email}\n${comment.comment_text}`
-  const suspect = findListed(rules.suspectWords, words)
+  const suspect = findListedWord(rules.suspectWords, words)
   const flaggedBecause = suspect === null ? null : `suspect_word:${suspect}`
   const spam = spamReason(comment, rules, words)
   if (spam) return { status: 'spam', heldBecause: spam, flaggedBecause }
@@ -30,7 +30,7 @@ export function classifyComment(comment: CommentSignals, rules: CommentRules): M
 
 function spamReason({ isBanned }: CommentSignals, { bannedWords }: CommentRules, words: string): string | null {
   if (isBanned) return 'banned_address'
-  const banned = findListed(bannedWords, words)
+  const banned = findListedWord(bannedWords, words)
   return banned === null ? null : `banned_word:${banned}`
 }
 

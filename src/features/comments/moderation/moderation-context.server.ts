@@ -17,7 +17,7 @@ export type ModerationContext = {
   signals: Pick<CommentSignals, 'repeats' | 'isBanned' | 'isKnown' | 'isOwnersAddress'>
 }
 
-type Row = {
+type ContextRow = {
   is_published: boolean | null
   is_open: boolean | null
   is_banned: boolean
@@ -43,7 +43,7 @@ export async function loadModerationContext(
   const knownName = isKnownWanted && isNameTrusted ? user_name : null
   const repeatedSince = new Date(now.getTime() - REPEATED_WITHIN_MS).toISOString()
   const openSince = closesAt(rules.closeAfterDays, now)?.toISOString() ?? null
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await tx.execute<ContextRow>(sql`
     with twins as (
       select id, status, user_name, user_email,
         coalesce(user_session = ${userSession}::text, false) as is_own,

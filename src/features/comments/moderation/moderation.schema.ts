@@ -4,7 +4,7 @@ import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
 import { COMMENTS_PER_PAGE } from '../admin/inbox.ts'
 import { commentSchema } from '../comment.schema.ts'
-import { cleanText, hasInk } from '../plain-text.ts'
+import { cleanText, hasVisibleText } from '../plain-text.ts'
 
 export const REPLY_MAX = 2000
 
@@ -18,7 +18,7 @@ const { user_name, comment_text } = commentSchema.entries
 /** Output is cleaned and trimmed. */
 export const replySchema = v.pipe(
   boundedText({ max: REPLY_MAX, tooLong: `A reply has at most ${REPLY_MAX} characters.`, clean: cleanText }),
-  v.check(hasInk, 'Please write something.'),
+  v.check(hasVisibleText, 'Please write something.'),
 )
 
 export const moderationSchema = v.variant('intent', [

@@ -19,18 +19,18 @@ export function composeNotice({ siteName, origin, items, more }: CommentNotice):
   const subject =
     total === 1 && only ? `${only.name} commented on “${only.postTitle}”` : `${total.toLocaleString('en-US')} new comments on ${siteName}`
   const parts = [
-    ...items.map((item) => `${headOf(item)}\n\n${indent(item.text)}\n\n${origin}${placeOf(item)}`),
+    ...items.map((item) => `${headingOf(item)}\n\n${indent(item.text)}\n\n${origin}${inboxPathOf(item)}`),
     ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more: ${origin}/admin/comments?queue=all`] : []),
     `Notices are switched off under ${origin}/admin/settings/comments`,
   ]
   return { subject: oneLine(subject), text: `${parts.join('\n\n---\n\n')}\n` }
 }
 
-function headOf({ name, postTitle, isHeld, heldBecause }: NoticeItem): string {
+function headingOf({ name, postTitle, isHeld, heldBecause }: NoticeItem): string {
   return oneLine(`${name} on “${postTitle}”${isHeld ? `, waiting: ${heldReasonLabel(heldBecause)}` : ''}`)
 }
 
-function placeOf({ isHeld, postId }: NoticeItem): string {
+function inboxPathOf({ isHeld, postId }: NoticeItem): string {
   return isHeld ? `/admin/comments?post=${postId}` : `/admin/comments?queue=unanswered&sort=newest&post=${postId}`
 }
 

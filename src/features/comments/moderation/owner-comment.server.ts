@@ -5,7 +5,7 @@ import { commentEdits, comments } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 
-const CHANGED = 'Somebody has changed this comment meanwhile. It is shown as it is now.'
+const CHANGED_MEANWHILE = 'Somebody has changed this comment meanwhile. It is shown as it is now.'
 
 type Words = { userName: string; commentText: string }
 
@@ -22,10 +22,10 @@ export async function replyToComment(
   await db.transaction(async (tx) => {
     const comment = await lockComment(tx, commentId)
     if (comment.adminReply !== known || (comment.status !== 'shown' && comment.status !== 'held')) {
-      throw new AppError('conflict', { commentId, reason: CHANGED })
+      throw new AppError('conflict', { commentId, reason: CHANGED_MEANWHILE })
     }
     if (comment.adminReply === reply) return
-    if (comment.adminReply !== null) await keepEarlier(tx, actor, comment, now)
+    if (comment.adminReply !== null) await saveEarlierState(tx, actor, comment, now)
     await tx
       .update(comments)
       .set({
@@ -45,9 +45,9 @@ export async function editComment(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const comment = await lockComment(tx, commentId)
-    if (!isSame(comment, known)) throw new AppError('conflict', { commentId, reason: CHANGED })
+    if (!isSame(comment, known)) throw new AppError('conflict', { commentId, reason: CHANGED_MEANWHILE })
     if (isSame(comment, words)) return
-    await keepEarlier(tx, actor, comment, now)
+    await saveEarlierState(tx, actor, comment, now)
     await tx
       .update(comments)
       .set({ ...words, editedAt: now })
@@ -76,7 +76,12 @@ async function lockComment(tx: Db, commentId: string) {
   return comment
 }
 
-async function keepEarlier(tx: Db, actor: Admin, comment: Words & { id: string; adminReply: string | null }, now: Date): Promise<void> {
+async function saveEarlierState(
+  tx: Db,
+  actor: Admin,
+  comment: Words & { id: string; adminReply: string | null },
+  now: Date,
+): Promise<void> {
   const { id: commentId, userName, commentText, adminReply } = comment
   await tx.insert(commentEdits).values({ commentId, editedBy: actor.id, editedAt: now, userName, commentText, adminReply })
 }

@@ -1,6 +1,6 @@
 // What the codes of the filters mean, for the one who decides.
 
-const WORDS: Readonly<Record<string, string>> = {
+const REASON_LABELS: Readonly<Record<string, string>> = {
   honeypot: 'filled in a field that nobody sees',
   too_fast: 'was sent faster than anybody types',
   links: 'has more links than allowed, or one in the name',
@@ -17,6 +17,6 @@ const WORDS: Readonly<Record<string, string>> = {
 export function heldReasonLabel(code: string | null): string {
   if (code === null) return 'was put here by you'
   const [kind = '', ...word] = code.split(':')
-  const said = WORDS[kind] ?? kind
+  const said = REASON_LABELS[kind] ?? kind
   return word.length > 0 ? `${said}: “${word.join(':')}”` : said
 }

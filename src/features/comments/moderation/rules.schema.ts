@@ -4,13 +4,13 @@ import { COMMENT_MODES } from '#src/features/settings/settings.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { parseWordList } from './word-list.ts'
 
-const WORDS_AT_MOST = 500
+const WORDS_MAX = 500
 const WORD_MAX = 100
-const LIST_MAX = WORDS_AT_MOST * WORD_MAX * 2
+const LIST_MAX = WORDS_MAX * WORD_MAX * 2
 const LINKS_MAX = 100
 const DAYS_MAX = 36_500
 
-const whole = (what: string, most: number) =>
+const wholeNumber = (what: string, most: number) =>
   v.pipe(
     boundedText({ max: 9, tooLong: `${what} must be a whole number.`, clean: (typed) => typed.trim() }),
     v.regex(/^\d{1,9}$/, `${what} must be a whole number.`),
@@ -18,19 +18,19 @@ const whole = (what: string, most: number) =>
     v.maxValue(most, `${what} must be at most ${most.toLocaleString('en-US')}.`),
   )
 const wordList = v.pipe(
-  v.optional(boundedText({ max: LIST_MAX, tooLong: `At most ${WORDS_AT_MOST} words.` }), ''),
+  v.optional(boundedText({ max: LIST_MAX, tooLong: `At most ${WORDS_MAX} words.` }), ''),
   v.transform((typed) => parseWordList(typed.toWellFormed().replaceAll('\0', ''))),
-  v.maxLength(WORDS_AT_MOST, `At most ${WORDS_AT_MOST} words.`),
+  v.maxLength(WORDS_MAX, `At most ${WORDS_MAX} words.`),
   v.everyItem((word) => word.length <= WORD_MAX, `A word or phrase has at most ${WORD_MAX} characters.`),
 )
 
 const rulesSchema = v.object({
   commentMode: v.picklist(COMMENT_MODES, 'Please choose one.'),
-  commentLinksAtMost: whole('Links allowed', LINKS_MAX),
+  commentLinksAtMost: wholeNumber('Links allowed', LINKS_MAX),
   commentCloseAfterDays: v.pipe(
     v.optional(boundedText({ max: 100, tooLong: 'Days must be a whole number.' }), ''),
     v.transform((typed) => (typed.trim() === '' ? '0' : typed)),
-    whole('Days', DAYS_MAX),
+    wholeNumber('Days', DAYS_MAX),
   ),
   commentBannedWords: wordList,
   commentSuspectWords: wordList,

@@ -6,13 +6,13 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { composeNotice, type NoticeItem } from './notice.ts'
 
-const TURN = 'comments'
-const TURN_MS = 60_000
-const LONGEST_PAUSE_MS = 60 * 60_000
-const TOLD_AT_MOST = 20
-const DUE_AT_MOST = 1000
+const TURN_NAME = 'comments'
+const INTERVAL_MS = 60_000
+const RETRY_DELAY_MAX_MS = 60 * 60_000
+const LISTED_MAX = 20
+const DUE_MAX = 1000
 
-type Sending = {
+type NoticeOptions = {
   send: (mail: { to: readonly string[]; subject: string; text: string }) => Promise<void>
   siteName: string
   origin: string
@@ -20,22 +20,22 @@ type Sending = {
 }
 
 /** Answers how many comments were told of: 0 when there is nothing to tell, or it is not yet time. Throws what `send` throws. */
-export async function sendNotices(db: Db, { send, siteName, origin, now }: Sending): Promise<number> {
-  const turn = await takeTurn(db, now)
+export async function sendNotices(db: Db, { send, siteName, origin, now }: NoticeOptions): Promise<number> {
+  const turn = await claimTurn(db, now)
   if (!turn) return 0
   const due = await listDue(db, now)
   const told = due.filter(({ status }) => status === 'shown' || status === 'held')
   const to = await listRecipients(db)
   if (told.length > 0 && to.length > 0) {
-    const items = told.slice(0, TOLD_AT_MOST).map(asItem)
+    const items = told.slice(0, LISTED_MAX).map(toNoticeItem)
     try {
       await send({ to, ...composeNotice({ siteName, origin, items, more: told.length - items.length }) })
     } catch (error) {
-      await pause(db, turn.failures + 1, now)
+      await delayRetry(db, turn.failures + 1, now)
       throw error
     }
   }
-  await settle(
+  await markSent(
     db,
     due.map(({ id }) => id),
   )
@@ -43,17 +43,17 @@ export async function sendNotices(db: Db, { send, siteName, origin, now }: Sendi
 }
 
 /** One statement decides, whoever asks: the row is theirs whose time it is, and the next turn is a minute later. */
-async function takeTurn(db: Db, now: Date): Promise<{ failures: number } | null> {
+async function claimTurn(db: Db, now: Date): Promise<{ failures: number } | null> {
   const { rows } = await db.execute<{ failures: number }>(sql`
     insert into mail_turns as turn (name, next_at)
-    select ${TURN}, ${later(now, TURN_MS)}::timestamptz
+    select ${TURN_NAME}, ${later(now, INTERVAL_MS)}::timestamptz
     where exists (select from comments where notice_due_at <= ${now.toISOString()}::timestamptz)
     on conflict (name) do update set next_at = excluded.next_at where turn.next_at <= ${now.toISOString()}::timestamptz
     returning failures`)
   return rows[0] ?? null
 }
 
-type Due = {
+type DueComment = {
   id: string
   status: string
   user_name: string
@@ -63,15 +63,15 @@ type Due = {
   post_id: string
 }
 
-async function listDue(db: Db, now: Date): Promise<Due[]> {
-  const { rows } = await db.execute<Due>(sql`
+async function listDue(db: Db, now: Date): Promise<DueComment[]> {
+  const { rows } = await db.execute<DueComment>(sql`
     select comments.id, comments.status, user_name, comment_text, held_because, title, post_id
     from comments join posts on posts.id = post_id
-    where notice_due_at <= ${now.toISOString()}::timestamptz order by notice_due_at limit ${DUE_AT_MOST}`)
+    where notice_due_at <= ${now.toISOString()}::timestamptz order by notice_due_at limit ${DUE_MAX}`)
   return rows
 }
 
-function asItem({ status, user_name, comment_text, held_because, title, post_id }: Due): NoticeItem {
+function toNoticeItem({ status, user_name, comment_text, held_because, title, post_id }: DueComment): NoticeItem {
   return {
     name: user_name,
     text: comment_text,
@@ -89,15 +89,15 @@ async function listRecipients(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-async function pause(db: Db, failures: number, now: Date): Promise<void> {
-  const wait = Math.min(LONGEST_PAUSE_MS, TURN_MS * 2 ** (failures - 1))
-  await db.execute(sql`update mail_turns set failures = ${failures}, next_at = ${later(now, wait)}::timestamptz where name = ${TURN}`)
+async function delayRetry(db: Db, failures: number, now: Date): Promise<void> {
+  const wait = Math.min(RETRY_DELAY_MAX_MS, INTERVAL_MS * 2 ** (failures - 1))
+  await db.execute(sql`update mail_turns set failures = ${failures}, next_at = ${later(now, wait)}::timestamptz where name = ${TURN_NAME}`)
 }
 
-async function settle(db: Db, ids: string[]): Promise<void> {
+async function markSent(db: Db, ids: string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(comments).set({ noticeDueAt: null }).where(isOneOf(comments.id, ids))
-    await tx.execute(sql`update mail_turns set failures = 0 where name = ${TURN}`)
+    await tx.execute(sql`update mail_turns set failures = 0 where name = ${TURN_NAME}`)
   })
 }
 

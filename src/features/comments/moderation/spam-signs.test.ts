@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countLinks, type Screened, screenComment } from './spam-signs.ts'
+import { countLinks, type ScreenedComment, screenComment } from './spam-signs.ts'
 
-const harmless: Screened = {
+const harmless: ScreenedComment = {
   name: 'Mei',
   text: 'Does the same hold for a hash index?',
   honeypot: '',

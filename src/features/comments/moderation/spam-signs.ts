@@ -12,7 +12,7 @@ export const REPEATED_WITHIN_MS = 10 * 60_000
 const PASTED_LENGTH = 40
 const PASTED_TIMES = 3
 
-export type Screened = {
+export type ScreenedComment = {
   name: string
   text: string
   /** The field that nobody sees. */
@@ -25,15 +25,15 @@ export type Screened = {
 }
 
 /** The first reason to hold a comment, or null. */
-export function screenComment({ name, text, honeypot, elapsedMs, repeats, linksAtMost }: Screened): SpamSign | null {
-  if (isTrapped({ honeypot })) return 'honeypot'
+export function screenComment({ name, text, honeypot, elapsedMs, repeats, linksAtMost }: ScreenedComment): SpamSign | null {
+  if (isHoneypotFilled({ honeypot })) return 'honeypot'
   if (elapsedMs !== null && elapsedMs < MIN_ELAPSED_MS) return 'too_fast'
   if (countLinks(`${name} ${text}`) > linksAtMost || countLinks(name) > 0) return 'links'
   if (repeats.own > 0 || (repeats.others >= PASTED_TIMES && text.length >= PASTED_LENGTH)) return 'repeated'
   return null
 }
 
-export function isTrapped({ honeypot }: Pick<Screened, 'honeypot'>): boolean {
+export function isHoneypotFilled({ honeypot }: Pick<ScreenedComment, 'honeypot'>): boolean {
   return honeypot.trim() !== ''
 }
 

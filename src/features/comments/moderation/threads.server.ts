@@ -35,7 +35,7 @@ export async function setThread(
 }
 
 /** The posts that were talked about last, for a choice among them, and the one that is chosen already. */
-export async function listTalkedAbout(db: Db, chosen: string): Promise<PostChoice[]> {
+export async function listRecentlyDiscussed(db: Db, chosen: string): Promise<PostChoice[]> {
   const recent = await db
     .select({ postId: comments.postId })
     .from(comments)

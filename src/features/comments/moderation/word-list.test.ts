@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findListed, parseWordList } from './word-list.ts'
+import { findListedWord, parseWordList } from './word-list.ts'
 
 test('a word inside of another one is not meant', () => {
-  expect(findListed(['cialis'], 'a specialist wrote this')).toBeNull()
-  expect(findListed(['class'], 'classical music')).toBeNull()
-  expect(findListed([], 'anything')).toBeNull()
+  expect(findListedWord(['cialis'], 'a specialist wrote this')).toBeNull()
+  expect(findListedWord(['class'], 'classical music')).toBeNull()
+  expect(findListedWord([], 'anything')).toBeNull()
 })
 
 test('a word is found whatever its case, its accents and what stands around it', () => {
   for (const text of ['Casino', 'the (CASINO)!', 'cásino,', 'best-casino.example', 'casi\u0301no']) {
-    expect(findListed(['casino'], text)).toBe('casino')
+    expect(findListedWord(['casino'], text)).toBe('casino')
   }
 })
 
 test('phrases are found across punctuation, and a star stands for any ending', () => {
-  expect(findListed(['buy now'], 'Buy -- now!')).toBe('buy now')
-  expect(findListed(['gambl*'], 'on gambling sites')).toBe('gambl*')
-  expect(findListed(['gambl*'], 'no regambling')).toBeNull()
+  expect(findListedWord(['buy now'], 'Buy -- now!')).toBe('buy now')
+  expect(findListedWord(['gambl*'], 'on gambling sites')).toBe('gambl*')
+  expect(findListedWord(['gambl*'], 'no regambling')).toBeNull()
 })
 
 test('entries that hold no word match nothing', () => {
-  expect(findListed(['', '  ', '*', '!!'], 'what * is !! this')).toBeNull()
+  expect(findListedWord(['', '  ', '*', '!!'], 'what * is !! this')).toBeNull()
 })
 
 test('scripts without spaces are compared as they stand', () => {
-  expect(findListed(['казино'], 'Лучшее КАЗИНО')).toBe('казино')
+  expect(findListedWord(['казино'], 'Лучшее КАЗИНО')).toBe('казино')
 })
 
 test('a list is one entry per line, without empty lines and doubles', () => {
@@ -35,7 +35,7 @@ test('a list is one entry per line, without empty lines and doubles', () => {
 test('every entry is found in a text that contains it between spaces', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{1,12}$/), fc.string(), fc.string(), (word, before, after) => {
-      expect(findListed([word], `${before} ${word} ${after}`)).toBe(word)
+      expect(findListedWord([word], `${before} ${word} ${after}`)).toBe(word)
     }),
   )
 })

@@ -1,7 +1,7 @@
 // Words the owner does not want to read. A list has one word or phrase per line; a star at its end stands for any ending.
 
 /** The first entry of the list that occurs in the text as a whole word, whatever its case and accents; null when none does. */
-export function findListed(list: readonly string[], text: string): string | null {
+export function findListedWord(list: readonly string[], text: string): string | null {
   const words = ` ${fold(text)} `
   return list.find((entry) => occurs(fold(entry), words, entry.trim().endsWith('*'))) ?? null
 }

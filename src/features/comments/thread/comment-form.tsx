@@ -106,9 +106,9 @@ function TextField({ label, error, isReadOnly, defaultValue }: TextFieldProps) {
   )
 }
 
-type Sending = Pick<CommentFormProps, 'getSession' | 'onPosted'>
+type SubmitOptions = Pick<CommentFormProps, 'getSession' | 'onPosted'>
 
-function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: Sending) {
+function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: SubmitOptions) {
   const [errors, setErrors] = useState(refusedFor)
   // Meanwhile the fields can only be read: what is typed then would go with the form. Disabled, they would lose the focus.
   const [isPending, setPending] = useState(false)

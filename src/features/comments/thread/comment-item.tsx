@@ -6,7 +6,7 @@ import { PathIcon } from '#src/ui/icon.tsx'
 import { anchorOf, type CommentView, isAnswerable, REPLY_ANCHOR, REPLY_OPENER, repliesLabel } from '../comment.ts'
 import styles from './comment-item.module.css'
 import { CommentText } from './comment-text.tsx'
-import { LazyForm, PlainForm, prepareForm } from './lazy-form.tsx'
+import { LazyForm, PlainForm, preloadForm } from './lazy-form.tsx'
 import { type Posted, useThread } from './thread-context.ts'
 
 const HEART = 'M10 16.5 3.6 10A3.9 3.9 0 0 1 9.2 4.6l.8.9.8-.9A3.9 3.9 0 0 1 16.4 10Z'
@@ -136,8 +136,8 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
         aria-expanded={state === 'open'}
         aria-controls={state === 'none' ? undefined : formId}
         onClick={toggle}
-        onPointerEnter={prepareForm}
-        onFocus={prepareForm}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
       >
         <PathIcon d={ARROW_BACK} />
         Reply

@@ -11,12 +11,12 @@ const importForm = () => import('./comment-form.tsx')
 const CommentForm = lazy<ComponentType<CommentFormProps>>(() =>
   importForm().then(
     (module) => ({ default: module.CommentForm }),
-    () => ({ default: MissingForm }),
+    () => ({ default: FormLoadError }),
   ),
 )
 
 /** Wanted soon: a pointer or the focus rests on what opens it. */
-export function prepareForm(): void {
+export function preloadForm(): void {
   importForm().catch(() => {})
 }
 
@@ -46,6 +46,6 @@ export function PlainForm(props: Omit<FormProps, 'onPosted'>) {
 }
 
 /** The connection, or a newer build of the site, has come between. */
-function MissingForm() {
+function FormLoadError() {
   return <p>The form could not be loaded. Please reload the page.</p>
 }

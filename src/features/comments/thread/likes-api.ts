@@ -6,7 +6,7 @@ import type { CommentView } from '../comment.ts'
 export type ThreadLikes = { counts: Record<string, number>; liked: string[] }
 
 /** The store's word for a second like by the same session. */
-const ALREADY_THERE = '23505'
+const UNIQUE_VIOLATION = '23505'
 
 const LIKED: Notice = { kind: 'ok', title: 'Success', message: 'Comment liked!' }
 const ALREADY_LIKED: Notice = { kind: 'bad', title: 'Already liked', message: 'You have already liked this comment' }
@@ -38,7 +38,7 @@ export async function sendLike(comment: CommentView, session: string): Promise<'
       return 'failed'
     }
     const { code }: { code?: string } = await response.json()
-    if (code === ALREADY_THERE) {
+    if (code === UNIQUE_VIOLATION) {
       toast(ALREADY_LIKED)
       return 'liked before'
     }

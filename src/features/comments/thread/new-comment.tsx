@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { NEW_COMMENT_ANCHOR } from '../comment.ts'
 import styles from './comment-item.module.css'
-import { LazyForm, PlainForm, prepareForm } from './lazy-form.tsx'
+import { LazyForm, PlainForm, preloadForm } from './lazy-form.tsx'
 import type { Posted } from './thread-context.ts'
 
 const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_ANCHOR }
@@ -31,8 +31,8 @@ export function NewComment({ onPosted }: { onPosted: (posted: Posted) => void })
         aria-expanded={isOpen}
         aria-controls={isWanted ? formId : undefined}
         onClick={toggle}
-        onPointerEnter={prepareForm}
-        onFocus={prepareForm}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
       >
         {isOpen ? 'Hide Comment' : 'Add Comment'}
       </Button>

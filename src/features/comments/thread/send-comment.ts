@@ -4,10 +4,10 @@ import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from '../comment.schema.ts'
 import type { CommentPage } from '../comment.ts'
-import { COMMENTS_CLOSED, hasBeenPosted, TOO_MANY, type Written, waitsForReview } from '../comment-messages.ts'
+import { COMMENTS_CLOSED, type CommentKind, hasBeenPosted, TOO_MANY, waitsForReview } from '../comment-messages.ts'
 import { MIN_ELAPSED_MS } from '../moderation/spam-signs.ts'
 
-const GIVE_UP_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 export type Outcome =
   | { kind: 'invalid'; errors: FieldErrors; notice: Notice }
@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'held'; notice: Notice }
   | { kind: 'shown'; id: string; comments: CommentPage; notice: Notice }
 
-type Sender = {
+type FormSession = {
   /** Asked for when a comment is about to be sent: one that is not complete makes no session. */
   getSession: () => string
   /** When the form appeared, by `performance.now()`. */
@@ -23,13 +23,13 @@ type Sender = {
 }
 
 /** `typed` has the fields of the form. Throws when the comment could not be posted, or nobody knows whether it was. */
-export async function sendComment(typed: FormData, { getSession, openedAt }: Sender): Promise<Outcome> {
+export async function sendComment(typed: FormData, { getSession, openedAt }: FormSession): Promise<Outcome> {
   // Taken now: whoever sends it may have moved on when the answer comes.
   const { pathname } = window.location
   const fields = Object.fromEntries(typed)
-  const written: Written = fields.parent_id ? 'reply' : 'comment'
+  const written: CommentKind = fields.parent_id ? 'reply' : 'comment'
   const parsed = parseComment(fields)
-  if ('errors' in parsed) return asInvalid(parsed)
+  if ('errors' in parsed) return toInvalid(parsed)
   await waitUntil(openedAt + MIN_ELAPSED_MS)
   const response = await fetch('/functions/post-comment', {
     method: 'POST',
@@ -41,22 +41,22 @@ export async function sendComment(typed: FormData, { getSession, openedAt }: Sen
       user_session: getSession(),
       elapsed_ms: Math.round(performance.now() - openedAt),
     }),
-    signal: AbortSignal.timeout(GIVE_UP_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return readAnswer(response, { written, pathname })
+  return readResponse(response, { written, pathname })
 }
 
 type Refused = { errors?: FieldErrors; message?: string }
 type Answer = { id: string; status: 'shown' | 'held'; comments: CommentPage }
 
-async function readAnswer(response: Response, { written, pathname }: { written: Written; pathname: string }): Promise<Outcome> {
+async function readResponse(response: Response, { written, pathname }: { written: CommentKind; pathname: string }): Promise<Outcome> {
   const reason = await readWrongAddress(response)
   if (reason) return { kind: 'refused', notice: { kind: 'bad', title: 'Another address', message: reason } }
   if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY } }
   if (response.status === 410) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: COMMENTS_CLOSED } }
   if (response.status === 400) {
     const { errors, message }: Refused = await response.json()
-    if (errors && message) return asInvalid({ errors, message })
+    if (errors && message) return toInvalid({ errors, message })
   }
   if (!response.ok) throw new Error(`answered with ${response.status}`)
   const { id, status, comments }: Answer = await response.json()
@@ -65,7 +65,7 @@ async function readAnswer(response: Response, { written, pathname }: { written: 
   return { kind: 'shown', id, comments, notice: { kind: 'ok', title: 'Success', message: hasBeenPosted(written) } }
 }
 
-function asInvalid({ errors, message }: { errors: FieldErrors; message: string }): Outcome {
+function toInvalid({ errors, message }: { errors: FieldErrors; message: string }): Outcome {
   return { kind: 'invalid', errors, notice: { kind: 'bad', title: 'Error', message } }
 }
 

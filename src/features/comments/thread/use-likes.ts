@@ -4,7 +4,7 @@ import type { CommentView } from '../comment.ts'
 import { commentSession, findCommentSession } from '../comment-session.ts'
 import type { ThreadLikes } from './likes-api.ts'
 
-const importCalls = () => import('./likes-api.ts').catch(() => null)
+const importLikesApi = () => import('./likes-api.ts').catch(() => null)
 
 /**
  * The likes of a whole thread and which are this browser's: one request, when the thread comes near. The page comes with the numbers; a browser
@@ -17,7 +17,7 @@ export function useLikes(postId: string, hasComments: boolean, place: RefObject<
   const refresh = useCallback(async () => {
     const session = findCommentSession()
     if (session === null) return
-    const calls = await importCalls()
+    const calls = await importLikesApi()
     const likes = await calls?.fetchLikes(postId, session)
     if (likes) setKnown(likes)
   }, [postId])
@@ -39,7 +39,7 @@ export function useLikes(postId: string, hasComments: boolean, place: RefObject<
 
   const likeCount = ({ id, likes }: CommentView) => Math.max(own[id] ?? 0, known ? (known.counts[id] ?? 0) : likes)
   async function like(comment: CommentView) {
-    const calls = await importCalls()
+    const calls = await importLikesApi()
     const outcome = await calls?.sendLike(comment, commentSession())
     if (!outcome) toast({ kind: 'bad', title: 'Error', message: 'Failed to like comment' })
     if (outcome === 'liked') setOwn((before) => ({ ...before, [comment.id]: likeCount(comment) + 1 }))

@@ -16,7 +16,7 @@ export function useVisibleComments(comments: CommentPage) {
   const [shown, setShown] = useState(VISIBLE_AT_FIRST)
   const [revealed, setRevealed] = useState<readonly string[]>([])
   const [status, setStatus] = useState('')
-  const goTo = useArrival()
+  const goTo = useScrollToComment()
 
   const reveal = useCallback(
     (thread: CommentView[], id: string) => {
@@ -54,7 +54,7 @@ export function useVisibleComments(comments: CommentPage) {
 }
 
 /** Scrolls to a comment and moves the focus there, once it is in the page. */
-function useArrival(): (commentId: string) => void {
+function useScrollToComment(): (commentId: string) => void {
   const [target, setTarget] = useState<{ id: string } | null>(null)
   useEffect(() => {
     const comment = target && document.getElementById(anchorOf(target.id))

@@ -3,7 +3,7 @@ import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { lineBadgeClass } from '#src/ui/badge.ts'
 import { heldReasonLabel } from '../../moderation/reasons.ts'
-import { AUTHOR_AT_MOST, type InboxComment, type InboxQuery } from '../inbox.ts'
+import { AUTHOR_COUNT_MAX, type InboxComment, type InboxQuery } from '../inbox.ts'
 import { inboxHref } from '../inbox-url.ts'
 import styles from './comment-card.module.css'
 
@@ -56,7 +56,7 @@ export function History({ comment: { earlier } }: { comment: InboxComment }) {
 
 function describeAuthor({ others, shown, spam }: InboxComment['author']): string {
   if (others <= 0) return 'first comment of this address'
-  if (others >= AUTHOR_AT_MOST) return `${AUTHOR_AT_MOST} or more other comments`
+  if (others >= AUTHOR_COUNT_MAX) return `${AUTHOR_COUNT_MAX} or more other comments`
   const shares = [...(shown > 0 ? [`${shown} shown`] : []), ...(spam > 0 ? [`${spam} spam`] : [])]
   return `${count(others, 'other comment', 'other comments')}${shares.length > 0 ? `, ${shares.join(', ')}` : ''}`
 }
