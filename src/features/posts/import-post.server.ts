@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { type PostStatus, postSlugs, posts } from '#src/db/schema/posts.ts'
 import { AppError } from '#src/server/errors.ts'
 import { editableColumns } from './drafts/editable-post.server.ts'
-import { lockStored, recordReplaced } from './drafts/record-replaced.server.ts'
+import { lockPostBySlug, recordImportedChange } from './drafts/record-import.server.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
 import type { ResolveImages } from './rendering/images.ts'
 import { RENDER_VERSION } from './rendering/render-version.ts'
@@ -38,7 +38,7 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
   const publishedAt = status === 'published' ? createdAt : null
   const origin = options.origin ?? null
   await db.transaction(async (tx) => {
-    const before = await lockStored(tx, post.slug)
+    const before = await lockPostBySlug(tx, post.slug)
     const [saved] = await tx
       .insert(posts)
       .values({ ...row, publishedAt, origin, updatedAt: earliest(options.updatedAt ?? options.now, options.now) })
@@ -56,7 +56,7 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
         },
       })
       .returning(editableColumns)
-    if (saved && before) await recordReplaced(tx, before, { saved, now: options.now })
+    if (saved && before) await recordImportedChange(tx, before, { saved, now: options.now })
     // Another post may have had this slug formerly; its redirect ends.
     if (saved) await tx.delete(postSlugs).where(and(eq(postSlugs.slug, post.slug), ne(postSlugs.postId, saved.id)))
   })

@@ -3,7 +3,14 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import { parseCategories } from '../category.ts'
-import { copyAnd, copyHas, copyWith, postAnd, postHas, postWith } from './category-sql.ts'
+import {
+  categoriesAppended,
+  categoriesReplaced,
+  copyFieldsAppended,
+  copyFieldsReplaced,
+  copyHasCategory,
+  postHasCategory,
+} from './category-sql.ts'
 import type { Changed } from './change-posts.server.ts'
 
 /** What `post.schema.ts` allows. */
@@ -16,10 +23,12 @@ export async function addCategory(db: Db, _actor: Admin, { postIds, name }: Cate
   const tidy = categoryName(name)
   return db.transaction(async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
-      UPDATE posts SET category = ${postAnd(tidy)}, draft_version = draft_version + 1, revision = revision + 1
-      WHERE id IN ${uuids(postIds)} AND NOT ${postHas(tidy)} AND cardinality(category) < ${MAX_CATEGORIES} RETURNING id`)
+      UPDATE posts SET category = ${categoriesAppended(tidy)}, draft_version = draft_version + 1, revision = revision + 1
+      WHERE id IN ${uuids(postIds)} AND NOT ${postHasCategory(tidy)} AND cardinality(category) < ${MAX_CATEGORIES} RETURNING id`)
     const changed = rows.rows.map(({ id }) => id)
-    await tx.execute(sql`UPDATE working_copies SET fields = ${copyAnd(tidy)} WHERE post_id IN ${uuids(changed)} AND NOT ${copyHas(tidy)}`)
+    await tx.execute(
+      sql`UPDATE working_copies SET fields = ${copyFieldsAppended(tidy)} WHERE post_id IN ${uuids(changed)} AND NOT ${copyHasCategory(tidy)}`,
+    )
     return { changed }
   })
 }
@@ -29,11 +38,11 @@ export async function removeCategory(db: Db, _actor: Admin, { postIds, name }: C
   const change = { from: categoryName(name), to: null }
   return db.transaction(async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
-      UPDATE posts SET category = ${postWith(change)}, draft_version = draft_version + 1, revision = revision + 1
-      WHERE id IN ${uuids(postIds)} AND ${postHas(change.from)} RETURNING id`)
+      UPDATE posts SET category = ${categoriesReplaced(change)}, draft_version = draft_version + 1, revision = revision + 1
+      WHERE id IN ${uuids(postIds)} AND ${postHasCategory(change.from)} RETURNING id`)
     const changed = rows.rows.map(({ id }) => id)
     await tx.execute(sql`
-      UPDATE working_copies SET fields = ${copyWith(change)} WHERE post_id IN ${uuids(changed)} AND ${copyHas(change.from)}`)
+      UPDATE working_copies SET fields = ${copyFieldsReplaced(change)} WHERE post_id IN ${uuids(changed)} AND ${copyHasCategory(change.from)}`)
     return { changed }
   })
 }

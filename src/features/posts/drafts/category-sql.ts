@@ -5,25 +5,25 @@ const inPost = sql`unnest(posts.category)`
 const inCopy = sql`jsonb_array_elements_text(working_copies.fields -> 'category')`
 
 /** Where a category by this name is among those of the row. */
-export const postHas = (name: string) => has(inPost, name)
-export const copyHas = (name: string) => has(inCopy, name)
+export const postHasCategory = (name: string) => has(inPost, name)
+export const copyHasCategory = (name: string) => has(inCopy, name)
 
 /** The categories of the row, in their order, with `to` instead of `from` (null: without it), and no name twice. */
-export const postWith = (change: CategoryChange) => replaced(inPost, change)
-export const copyWith = (change: CategoryChange) =>
+export const categoriesReplaced = (change: CategoryReplacement) => replaced(inPost, change)
+export const copyFieldsReplaced = (change: CategoryReplacement) =>
   sql`jsonb_set(working_copies.fields, '{category}', to_jsonb(${replaced(inCopy, change)}))`
 
-export const postAnd = (name: string) => sql`array_append(posts.category, ${name})`
-export const copyAnd = (name: string) =>
+export const categoriesAppended = (name: string) => sql`array_append(posts.category, ${name})`
+export const copyFieldsAppended = (name: string) =>
   sql`jsonb_set(working_copies.fields, '{category}', (working_copies.fields -> 'category') || to_jsonb(${name}::text))`
 
-export type CategoryChange = { from: string; to: string | null }
+export type CategoryReplacement = { from: string; to: string | null }
 
 function has(names: SQL, name: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${names} AS c WHERE category_key(c) = category_key(${name}))`
 }
 
-function replaced(names: SQL, { from, to }: CategoryChange): SQL {
+function replaced(names: SQL, { from, to }: CategoryReplacement): SQL {
   // A post that has both names keeps one: both become `to`, and only the first of those stays.
   return sql`array(
     SELECT name FROM (

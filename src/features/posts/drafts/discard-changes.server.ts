@@ -2,7 +2,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import type { EditedPost } from './draft.ts'
 import { claimVersion, conflict, deleteWorkingCopy, getEditedPost, isLive, loadEditablePost } from './editable-post.server.ts'
-import { recordLive, recordUnlessRecorded } from './record-revision.server.ts'
+import { recordLive, recordRevisionOnce } from './record-revision.server.ts'
 
 export type DiscardChanges = { postId: string; version: number; now: Date }
 
@@ -13,7 +13,7 @@ export async function discardChanges(db: Db, actor: Admin, { postId, version, no
     if (!(await claimVersion(tx, postId, version))) return false
     if (!isLive(editable.row) || !editable.hasWorkingCopy) return true
     await recordLive(tx, [postId])
-    await recordUnlessRecorded(tx, { postId, reason: 'replaced', fields: editable.fields, by: actor.id, at: now })
+    await recordRevisionOnce(tx, { postId, reason: 'replaced', fields: editable.fields, by: actor.id, at: now })
     await deleteWorkingCopy(tx, postId)
     return true
   })

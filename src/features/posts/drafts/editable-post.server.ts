@@ -24,7 +24,7 @@ export async function getEditedPost(db: Db, postId: string): Promise<EditedPost>
 
 /** Throws not_found, also for a deleted post that can still be restored. */
 export async function loadEditablePost(db: Db, postId: string): Promise<EditablePost> {
-  requireId(postId)
+  requireUuid(postId)
   const [found] = await db
     .select({
       ...editableColumns,
@@ -43,7 +43,7 @@ export async function loadEditablePost(db: Db, postId: string): Promise<Editable
 }
 
 /** Throws not_found for text that PostgreSQL would refuse as a UUID. */
-export function requireId(postId: string): void {
+export function requireUuid(postId: string): void {
   if (!UUID.test(postId)) throw new AppError('not_found', { postId })
 }
 

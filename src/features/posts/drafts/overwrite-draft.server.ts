@@ -8,7 +8,9 @@ import { type SaveDraft, type SavedDraft, writeFields } from './save-draft.serve
 export async function overwriteDraft(db: Db, actor: Admin, { postId, version, fields, now }: SaveDraft): Promise<SavedDraft> {
   const editable = await loadEditablePost(db, postId)
   const saved =
-    editable.row.draftVersion === version ? await writeFields(db, editable, { fields, now, by: actor.id, keep: recordWorkingCopy }) : null
+    editable.row.draftVersion === version
+      ? await writeFields(db, editable, { fields, now, by: actor.id, recordPrevious: recordWorkingCopy })
+      : null
   if (!saved) throw await conflict(db, postId)
   return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
 }

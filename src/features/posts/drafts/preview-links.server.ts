@@ -7,7 +7,7 @@ import { previewLinks } from '#src/db/schema/writing.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { loadEditablePost, requireId } from './editable-post.server.ts'
+import { loadEditablePost, requireUuid } from './editable-post.server.ts'
 
 const PREVIEW_LIVES_MS = 14 * 24 * 3_600_000
 const TOKEN = /^[\w-]{43}$/
@@ -33,7 +33,7 @@ export async function createPreviewLink(
 
 /** Those that still open, newest first. */
 export async function listPreviewLinks(db: Db, postId: string, now: Date): Promise<PreviewLink[]> {
-  requireId(postId)
+  requireUuid(postId)
   const rows = await db
     .select({ id: previewLinks.id, views: previewLinks.views, expiresAt: previewLinks.expiresAt, createdAt: previewLinks.createdAt })
     .from(previewLinks)

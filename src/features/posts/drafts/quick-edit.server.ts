@@ -37,7 +37,7 @@ export async function quickEdit(db: Db, actor: Admin, { postId, version, now, ..
   requireValid(editable, fields)
   const isDone = isLive(editable.row)
     ? await refuseTakenSlug(() => editLive(db, editable, { fields, now, by: actor.id }))
-    : await writeFields(db, editable, { fields, now, by: actor.id, keep: recordWorkingCopy })
+    : await writeFields(db, editable, { fields, now, by: actor.id, recordPrevious: recordWorkingCopy })
   if (!isDone) throw await conflict(db, postId)
   return getEditedPost(db, postId)
 }

@@ -26,7 +26,7 @@ export async function recordRevision(tx: Db, { postId, reason, fields, by, at }:
 }
 
 /** For texts that are about to be replaced: what the newest revision holds already is not recorded again. */
-export async function recordUnlessRecorded(tx: Db, revision: NewRevision): Promise<void> {
+export async function recordRevisionOnce(tx: Db, revision: NewRevision): Promise<void> {
   const [newest] = await tx
     .select({ isSame: sql<boolean>`${postRevisions.fields} = ${JSON.stringify(revision.fields)}::text::jsonb` })
     .from(postRevisions)

@@ -7,8 +7,8 @@ import { AppError } from '#src/server/errors.ts'
 import type { DraftFields, EditedPost } from './draft.ts'
 import { fieldsOfRow, isBlank, readFields } from './draft-rows.ts'
 import { conflict, type EditablePost, getEditedPost, isLive, loadEditablePost } from './editable-post.server.ts'
-import { recordLive, recordUnlessRecorded } from './record-revision.server.ts'
-import { type Writing, writeFields } from './save-draft.server.ts'
+import { recordLive, recordRevisionOnce } from './record-revision.server.ts'
+import { type DraftWrite, writeFields } from './save-draft.server.ts'
 
 export type Revision = {
   id: string
@@ -74,17 +74,22 @@ export async function restoreRevision(db: Db, actor: Admin, { postId, number, ve
   const editable = await loadEditablePost(db, postId)
   if (editable.row.draftVersion !== version) throw await conflict(db, postId)
   const { slug, publishAt } = editable.fields
-  const restored = await writeFields(db, editable, { fields: { ...fields, slug, publishAt }, now, by: actor.id, keep: recordWorkingCopy })
+  const restored = await writeFields(db, editable, {
+    fields: { ...fields, slug, publishAt },
+    now,
+    by: actor.id,
+    recordPrevious: recordWorkingCopy,
+  })
   if (!restored) throw await conflict(db, postId)
   return getEditedPost(db, postId)
 }
 
 /** For `Writing.keep`: records the text that is replaced as a revision. */
-export async function recordWorkingCopy(tx: Db, editable: EditablePost, { now, by }: Writing): Promise<void> {
+export async function recordWorkingCopy(tx: Db, editable: EditablePost, { now, by }: DraftWrite): Promise<void> {
   const postId = editable.row.id
   if (isLive(editable.row)) await recordLive(tx, [postId])
   if ((isLive(editable.row) && !editable.hasWorkingCopy) || isBlank(editable.fields)) return
-  await recordUnlessRecorded(tx, { postId, reason: 'replaced', fields: editable.fields, by, at: now })
+  await recordRevisionOnce(tx, { postId, reason: 'replaced', fields: editable.fields, by, at: now })
 }
 
 async function readRevision(db: Db, postId: string, number: number): Promise<DraftFields> {

@@ -17,7 +17,7 @@ import {
   nextVersion,
   saveWorkingCopy,
 } from './editable-post.server.ts'
-import { recordUnlessRecorded } from './record-revision.server.ts'
+import { recordRevisionOnce } from './record-revision.server.ts'
 import { checkSlug } from './slugs.server.ts'
 
 const CHECKPOINT_EVERY_MS = 10 * 60_000
@@ -33,7 +33,9 @@ export async function saveDraft(db: Db, actor: Admin, { postId, version, fields:
   const fields = storableFields(typed)
   const editable = await loadEditablePost(db, postId)
   const saved =
-    editable.row.draftVersion === version ? await writeFields(db, editable, { fields, now, by: actor.id, keep: keepCheckpoint }) : null
+    editable.row.draftVersion === version
+      ? await writeFields(db, editable, { fields, now, by: actor.id, recordPrevious: keepCheckpoint })
+      : null
   if (saved) return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
   const { row, fields: newest, savedAt } = await loadEditablePost(db, postId)
   // The answer to the first save was lost, and the editor sends the same text again.
@@ -41,16 +43,16 @@ export async function saveDraft(db: Db, actor: Admin, { postId, version, fields:
   throw await conflict(db, postId)
 }
 
-export type Writing = {
+export type DraftWrite = {
   fields: DraftFields
   now: Date
   by: string
   /** Runs before the text is replaced, in the same transaction. */
-  keep: (tx: Db, editable: EditablePost, writing: Writing) => Promise<void>
+  recordPrevious: (tx: Db, editable: EditablePost, writing: DraftWrite) => Promise<void>
 }
 
 /** Saves `fields` as what the editor shows; null when the post has a newer version. */
-export async function writeFields(db: Db, editable: EditablePost, writing: Writing): Promise<EditablePost['row'] | null> {
+export async function writeFields(db: Db, editable: EditablePost, writing: DraftWrite): Promise<EditablePost['row'] | null> {
   const { fields, now } = writing
   const columns = editable.row.status === 'draft' ? { ...(await draftColumns(db, editable, fields)), updatedAt: now } : {}
   try {
@@ -61,7 +63,7 @@ export async function writeFields(db: Db, editable: EditablePost, writing: Writi
         .where(isVersion(editable.row.id, editable.row.draftVersion))
         .returning(editableColumns)
       if (!row) return null
-      await writing.keep(tx, editable, writing)
+      await writing.recordPrevious(tx, editable, writing)
       await saveWorkingCopy(tx, { row, fields, now })
       return row
     })
@@ -87,7 +89,7 @@ async function freeSlug(db: Db, row: EditablePost['row'], fields: DraftFields): 
 }
 
 /** Records the previous text every ten minutes, so that a mistake in a long session can be undone. */
-async function keepCheckpoint(tx: Db, editable: EditablePost, { now, by }: Writing): Promise<void> {
+async function keepCheckpoint(tx: Db, editable: EditablePost, { now, by }: DraftWrite): Promise<void> {
   if ((isLive(editable.row) && !editable.hasWorkingCopy) || isBlank(editable.fields)) return
   const [newest] = await tx
     .select({ createdAt: postRevisions.createdAt })
@@ -97,5 +99,5 @@ async function keepCheckpoint(tx: Db, editable: EditablePost, { now, by }: Writi
     .limit(1)
   const since = newest?.createdAt ?? editable.row.createdAt
   if (now.getTime() - since.getTime() < CHECKPOINT_EVERY_MS) return
-  await recordUnlessRecorded(tx, { postId: editable.row.id, reason: 'checkpoint', fields: editable.fields, by, at: now })
+  await recordRevisionOnce(tx, { postId: editable.row.id, reason: 'checkpoint', fields: editable.fields, by, at: now })
 }

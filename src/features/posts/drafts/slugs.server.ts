@@ -65,10 +65,10 @@ export async function listOldSlugs(db: Db, postId: string): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-export type Move = { postId: string; from: string; to: string; now: Date }
+export type SlugChange = { postId: string; from: string; to: string; now: Date }
 
 /** After a post that readers knew at `from` took `to`: the old address leads to it, and `to` is nobody's old address. */
-export async function redirectOldSlug(tx: Db, { postId, from, to, now }: Move): Promise<void> {
+export async function redirectOldSlug(tx: Db, { postId, from, to, now }: SlugChange): Promise<void> {
   await releaseOldSlug(tx, to)
   if (from === to) return
   await tx

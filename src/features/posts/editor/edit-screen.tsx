@@ -15,9 +15,9 @@ import { FIELD_ORDER, focusField, PANEL_OF, revealLocation } from './fields/find
 import { SlugLine } from './fields/slug-line.tsx'
 import { TitleField } from './fields/title-field.tsx'
 import { useArticle } from './fields/use-article.ts'
-import { LeaveQuestion } from './notes/leave-question.tsx'
-import { PublishQuestions } from './notes/publish-questions.tsx'
-import { EditorNotices } from './notes/standing-notes.tsx'
+import { EditorNotices } from './notices/editor-notices.tsx'
+import { LeaveDialog } from './notices/leave-dialog.tsx'
+import { PublishDialogs } from './notices/publish-dialogs.tsx'
 import { CardPanel } from './panels/card-panel.tsx'
 import { CheckPanel } from './panels/check-panel.tsx'
 import { HistoryPanel } from './panels/history-panel.tsx'
@@ -29,8 +29,8 @@ import { type Issues, usePublishing } from './saving/use-publishing.ts'
 import { useChecks } from './use-checks.ts'
 import { useEditKeys } from './use-edit-keys.ts'
 import { useEditSession } from './use-edit-session.ts'
+import { useEditorAddress } from './use-editor-address.ts'
 import { useIssues } from './use-issues.ts'
-import { useEditorAddress } from './use-own-address.ts'
 
 export function EditScreen({ initial, site }: { initial: EditState; site: EditedSite }) {
   const opened = useEditSession(initial)
@@ -44,7 +44,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   const article = useArticle(state.fields.content)
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, session)
 
-  const goTo = useCallback((field: keyof DraftFields, spot?: CheckLocation) => {
+  const goTo = useCallback((field: keyof DraftFields, location?: CheckLocation) => {
     // Now, and not when React finds time: the next frame may come first.
     flushSync(() => {
       setPanel((current) => PANEL_OF[field] ?? current)
@@ -53,7 +53,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
     requestAnimationFrame(() => {
       if (field !== 'content') return focusField(field)
       editor.current?.focus()
-      if (spot) revealLocation(spot)
+      if (location) revealLocation(location)
     })
   }, [])
   function showIssues(found: Issues) {
@@ -101,8 +101,8 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
           </aside>
         )}
       </div>
-      <PublishQuestions publishing={publishing} checks={checks} />
-      <LeaveQuestion />
+      <PublishDialogs publishing={publishing} checks={checks} />
+      <LeaveDialog />
     </EditingContext>
   )
 }

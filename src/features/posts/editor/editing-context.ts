@@ -14,8 +14,8 @@ export type Editing = OpenEditSession & {
   site: EditedSite
   /** What the server said about fields when it was last asked to publish. */
   issues: Partial<Record<keyof DraftFields, string>>
-  /** Brings the control of a field, or a spot in the article, before the owner's eyes. */
-  goTo: (field: keyof DraftFields, spot?: CheckLocation) => void
+  /** Brings the control of a field, or a location in the article, before the owner's eyes. */
+  goTo: (field: keyof DraftFields, location?: CheckLocation) => void
 }
 
 export const EditingContext = createContext<Editing | null>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type Check, checkDraft } from './checks/check-draft.ts'
 import { type Outline, readOutline } from './checks/outline.ts'
-import { checkSlug, type SlugAnswer } from './checks/slug-answer.ts'
+import { fetchSlugAnswer, type SlugAnswer } from './checks/slug-answer.ts'
 import { useSlugAnswer } from './checks/use-slug-answer.ts'
 import { followsTitle } from './fields/follow-title.ts'
 import type { EditSession } from './saving/edit-session.ts'
@@ -21,7 +21,7 @@ export function useChecks(state: EditState, outline: Outline, session: EditSessi
   useFreeSlug(session, slugAnswer)
   async function getChecks(): Promise<Check[]> {
     const now = session.getState()
-    const slug = now.fields.slug.trim() === '' ? null : await checkSlug(now.fields.slug.trim(), postId)
+    const slug = now.fields.slug.trim() === '' ? null : await fetchSlugAnswer(now.fields.slug.trim(), postId)
     return checkDraft({ fields: now.fields, outline: readOutline(now.fields.content), slug, live: now.live })
   }
   return { checks, slugAnswer, getChecks }

@@ -4,7 +4,7 @@ import { onAuthEvent } from '#src/features/auth/session/auth-channel.ts'
 import { createEditSession, type EditSession } from './saving/edit-session.ts'
 import { type EditState, isUnsaved } from './saving/edit-state.ts'
 import { browserStore, createLocalDrafts, type LocalDrafts } from './saving/local-draft.ts'
-import { changePost, loadPost, saveDraft } from './saving/post-api.ts'
+import { fetchEditedPost, sendDraft, sendPostChange } from './saving/post-api.ts'
 import { broadcastVersion, listenForVersions } from './saving/tab-channel.ts'
 
 export type OpenEditSession = { session: EditSession; localDrafts: LocalDrafts; tab: string }
@@ -22,9 +22,9 @@ function openEditSession(initial: EditState): OpenEditSession {
   const localDrafts = createLocalDrafts(typeof window === 'undefined' ? null : browserStore())
   const tab = Math.random().toString(36).slice(2, 10)
   const session = createEditSession(initial, {
-    save: saveDraft,
-    load: loadPost,
-    changePost,
+    save: sendDraft,
+    load: fetchEditedPost,
+    changePost: sendPostChange,
     localDrafts,
     tab,
     now: Date.now,

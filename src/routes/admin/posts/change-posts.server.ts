@@ -1,5 +1,5 @@
 import { describeImages } from '#src/features/media/image-source.server.ts'
-import type { CheckedPostsChange, QuickEdit } from '#src/features/posts/admin/list/posts-change.schema.ts'
+import type { CheckedPostsChange, QuickEditRequest } from '#src/features/posts/admin/list/posts-change.schema.ts'
 import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
 import {
   deletePosts,
@@ -73,13 +73,20 @@ function reasonOf({ code, details: { issues } }: AppError): string {
 }
 
 /** `is_as_asked` is false when the fields were saved but the rest of the post keeps it from being published. */
-async function editQuickly({ post_id: postId, version, title, slug, description, category, status }: QuickEdit, owner: AdminRequest) {
+async function editQuickly(
+  { post_id: postId, version, title, slug, description, category, status }: QuickEditRequest,
+  owner: AdminRequest,
+) {
   const { db, actor, now } = owner
   const post = await quickEdit(db, actor, { postId, version, title, slug, description, category, now })
   return { is_as_asked: await changeStatus(post, status, owner) }
 }
 
-async function changeStatus({ postId, version, status }: EditedPost, wanted: QuickEdit['status'], owner: AdminRequest): Promise<boolean> {
+async function changeStatus(
+  { postId, version, status }: EditedPost,
+  wanted: QuickEditRequest['status'],
+  owner: AdminRequest,
+): Promise<boolean> {
   if (wanted === 'draft' && status !== 'draft') {
     await unpublishPosts(owner.db, owner.actor, { postIds: [postId], now: owner.now })
     return true

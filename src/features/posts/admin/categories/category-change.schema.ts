@@ -33,4 +33,4 @@ export const categoryChangeSchema = v.variant('intent', [
   v.object({ intent: v.literal('undo'), undo: categoryUndoSchema }),
 ])
 
-export type CategoryChange = v.InferInput<typeof categoryChangeSchema>
+export type CategoryChangeRequest = v.InferInput<typeof categoryChangeSchema>

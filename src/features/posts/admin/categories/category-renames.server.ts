@@ -6,7 +6,7 @@ import { categoryRenames } from '#src/db/schema/posts.ts'
 import { removeControlCharacters } from '#src/lib/text/storable.ts'
 
 /** Beyond it nobody's bookmark is followed. */
-const MOST_STEPS = 20
+const MAX_RENAME_STEPS = 20
 
 /** What a category that readers do not find any more is called now, if they find it under that name; else null. */
 export async function findRenamedCategory(db: Db, name: string): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function findRenamedCategory(db: Db, name: string): Promise<string 
       SELECT category_key(${removeControlCharacters(name)}), 0
       UNION ALL
       SELECT category_key(renamed.name), step + 1 FROM way JOIN category_renames AS renamed ON renamed.category_key = way.key
-      WHERE step < ${MOST_STEPS}::int
+      WHERE step < ${MAX_RENAME_STEPS}::int
     )
     SELECT counts.name FROM way JOIN category_counts AS counts ON counts.category_key = way.key AND counts.posts > 0
     WHERE step > 0 ORDER BY step LIMIT 1`)

@@ -5,7 +5,13 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import { categoryKey } from '../../category.ts'
 import { categoryName, uuids } from '../../drafts/bulk-category.server.ts'
-import { type CategoryChange, copyHas, copyWith, postHas, postWith } from '../../drafts/category-sql.ts'
+import {
+  type CategoryReplacement,
+  categoriesReplaced,
+  copyFieldsReplaced,
+  copyHasCategory,
+  postHasCategory,
+} from '../../drafts/category-sql.ts'
 import { type CategoryUndo, UNDO_LIMIT } from './category-change.schema.ts'
 import { recordRename, removeRenames } from './category-renames.server.ts'
 
@@ -57,21 +63,21 @@ export async function undoCategoryChange(db: Db, _actor: Admin, undo: CategoryUn
   })
 }
 
-async function changeCategory(db: Db, change: CategoryChange): Promise<CategoryChanged> {
+async function changeCategory(db: Db, change: CategoryReplacement): Promise<CategoryChanged> {
   const { from } = change
   return db.transaction(async (tx) => {
     // The version grows, so that an open editor is told instead of bringing the old name back.
     const posts = await tx.execute<Omit<CategoryUndo[number], 'typed'>>(sql`
       WITH before AS (
         SELECT id, category FROM posts
-        WHERE ${postHas(from)} OR id IN (SELECT post_id FROM working_copies WHERE ${copyHas(from)}) ORDER BY id FOR UPDATE
+        WHERE ${postHasCategory(from)} OR id IN (SELECT post_id FROM working_copies WHERE ${copyHasCategory(from)}) ORDER BY id FOR UPDATE
       )
-      UPDATE posts SET category = ${postWith(change)}, draft_version = draft_version + 1, revision = revision + 1
+      UPDATE posts SET category = ${categoriesReplaced(change)}, draft_version = draft_version + 1, revision = revision + 1
       FROM before WHERE posts.id = before.id
       RETURNING posts.id AS post_id, posts.draft_version AS version, to_jsonb(before.category) AS category`)
     const copies = await tx.execute<{ post_id: string; typed: string[] }>(sql`
-      WITH before AS (SELECT post_id, fields -> 'category' AS typed FROM working_copies WHERE ${copyHas(from)})
-      UPDATE working_copies SET fields = ${copyWith(change)} FROM before WHERE working_copies.post_id = before.post_id
+      WITH before AS (SELECT post_id, fields -> 'category' AS typed FROM working_copies WHERE ${copyHasCategory(from)})
+      UPDATE working_copies SET fields = ${copyFieldsReplaced(change)} FROM before WHERE working_copies.post_id = before.post_id
       RETURNING working_copies.post_id, before.typed`)
     if (change.to !== null && posts.rows.length > 0) await recordRename(tx, { from, to: change.to })
     const typed = new Map(copies.rows.map((copy) => [copy.post_id, copy.typed]))
@@ -83,6 +89,6 @@ async function changeCategory(db: Db, change: CategoryChange): Promise<CategoryC
 async function isUsed(db: Db, name: string): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     SELECT EXISTS (SELECT 1 FROM category_counts WHERE category_key = category_key(${name}))
-      OR EXISTS (SELECT 1 FROM posts WHERE status <> 'published' AND ${postHas(name)}) AS used`)
+      OR EXISTS (SELECT 1 FROM posts WHERE status <> 'published' AND ${postHasCategory(name)}) AS used`)
   return rows[0]?.used ?? false
 }

@@ -4,9 +4,9 @@ import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { CATEGORIES_PATH } from './categories-url.ts'
-import { type CategoryChange, type CategoryUndo, categoryUndoSchema } from './category-change.schema.ts'
+import { type CategoryChangeRequest, type CategoryUndo, categoryUndoSchema } from './category-change.schema.ts'
 
-type NamedChange = Exclude<CategoryChange, { intent: 'undo' }>
+type NamedChange = Exclude<CategoryChangeRequest, { intent: 'undo' }>
 
 export type CategoryChanges = ReturnType<typeof useCategoryChanges>
 
@@ -15,7 +15,7 @@ const undoneSchema = v.object({ changed: v.number() })
 
 /** Changes of categories: done at once, announced, and undone on demand. `change` returns why it was refused, or null. */
 export function useCategoryChanges() {
-  const send = useAction<CategoryChange>(CATEGORIES_PATH)
+  const send = useAction<CategoryChangeRequest>(CATEGORIES_PATH)
   const [isBusy, setBusy] = useState(false)
 
   async function change(request: NamedChange): Promise<string | null> {

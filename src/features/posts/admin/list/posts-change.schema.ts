@@ -35,4 +35,4 @@ export const postsChangeSchema = v.variant('intent', [
 export type PostsChange = v.InferInput<typeof postsChangeSchema>
 /** As it is understood. */
 export type CheckedPostsChange = v.InferOutput<typeof postsChangeSchema>
-export type QuickEdit = Extract<CheckedPostsChange, { intent: 'quick-edit' }>
+export type QuickEditRequest = Extract<CheckedPostsChange, { intent: 'quick-edit' }>

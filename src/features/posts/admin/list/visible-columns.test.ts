@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { OPTIONAL_COLUMNS } from './posts-columns.tsx'
-import { columnsCookie, FIRST_COLUMNS, readColumns } from './visible-columns.ts'
+import { columnsCookie, DEFAULT_COLUMNS, readColumns } from './visible-columns.ts'
 
 const ALL = OPTIONAL_COLUMNS.map(({ id }) => id)
 
 test('without a cookie the usual columns are shown, and unknown ones are ignored', () => {
-  expect(readColumns(null)).toEqual(FIRST_COLUMNS)
-  expect(readColumns('other=1')).toEqual(FIRST_COLUMNS)
+  expect(readColumns(null)).toEqual(DEFAULT_COLUMNS)
+  expect(readColumns('other=1')).toEqual(DEFAULT_COLUMNS)
   expect(readColumns('inkfolio_post_columns=views.secrets')).toEqual(['views'])
 })
 

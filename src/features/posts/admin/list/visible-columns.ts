@@ -7,12 +7,12 @@ const YEAR = 365 * 24 * 60 * 60
 const IDS: readonly string[] = OPTIONAL_COLUMNS.map(({ id }) => id)
 
 /** The cell of the last change shows the date, too, until it has a column. */
-export const FIRST_COLUMNS: readonly string[] = IDS.filter((id) => id !== 'date')
+export const DEFAULT_COLUMNS: readonly string[] = IDS.filter((id) => id !== 'date')
 
 /** Ids of the columns that are shown, in their order. */
 export function readColumns(cookies: string | null): string[] {
   const stored = /(?:^|;\s*)inkfolio_post_columns=(?<ids>[a-z.]*)/.exec(cookies ?? '')?.groups?.ids
-  if (stored === undefined) return [...FIRST_COLUMNS]
+  if (stored === undefined) return [...DEFAULT_COLUMNS]
   const shown = stored.split('.')
   return IDS.filter((id) => shown.includes(id))
 }

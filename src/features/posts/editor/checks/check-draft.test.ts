@@ -22,7 +22,7 @@ type Taken = { slug: string; isFree: boolean; reason: string; suggestion: string
 
 /** The words of what is not fine, with its level. */
 function complaints(checks: Check[]): string[] {
-  return checks.filter(({ level }) => level !== 'ok').map(({ level, words }) => `${level}: ${words}`)
+  return checks.filter(({ level }) => level !== 'ok').map(({ level, message }) => `${level}: ${message}`)
 }
 
 test('a complete post has nothing to complain about', () => {
@@ -114,8 +114,8 @@ test('a complaint about the article knows the place', () => {
   const images = ['A', null, ''].map((alt) => ({ alt, src: '/a' }))
   const links = ['/a', '#'].map((href) => ({ href, text: 'L' }))
   const headings = [2, 4].map((level) => ({ level, text: 'H' }))
-  const spots = check({}, { images, links, headings }).flatMap(({ spot }) => spot ?? [])
-  expect(spots).toEqual([
+  const locations = check({}, { images, links, headings }).flatMap(({ location }) => location ?? [])
+  expect(locations).toEqual([
     { kind: 'image', place: 1 },
     { kind: 'heading', place: 1 },
     { kind: 'link', place: 1 },

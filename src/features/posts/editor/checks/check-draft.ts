@@ -7,7 +7,7 @@ import type { SlugAnswer } from './slug-answer.ts'
 export type CheckLevel = 'ok' | 'warn' | 'bad'
 /** Where in the article something is: the one at this place among its elements of a kind. */
 export type CheckLocation = { kind: 'heading' | 'image' | 'link'; place: number }
-export type Check = { name: string; level: CheckLevel; words: string; field: keyof DraftFields; spot?: CheckLocation }
+export type Check = { name: string; level: CheckLevel; message: string; field: keyof DraftFields; location?: CheckLocation }
 
 type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; live: EditedPost['live'] }
 
@@ -42,8 +42,8 @@ export function mostSevere(checks: readonly Check[]): CheckLevel {
   return checks.some(({ level }) => level === 'warn') ? 'warn' : 'ok'
 }
 
-function check(field: keyof DraftFields, level: CheckLevel, words: string, name: string = field): Check {
-  return { name, field, level, words }
+function check(field: keyof DraftFields, level: CheckLevel, message: string, name: string = field): Check {
+  return { name, field, level, message }
 }
 
 function checkTitle({ title }: DraftFields): Check {
@@ -104,13 +104,13 @@ function checkLinks({ links }: Outline): Check {
   const empty = links.flatMap(({ text }, place) => (text === '' ? [place] : []))
   if (empty[0] !== undefined)
     return inArticle('links', `${count(empty.length, 'link has', 'links have')} no text`, { kind: 'link', place: empty[0] })
-  const words = links.length === 0 ? 'No links to check' : `${count(links.length, 'link leads', 'links lead')} somewhere`
-  return check('content', 'ok', words, 'links')
+  const message = links.length === 0 ? 'No links to check' : `${count(links.length, 'link leads', 'links lead')} somewhere`
+  return check('content', 'ok', message, 'links')
 }
 
 /** Something of the article that is worth a look. */
-function inArticle(name: string, words: string, spot: CheckLocation): Check {
-  return { ...check('content', 'warn', words, name), spot }
+function inArticle(name: string, message: string, location: CheckLocation): Check {
+  return { ...check('content', 'warn', message, name), location }
 }
 
 function count(number: number, one: string, many: string): string {

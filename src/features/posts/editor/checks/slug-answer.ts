@@ -7,7 +7,7 @@ const answerSchema = v.object({ isFree: v.boolean(), reason: v.nullable(v.string
 export type SlugAnswer = v.InferOutput<typeof answerSchema> & { slug: string }
 
 /** Null when the server does not answer. */
-export async function checkSlug(slug: string, postId: string, signal?: AbortSignal): Promise<SlugAnswer | null> {
+export async function fetchSlugAnswer(slug: string, postId: string, signal?: AbortSignal): Promise<SlugAnswer | null> {
   const result = await getJson(answerSchema, '/admin/functions/check-slug', { slug, post_id: postId }, signal)
   return result.ok ? { ...result.data, slug } : null
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkSlug, type SlugAnswer } from './slug-answer.ts'
+import { fetchSlugAnswer, type SlugAnswer } from './slug-answer.ts'
 
 const PAUSE_MS = 400
 
@@ -11,7 +11,7 @@ export function useSlugAnswer(slug: string, postId: string): SlugAnswer | null {
     if (slug.trim() === '') return
     const outdated = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await checkSlug(slug.trim(), postId, outdated.signal)
+      const found = await fetchSlugAnswer(slug.trim(), postId, outdated.signal)
       if (!outdated.signal.aborted) setAnswer(found)
     }, PAUSE_MS)
     return () => {

@@ -18,22 +18,22 @@ export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLea
   const { goTo } = useEditing()
   return (
     <ul className={styles.checks}>
-      {checks.map(({ name, level, words, field, spot }) => (
+      {checks.map(({ name, level, message, field, location }) => (
         <li key={name} className={styles[level]}>
           <Icon name={ICONS[level]} />
           <span>
             <span className="sr">{NAMES[level]}: </span>
-            {words}
+            {message}
           </span>
           {level === 'ok' ? null : (
             <Button
               variant="bare"
               onClick={() => {
                 onLeave?.()
-                goTo(field, spot)
+                goTo(field, location)
               }}
             >
-              Show<span className="sr"> {words}</span>
+              Show<span className="sr"> {message}</span>
             </Button>
           )}
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstGuess, fromLocalInput, toLocalInput } from './local-time.ts'
+import { defaultPublishTime, fromLocalInput, toLocalInput } from './local-time.ts'
 
 test('a date that is not complete is none', () => {
   for (const text of ['', '2026-01-01', '2026-01-01T', 'soon']) expect(fromLocalInput(text)).toBe(null)
@@ -12,6 +12,6 @@ test('what the field shows is read back as the same minute', () => {
 })
 
 test('the first guess is a full hour, and at least one away', () => {
-  expect(firstGuess(Date.parse('2026-01-01T08:00:00.000Z'))).toBe('2026-01-01T09:00:00.000Z')
-  expect(firstGuess(Date.parse('2026-01-01T08:00:01.000Z'))).toBe('2026-01-01T10:00:00.000Z')
+  expect(defaultPublishTime(Date.parse('2026-01-01T08:00:00.000Z'))).toBe('2026-01-01T09:00:00.000Z')
+  expect(defaultPublishTime(Date.parse('2026-01-01T08:00:01.000Z'))).toBe('2026-01-01T10:00:00.000Z')
 })

@@ -16,7 +16,7 @@ export function fromLocalInput(text: string): string | null {
 }
 
 /** The next full hour at least an hour away: a first guess that nobody publishes by accident. */
-export function firstGuess(now: number): string {
+export function defaultPublishTime(now: number): string {
   const hour = 3_600_000
   return new Date(Math.ceil((now + hour) / hour) * hour).toISOString()
 }

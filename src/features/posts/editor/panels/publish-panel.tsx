@@ -27,7 +27,7 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
         {isShown ? (
           <Tools>
             <Button onClick={() => void publishing.unpublish()}>Unpublish</Button>
-            {hasChanges ? <Button onClick={publishing.askToDiscard}>Discard changes</Button> : null}
+            {hasChanges ? <Button onClick={publishing.openDiscardDialog}>Discard changes</Button> : null}
           </Tools>
         ) : null}
       </Group>

@@ -4,7 +4,7 @@ import { Field } from '#src/ui/field.tsx'
 import { formatUtc } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import field from './field.module.css'
-import { firstGuess, fromLocalInput, toLocalInput } from './local-time.ts'
+import { defaultPublishTime, fromLocalInput, toLocalInput } from './local-time.ts'
 
 /** The date readers see: in the future, the moment at which they see the post at all. */
 export function ScheduleField() {
@@ -14,7 +14,7 @@ export function ScheduleField() {
   const keeps = state.live?.createdAt ?? null
   const isChosen = publishAt !== null && publishAt !== keeps
   function choose(choice: string) {
-    session.change({ publishAt: choice === 'chosen' ? firstGuess(Date.now()) : keeps })
+    session.change({ publishAt: choice === 'chosen' ? defaultPublishTime(Date.now()) : keeps })
   }
   return (
     <>

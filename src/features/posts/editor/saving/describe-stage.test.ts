@@ -4,17 +4,17 @@ import { newEditState, reduceEdit } from './edit-state.ts'
 
 test('what is not safe says so, and where the text is', () => {
   const typed = reduceEdit(newEditState('p'), { type: 'changed', patch: { title: 'A' }, at: 0 })
-  expect(describeStage({ ...typed, stage: 'offline' }, false).words).toBe('Not saved: offline, kept in this browser')
-  expect(describeStage({ ...typed, stage: 'offline' }, true).words).toBe('Not saved: no answer from the server, kept in this browser')
-  expect(describeStage({ ...typed, stage: 'offline', isStoredLocally: false }, false).words).toBe('Not saved: offline, keep this tab open')
-  expect(describeStage({ ...typed, stage: 'signed_out' }, true).words).toBe('Session expired: sign in in another tab, nothing is lost')
-  expect(describeStage({ ...typed, stage: 'refused', problem: 'too long' }, true).words).toBe('Not saved: too long')
+  expect(describeStage({ ...typed, stage: 'offline' }, false).text).toBe('Not saved: offline, kept in this browser')
+  expect(describeStage({ ...typed, stage: 'offline' }, true).text).toBe('Not saved: no answer from the server, kept in this browser')
+  expect(describeStage({ ...typed, stage: 'offline', isStoredLocally: false }, false).text).toBe('Not saved: offline, keep this tab open')
+  expect(describeStage({ ...typed, stage: 'signed_out' }, true).text).toBe('Session expired: sign in in another tab, nothing is lost')
+  expect(describeStage({ ...typed, stage: 'refused', problem: 'too long' }, true).text).toBe('Not saved: too long')
 })
 
 test('saved says since when, and a new post has nothing to save yet', () => {
-  expect(describeStage(newEditState('p'), true).words).toBe('Nothing to save yet')
+  expect(describeStage(newEditState('p'), true).text).toBe('Nothing to save yet')
   const savedAt = '2026-01-01T00:00:00.000Z'
-  expect(describeStage({ ...newEditState('p'), version: 1, savedAt }, true)).toEqual({ kind: 'ok', words: 'Saved', since: savedAt })
+  expect(describeStage({ ...newEditState('p'), version: 1, savedAt }, true)).toEqual({ kind: 'ok', text: 'Saved', since: savedAt })
 })
 
 test.each([

@@ -1,14 +1,14 @@
 import { type EditState, isUnsaved } from './edit-state.ts'
 
 /** What the head of the screen says about saving; `since` is the instant it counts from. */
-export type StageLabel = { kind: 'ok' | 'busy' | 'bad'; words: string; since: string | null }
+export type StageLabel = { kind: 'ok' | 'busy' | 'bad'; text: string; since: string | null }
 
 export function describeStage(state: EditState, isOnline: boolean): StageLabel {
   switch (state.stage) {
     case 'saving':
-      return { kind: 'busy', words: 'Saving…', since: null }
+      return { kind: 'busy', text: 'Saving…', since: null }
     case 'busy':
-      return { kind: 'busy', words: 'Working…', since: null }
+      return { kind: 'busy', text: 'Working…', since: null }
     case 'offline':
       return bad(`Not saved: ${isOnline ? 'no answer from the server' : 'offline'}, ${whereStored(state)}`)
     case 'signed_out':
@@ -23,9 +23,9 @@ export function describeStage(state: EditState, isOnline: boolean): StageLabel {
 }
 
 function describeIdle(state: EditState): StageLabel {
-  if (isUnsaved(state)) return { kind: 'busy', words: 'Unsaved changes', since: null }
-  if (state.savedAt === null) return { kind: 'ok', words: 'Nothing to save yet', since: null }
-  return { kind: 'ok', words: 'Saved', since: state.savedAt }
+  if (isUnsaved(state)) return { kind: 'busy', text: 'Unsaved changes', since: null }
+  if (state.savedAt === null) return { kind: 'ok', text: 'Nothing to save yet', since: null }
+  return { kind: 'ok', text: 'Saved', since: state.savedAt }
 }
 
 /** A full or forbidden storage keeps nothing: then only this tab has the text. */
@@ -33,8 +33,8 @@ function whereStored({ isStoredLocally }: EditState): string {
   return isStoredLocally ? 'kept in this browser' : 'keep this tab open'
 }
 
-function bad(words: string): StageLabel {
-  return { kind: 'bad', words, since: null }
+function bad(text: string): StageLabel {
+  return { kind: 'bad', text, since: null }
 }
 
 /** 'just now', '12 s ago', '3 min ago', '2 h ago', '4 days ago'. */

@@ -22,11 +22,11 @@ function fakeServer() {
   function edited(fields: DraftFields, version: number): EditedPost {
     return { postId: 'p', version, status: 'draft', fields, hasChanges: true, savedAt: '2026-01-01T00:00:00.000Z', live: null }
   }
-  function take({ version, fields, savesOver }: DraftToSave): SaveAnswer {
+  function take({ version, fields, overwrites }: DraftToSave): SaveAnswer {
     if (post && version !== post.version) {
       if (!sameFields(post.fields, fields)) return { kind: 'conflict', message: 'Changed.', post }
     } else {
-      if (post && savesOver) replaced.push(post.fields)
+      if (post && overwrites) replaced.push(post.fields)
       post = edited(fields, version + 1)
       accepted.push(fields)
     }

@@ -64,7 +64,7 @@ test('keeping mine takes their version, leaves my text, and asks for theirs to b
   const conflicted = reduceEdit(mine, { type: 'conflicted', post: theirs })
   expect(conflicted.fields.title).toBe('Mine')
   const kept = reduceEdit(conflicted, { type: 'kept_mine', at: 0 })
-  expect(kept).toMatchObject({ version: 9, savesOver: true, stage: 'idle', conflict: null })
+  expect(kept).toMatchObject({ version: 9, overwrites: true, stage: 'idle', conflict: null })
   expect(kept.fields.title).toBe('Mine')
   expect(isUnsaved(kept)).toBe(true)
 })
@@ -72,9 +72,9 @@ test('keeping mine takes their version, leaves my text, and asks for theirs to b
 test('an old text restored into a post that is there replaces something; in a new post it does not', () => {
   const fields = { ...EMPTY_DRAFT, title: 'Old' }
   const intoPost = reduceEdit(openEditState(postOf()), { type: 'restored', postId: 'p', fields, at: 0 })
-  expect(intoPost).toMatchObject({ savesOver: true, postId: 'p', epoch: 1 })
+  expect(intoPost).toMatchObject({ overwrites: true, postId: 'p', epoch: 1 })
   const intoNew = reduceEdit(newEditState('n'), { type: 'restored', postId: 'earlier', fields, at: 0 })
-  expect(intoNew).toMatchObject({ savesOver: false, postId: 'earlier', version: 0 })
+  expect(intoNew).toMatchObject({ overwrites: false, postId: 'earlier', version: 0 })
 })
 
 test('a post that was only published elsewhere is no conflict: what is typed goes on', () => {

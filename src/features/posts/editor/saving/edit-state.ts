@@ -41,13 +41,13 @@ export type EditState = {
   /** Whether this browser keeps what is not saved. */
   isStoredLocally: boolean
   /** The next save replaces a text that must be kept as a revision. */
-  savesOver: boolean
+  overwrites: boolean
 }
 
-export type SavedDraft = { version: number; savedAt: string; status: PostStatus }
+export type SaveReceipt = { version: number; savedAt: string; status: PostStatus }
 
 /** A text on its way to the server. */
-export type Sent = { fields: DraftFields; edits: number }
+export type SentText = { fields: DraftFields; edits: number }
 
 export type EditEvent =
   | { type: 'changed'; patch: Partial<DraftFields>; at: number }
@@ -56,11 +56,11 @@ export type EditEvent =
   /** This browser has kept the text, or could not. */
   | { type: 'kept'; isStoredLocally: boolean }
   | { type: 'sending' }
-  | { type: 'saved'; saved: SavedDraft; sent: Sent; at: number }
+  | { type: 'saved'; saved: SaveReceipt; sent: SentText; at: number }
   | { type: 'failed'; stage: 'offline' | 'signed_out' | 'refused'; problem: string | null; edits: number; at: number }
   | { type: 'conflicted'; post: EditedPost }
   /** The server has what we sent, but its answer was lost. */
-  | { type: 'caught_up'; post: EditedPost; sent: Sent; at: number }
+  | { type: 'caught_up'; post: EditedPost; sent: SentText; at: number }
   | { type: 'kept_mine'; at: number }
   | { type: 'started' }
   | { type: 'ended' }
@@ -89,7 +89,7 @@ export function newEditState(postId: string): EditState {
     changedAt: 0,
     unsavedSince: null,
     isStoredLocally: true,
-    savesOver: false,
+    overwrites: false,
   }
 }
 
@@ -162,10 +162,10 @@ function edit(state: EditState, fields: DraftFields, at: number): EditState {
 /** A post the server does not have keeps the id it was begun under: the server may have it after all. */
 function restore(state: EditState, { postId, fields, at }: { postId: string; fields: DraftFields; at: number }): EditState {
   const isNew = state.version === 0
-  return { ...edit(state, fields, at), postId: isNew ? postId : state.postId, epoch: state.epoch + 1, savesOver: !isNew }
+  return { ...edit(state, fields, at), postId: isNew ? postId : state.postId, epoch: state.epoch + 1, overwrites: !isNew }
 }
 
-function acknowledge(state: EditState, facts: Partial<EditState>, { sent, at }: { sent: Sent; at: number }): EditState {
+function acknowledge(state: EditState, facts: Partial<EditState>, { sent, at }: { sent: SentText; at: number }): EditState {
   const isAll = sent.edits === state.edits
   return {
     ...state,
@@ -175,7 +175,7 @@ function acknowledge(state: EditState, facts: Partial<EditState>, { sent, at }: 
     savedEdits: sent.edits,
     // What was typed while the request was under way waits at most from now on.
     unsavedSince: isAll ? null : at,
-    savesOver: isAll ? false : state.savesOver,
+    overwrites: isAll ? false : state.overwrites,
   }
 }
 
@@ -188,7 +188,7 @@ function meetConflict(state: EditState, post: EditedPost): EditState {
   const isOurText = sameFields({ ...post.fields, publishAt: null }, { ...base, publishAt: null })
   if (!isOurText) return { ...state, stage: 'conflict', conflict: post }
   const publishAt = fields.publishAt === base.publishAt ? post.fields.publishAt : fields.publishAt
-  return { ...state, ...factsOf(post), ...SETTLED, savesOver: state.savesOver, fields: { ...fields, publishAt }, base: post.fields }
+  return { ...state, ...factsOf(post), ...SETTLED, overwrites: state.overwrites, fields: { ...fields, publishAt }, base: post.fields }
 }
 
 /** Their text becomes a revision when ours is saved over it. */
@@ -196,7 +196,7 @@ function keepMine(state: EditState, at: number): EditState {
   if (!state.conflict) return state
   const { fields, epoch } = state
   const base = state.conflict.fields
-  return { ...state, ...factsOf(state.conflict), ...SETTLED, fields, base, epoch, edits: state.edits + 1, changedAt: at, savesOver: true }
+  return { ...state, ...factsOf(state.conflict), ...SETTLED, fields, base, epoch, edits: state.edits + 1, changedAt: at, overwrites: true }
 }
 
 function adopt(state: EditState, { post, edits, at }: { post: EditedPost; edits: number | null; at: number }): EditState {
@@ -215,7 +215,7 @@ function adopt(state: EditState, { post, edits, at }: { post: EditedPost; edits:
   }
 }
 
-const SETTLED = { stage: 'idle', conflict: null, problem: null, failures: 0, savesOver: false } as const
+const SETTLED = { stage: 'idle', conflict: null, problem: null, failures: 0, overwrites: false } as const
 
 function factsOf({ version, status, live, hasChanges, savedAt }: EditedPost) {
   return { version, status, live, hasChanges, savedAt }

@@ -17,14 +17,14 @@ const localDraftSchema = v.object({
 export type LocalDraft = v.InferOutput<typeof localDraftSchema>
 
 /** `unsaved`: not acknowledged by the server. `aside`: replaced by another text in a conflict. */
-export type Shelf = 'unsaved' | 'aside'
+export type LocalDraftKind = 'unsaved' | 'aside'
 
 export type LocalDrafts = {
   /** False when the browser refused it. */
-  write: (shelf: Shelf, draft: LocalDraft) => boolean
-  remove: (shelf: Shelf, draft: { postId: string; tab: string }) => void
+  write: (shelf: LocalDraftKind, draft: LocalDraft) => boolean
+  remove: (shelf: LocalDraftKind, draft: { postId: string; tab: string }) => void
   /** Of one post, the newest first. */
-  list: (shelf: Shelf, postId: string) => LocalDraft[]
+  list: (shelf: LocalDraftKind, postId: string) => LocalDraft[]
   /** Of posts the server does not have, the newest first. */
   listNew: () => LocalDraft[]
 }
@@ -66,7 +66,7 @@ function readAll(store: Store | null, prefix: string): LocalDraft[] {
     .toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-function keyOf(shelf: Shelf, { postId, tab }: { postId: string; tab: string }): string {
+function keyOf(shelf: LocalDraftKind, { postId, tab }: { postId: string; tab: string }): string {
   return `inkfolio:${shelf}:${postId}:${tab}`
 }
 

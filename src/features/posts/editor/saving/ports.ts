@@ -16,7 +16,7 @@ export type DraftToSave = {
   version: number
   fields: DraftFields
   /** What the server has is to be kept as a revision. */
-  savesOver: boolean
+  overwrites: boolean
 }
 
 /** A change of the post as a whole. */

@@ -24,19 +24,19 @@ const postSchema = v.object({ post: editedPostSchema })
 
 const EDITED_POST = '/admin/functions/edited-post'
 
-export async function saveDraft({ postId, version, fields, savesOver }: DraftToSave): Promise<SaveAnswer> {
-  const body = { post_id: postId, version, fields, saves_over: savesOver }
+export async function sendDraft({ postId, version, fields, overwrites }: DraftToSave): Promise<SaveAnswer> {
+  const body = { post_id: postId, version, fields, saves_over: overwrites }
   const result = await postJson(savedSchema, '/admin/functions/save-draft', body)
   if (!result.ok) return toRefusal(result)
   const { version: saved, saved_at: savedAt, status } = result.data
   return { kind: 'saved', version: saved, savedAt, status }
 }
 
-export async function loadPost(postId: string): Promise<PostAnswer> {
+export async function fetchEditedPost(postId: string): Promise<PostAnswer> {
   return toPostAnswer(await getJson(postSchema, EDITED_POST, { post_id: postId }))
 }
 
-export async function changePost(change: PostChange, { postId, version }: Target): Promise<PostAnswer> {
+export async function sendPostChange(change: PostChange, { postId, version }: Target): Promise<PostAnswer> {
   return toPostAnswer(await postJson(postSchema, EDITED_POST, { ...change, post_id: postId, version }))
 }
 

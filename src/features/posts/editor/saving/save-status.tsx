@@ -13,12 +13,12 @@ export function SaveStatus() {
     () => navigator.onLine,
     () => true,
   )
-  const { kind, words, since } = describeStage(state, isOnline)
+  const { kind, text, since } = describeStage(state, isOnline)
   return (
     <span className={`${styles.saved} ${kind === 'bad' ? styles.bad : ''}`}>
       {kind === 'busy' ? null : <Icon name={kind === 'bad' ? 'warning' : 'check'} />}
       <span>
-        <span role="status">{words}</span>
+        <span role="status">{text}</span>
         {since ? <Ago since={since} /> : null}
         {state.stage === 'signed_out' ? <SignIn /> : null}
       </span>

@@ -1,6 +1,6 @@
 // Autosave: one request at a time, the newest text wins, and what has not been acknowledged stays in this browser.
 import type { DraftFields } from '../../drafts/draft.ts'
-import { isUnsaved, type Sent, sameFields } from './edit-state.ts'
+import { isUnsaved, type SentText, sameFields } from './edit-state.ts'
 import type { EditStore } from './edit-store.ts'
 import { toLocalDraft } from './local-draft.ts'
 import type { Ports, SaveAnswer } from './ports.ts'
@@ -21,7 +21,7 @@ export function createSaver(store: EditStore, ports: Ports): Saver {
   let cancelTimer = () => {}
   let sending: Promise<void> | null = null
   // The server may have it all the same.
-  let unanswered: Sent[] = []
+  let unanswered: SentText[] = []
 
   function schedule(): void {
     cancelTimer()
@@ -38,10 +38,10 @@ export function createSaver(store: EditStore, ports: Ports): Saver {
   }
 
   async function sendOnce(): Promise<void> {
-    const { postId, version, fields, edits, savesOver } = store.getState()
+    const { postId, version, fields, edits, overwrites } = store.getState()
     const attempt = { fields, edits }
     store.dispatch({ type: 'sending' })
-    const answer = await ports.save({ postId, version, fields, savesOver })
+    const answer = await ports.save({ postId, version, fields, overwrites })
     handleAnswer(store, ports, answer, [...unanswered, attempt])
     if (answer.kind === 'offline') unanswered = [...unanswered, attempt].slice(-REMEMBERED_ATTEMPTS)
     // The other refusals say nothing about what was asked before.
@@ -83,7 +83,7 @@ function isBlocked(store: EditStore): boolean {
 }
 
 /** `attempts`: what may have reached the server, the one that is answered last. */
-function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attempts: [...Sent[], Sent]): void {
+function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attempts: [...SentText[], SentText]): void {
   const at = ports.now()
   const sent = attempts[attempts.length - 1] ?? attempts[0]
   if (answer.kind === 'saved') {

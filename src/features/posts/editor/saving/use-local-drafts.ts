@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEditing } from '../editing-context.ts'
 import { sameFields } from './edit-state.ts'
-import type { LocalDraft, Shelf } from './local-draft.ts'
+import type { LocalDraft, LocalDraftKind } from './local-draft.ts'
 
 /** Texts this browser keeps besides what stands here: `found` were never saved, `aside` were given up for another. */
 export function useLocalDrafts() {
@@ -25,7 +25,7 @@ export function useLocalDrafts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict that is over may have left one
   useEffect(() => setAside(localDrafts.list('aside', postId)), [localDrafts, postId, state.stage])
 
-  function forget(shelf: Shelf, draft: LocalDraft) {
+  function forget(shelf: LocalDraftKind, draft: LocalDraft) {
     localDrafts.remove(shelf, draft)
     const others = (kept: LocalDraft[]) => kept.filter(({ tab: other, postId: its }) => other !== draft.tab || its !== draft.postId)
     if (shelf === 'unsaved') setFound(others)

@@ -29,10 +29,10 @@ export type Publishing = {
   unpublish: () => Promise<void>
   trash: () => Promise<void>
   untrash: () => Promise<void>
-  askToDiscard: () => void
+  openDiscardDialog: () => void
   discard: () => Promise<void>
   dismiss: () => void
-  forgetPublished: () => void
+  dismissPublished: () => void
 }
 
 export function usePublishing({ session, getChecks, showIssues }: PublishingNeeds): Publishing {
@@ -58,8 +58,8 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingNeed
     if (!post) return
     showIssues({})
     setPublished(post)
-    const words = post.status === 'scheduled' ? 'Readers will see it at its time.' : 'Readers see it now.'
-    toast({ kind: 'ok', title: post.status === 'scheduled' ? 'Scheduled' : 'Published', message: words })
+    const message = post.status === 'scheduled' ? 'Readers will see it at its time.' : 'Readers see it now.'
+    toast({ kind: 'ok', title: post.status === 'scheduled' ? 'Scheduled' : 'Published', message })
   }
 
   async function publish() {
@@ -70,8 +70,8 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingNeed
     if (level === 'ok') return publishNow()
     if (level === 'warn') return setQuestion('publish')
     const bad = checks.filter((check) => check.level === 'bad')
-    showIssues(Object.fromEntries(bad.map(({ field, words }) => [field, `${words}.`])))
-    toast({ kind: 'bad', title: 'Not published', message: bad.map(({ words }) => `${words}.`).join(' ') })
+    showIssues(Object.fromEntries(bad.map(({ field, message }) => [field, `${message}.`])))
+    toast({ kind: 'bad', title: 'Not published', message: bad.map(({ message }) => `${message}.`).join(' ') })
   }
 
   async function unpublish() {
@@ -102,9 +102,9 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingNeed
     unpublish,
     trash,
     untrash,
-    askToDiscard: () => setQuestion('discard'),
+    openDiscardDialog: () => setQuestion('discard'),
     discard,
     dismiss: () => setQuestion(null),
-    forgetPublished: () => setPublished(null),
+    dismissPublished: () => setPublished(null),
   }
 }

@@ -6,17 +6,17 @@ import type { EditedPost } from '../../drafts/draft.ts'
 import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
-import { ConflictNotice } from './conflict-note.tsx'
-import { LocalDraftNotes } from './local-draft-notes.tsx'
-import { EditorNotice } from './note.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { EditorNotice } from './editor-notice.tsx'
+import { LocalDraftNotices } from './local-draft-notices.tsx'
 
 export function EditorNotices({ publishing }: { publishing: Publishing }) {
   const { state } = useEditing()
   return (
     <>
-      {publishing.published ? <PublishedNote post={publishing.published} onForget={publishing.forgetPublished} /> : null}
+      {publishing.published ? <PublishedNote post={publishing.published} onForget={publishing.dismissPublished} /> : null}
       {state.stage === 'conflict' && state.conflict ? <ConflictNotice theirs={state.conflict} /> : null}
-      <LocalDraftNotes />
+      <LocalDraftNotices />
       <WhoseTextNote publishing={publishing} />
     </>
   )

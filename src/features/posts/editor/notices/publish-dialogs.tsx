@@ -7,7 +7,7 @@ import { publishLabel } from '../saving/publish-label.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
 
 /** What is asked before a post goes out with open ends, and before changes are given up. */
-export function PublishQuestions({ publishing, checks }: { publishing: Publishing; checks: readonly Check[] }) {
+export function PublishDialogs({ publishing, checks }: { publishing: Publishing; checks: readonly Check[] }) {
   const { state } = useEditing()
   const { question, dismiss } = publishing
   return (

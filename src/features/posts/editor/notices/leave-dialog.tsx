@@ -6,7 +6,7 @@ import { useEditing } from '../editing-context.ts'
 import { isUnsaved } from '../saving/edit-state.ts'
 
 /** Asks before a screen with unsaved changes is left; the browser asks by itself when the tab is closed. */
-export function LeaveQuestion() {
+export function LeaveDialog() {
   const { session } = useEditing()
   const [problem, setProblem] = useState(false)
   const blocker = useBlocker(

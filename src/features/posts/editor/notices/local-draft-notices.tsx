@@ -7,10 +7,10 @@ import { downloadText } from '../download-text.ts'
 import { useEditing } from '../editing-context.ts'
 import { CompareDialog } from '../history/compare-dialog.tsx'
 import { useLocalDrafts } from '../saving/use-local-drafts.ts'
-import { EditorNotice } from './note.tsx'
+import { EditorNotice } from './editor-notice.tsx'
 
 /** Texts that this browser keeps besides the one that stands here. */
-export function LocalDraftNotes() {
+export function LocalDraftNotices() {
   const { session, state } = useEditing()
   const { found, aside, forget } = useLocalDrafts()
   const [compared, setCompared] = useState<DraftFields | null>(null)

@@ -5,7 +5,7 @@ import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import { CompareDialog } from '../history/compare-dialog.tsx'
 import { isUnsaved } from '../saving/edit-state.ts'
-import { EditorNotice } from './note.tsx'
+import { EditorNotice } from './editor-notice.tsx'
 
 /** Somebody else, or another tab, saved meanwhile: neither text is lost, whatever is chosen. */
 export function ConflictNotice({ theirs }: { theirs: EditedPost }) {

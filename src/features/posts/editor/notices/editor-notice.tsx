@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#src/ui/icon.tsx'
-import styles from './note.module.css'
+import styles from './editor-notice.module.css'
 
 type NoteProps = { kind?: 'note' | 'warn' | 'bad'; actions?: ReactNode; children: ReactNode }
 
