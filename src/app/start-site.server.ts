@@ -49,14 +49,14 @@ export async function startSite(): Promise<void> {
   const pages = await openPageCache(database, {
     maxBytes: PAGE_CACHE_MB * 1_000_000,
     cacheKey,
-    first: createSettingsCache(database.db),
+    firstListener: createSettingsCache(database.db),
   })
   closing.unshift(() => pages.stop())
   watchProcess({ connections: database.connections, pages: pages.counts })
   const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)
   const sendKept = createSendCached({ pages, files }, env())
   const { server, address } = await listen(createApp({ build, database, pages, fieldLabels: FIELD_LABELS }).fetch, HOST, PORT, {
-    sendAtOnce: sendKept,
+    sendCached: sendKept,
     isSecure,
     // Behind a proxy all connections come from its address, and the proxy limits clients.
     perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,

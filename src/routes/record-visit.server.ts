@@ -34,7 +34,7 @@ export async function isVisitor(request: Request, context: Context): Promise<boo
  * Whether an address has counted so much that a script must be at work; `page` must be one of this site. The visitor is not told: nothing
  * is wrong.
  */
-export async function isFarmed(
+export async function exceedsViewLimit(
   context: Context,
   limit: 'viewByAddress' | 'viewsOfPage' | 'searchByAddress',
   page?: string,
@@ -85,7 +85,7 @@ export function trackSearch(request: Request, context: Context, { search, result
   const term = normalizeTerm(search)
   if (!term) return DONE
   return inBackground(async () => {
-    if (!(await isVisitor(request, context)) || (await isFarmed(context, 'searchByAddress'))) return
+    if (!(await isVisitor(request, context)) || (await exceedsViewLimit(context, 'searchByAddress'))) return
     const at = Date.now()
     count(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
   })

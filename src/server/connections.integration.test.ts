@@ -19,7 +19,7 @@ const LONG = {
 const LARGE = 20_000_000
 
 async function serve(fetch: () => Response | Promise<Response>, options: Parameters<typeof listen>[3] = {}) {
-  const { server, address } = await listen(fetch, HOST, 0, { patience: LONG, ...options })
+  const { server, address } = await listen(fetch, HOST, 0, { timeouts: LONG, ...options })
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -92,8 +92,8 @@ test('who takes nothing of an answer is hung up on, who takes a little now and t
   const slow = Promise.withResolvers<void>()
   const lines = new Map<string | undefined, Socket>()
   const { port } = await serve(() => new Response(), {
-    patience: { ...LONG, stall: 1_200 },
-    sendAtOnce: ({ url, socket }, response) => {
+    timeouts: { ...LONG, stall: 1_200 },
+    sendCached: ({ url, socket }, response) => {
       lines.set(url, socket)
       if (url === '/slow') void slow.promise.then(() => response.end('at last'))
       else response.end(new Uint8Array(LARGE))

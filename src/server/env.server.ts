@@ -9,7 +9,7 @@ import { OperatorError } from './errors.ts'
 import { projectRoot } from './project-root.server.ts'
 
 /** No value of a variable is longer. */
-const MOST = 4_000
+const MAX_VALUE_LENGTH = 4_000
 
 const port = numberBetween(0, 65_535, 'PORT must be a number from 0 to 65535, for example PORT=3000.')
 const proxies = numberBetween(0, 99, 'TRUST_PROXY must be the number of proxies in front of Inkfolio, for example TRUST_PROXY=1.')
@@ -20,7 +20,7 @@ function numberBetween(min: number, max: number, message: string) {
 }
 
 function checked(holds: (value: string) => boolean, message: string) {
-  return v.pipe(boundedText({ max: MOST, tooLong: message }), v.check(holds, message))
+  return v.pipe(boundedText({ max: MAX_VALUE_LENGTH, tooLong: message }), v.check(holds, message))
 }
 
 const schema = v.object({

@@ -92,10 +92,10 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-type Watched = { connections?: Database['connections']; pages: () => PageCounts }
+type ProcessStats = { connections?: Database['connections']; pages: () => PageCounts }
 
 /** From now on the figures tell of this process, its database and the pages it keeps. */
-export function watchProcess({ connections, pages }: Watched): void {
+export function watchProcess({ connections, pages }: ProcessStats): void {
   if (env().METRICS_TOKEN === undefined) return
   watchMemory()
   watchLimits()

@@ -53,7 +53,12 @@ async function closeAll(closing: readonly (() => Promise<void>)[]): Promise<void
  * Drains the server while `work` comes to its end. What takes longer than `patience` milliseconds, such as reading a large backup again,
  * keeps neither answers nor what is closed next waiting: it is cut off with the process, as a crash would.
  */
-export async function drainConcurrently(work: () => Promise<unknown>, server: Server, drainMs: number, patience = REQUESTS_MS): Promise<void> {
+export async function drainConcurrently(
+  work: () => Promise<unknown>,
+  server: Server,
+  drainMs: number,
+  patience = REQUESTS_MS,
+): Promise<void> {
   await Promise.all([drainServer(server, drainMs), Promise.race([work(), pause(patience)])])
 }
 
@@ -66,8 +71,8 @@ async function drainServer(server: Server, drainMs: number): Promise<void> {
 /** Accepts nothing new and waits for the requests in flight, but not longer than `patience` milliseconds. */
 export async function closeServer(server: Server, patience = REQUESTS_MS): Promise<void> {
   const giveUp = setTimeout(() => server.closeAllConnections(), patience)
-  const release = holdRequests(server)
-  await emptyQueue(server)
+  const release = queueRequests(server)
+  await acceptPendingConnections(server)
   const closed = stopListening(server)
   release()
   const stopSweeping = closeIdleConnections(server)
@@ -80,7 +85,7 @@ export async function closeServer(server: Server, patience = REQUESTS_MS): Promi
  * Lets requests arrive without answering them until `release` is called; each answer then is the last one on its connection.
  * While nothing is answered the process has time to accept, and clients that wait for answers send nothing more.
  */
-function holdRequests(server: Server): () => void {
+function queueRequests(server: Server): () => void {
   const answerers = server.listeners('request')
   let held: [IncomingMessage, ServerResponse][] | null = []
   function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -103,7 +108,7 @@ function holdRequests(server: Server): () => void {
  * Resolves when everybody who stood in the queue of the operating system has been let in: it turns away without a word whoever stands
  * there when a server stops listening, and Node accepts one connection per turn of its loop.
  */
-async function emptyQueue(server: Server): Promise<void> {
+async function acceptPendingConnections(server: Server): Promise<void> {
   let accepted = 0
   const count = () => {
     accepted += 1

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
-import { trackToastPosition } from './toast-place.ts'
+import { trackToastPosition } from './toast-position.ts'
 
 export type Notice = { title: string; message: string; kind: 'ok' | 'bad' }
 export type Toast = Notice & { id: number }
 
-const SHOWN_AT_ONCE = 3
+const MAX_TOASTS = 3
 const STAYS_MS = 4000
 const NONE: Toast[] = []
 
@@ -23,7 +23,7 @@ export function toast(notice: Notice): void {
 
 /** Makes room for a new toast: the oldest success goes first, an error only when there are only errors. */
 export function withToast(shown: Toast[], added: Toast): Toast[] {
-  if (shown.length < SHOWN_AT_ONCE) return [...shown, added]
+  if (shown.length < MAX_TOASTS) return [...shown, added]
   const leaving = shown.find(({ kind }) => kind === 'ok') ?? shown[0]
   return [...shown.filter((other) => other !== leaving), added]
 }

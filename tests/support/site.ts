@@ -26,7 +26,7 @@ export async function openTestSite(database: Database, { maxBytes = 10_000_000 }
   const build = await loadBuild()
   // A site without a cache stands beside one that has it: the settings in memory stay the latter's.
   const first = maxBytes > 0 ? createSettingsCache(database.db) : NOBODY
-  const pages = await openPageCache(database, { maxBytes, cacheKey, first })
+  const pages = await openPageCache(database, { maxBytes, cacheKey, firstListener: first })
   onTestFinished(() => pages.stop())
   const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }

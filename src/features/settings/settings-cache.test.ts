@@ -10,7 +10,7 @@ import { cachedSettings, createSettingsCache } from './settings-cache.server.ts'
 /** A database whose settings are kept as in a site that keeps no pages. */
 async function openNode(database: Database) {
   const hearer = createSettingsCache(database.db)
-  const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, first: hearer })
+  const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, firstListener: hearer })
   onTestFinished(() => pages.stop())
   return { db: database.db, hearer, pages }
 }

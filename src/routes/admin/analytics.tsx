@@ -9,7 +9,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { toast } from '#src/ui/toast.tsx'
 import type { Route } from './+types/analytics.ts'
 import { submitOrKeepInput, useLastAnswer } from './form-answer.ts'
-import { orErrorPage, readAdminForm } from './read-own-form.server.ts'
+import { orErrorPage, readAdminForm } from './read-admin-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)

@@ -12,7 +12,7 @@ import { listCategoryNames } from '#src/features/posts/admin/queries/list-catego
 import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/categories.ts'
-import { takeAction } from './api/handle-change.server.ts'
+import { handleAction } from './api/handle-change.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** One change of a category in all posts. Answers `{ changed, undo }`; the intent `undo` takes the latter. */
 export function action(args: Route.ActionArgs) {
-  return takeAction(args, categoryChangeSchema, async (change, { db, actor }) => {
+  return handleAction(args, categoryChangeSchema, async (change, { db, actor }) => {
     switch (change.intent) {
       case 'rename':
         return renameCategory(db, actor, change)

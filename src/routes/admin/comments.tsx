@@ -8,7 +8,7 @@ import { findAuthorName, listRecentlyDiscussed } from '#src/features/comments/mo
 import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/comments.ts'
-import { takeAction } from './api/handle-change.server.ts'
+import { handleAction } from './api/handle-change.server.ts'
 import { moderateComments } from './moderate-comments.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Everything the owner does with comments, also on the screen of a post. */
 export function action(args: Route.ActionArgs) {
-  return takeAction(args, moderationSchema, moderateComments)
+  return handleAction(args, moderationSchema, moderateComments)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

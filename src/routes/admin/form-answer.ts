@@ -5,7 +5,7 @@ import { wrongAddressReason } from '#src/lib/web/wrong-address.ts'
 import { toast } from '#src/ui/toast.tsx'
 
 /** Too large, too many: what was typed can be changed, and sent again later. */
-const KEPT = new Set([413, 429])
+const RETRYABLE_STATUSES = new Set([413, 429])
 
 type Sending<T> = { request: Request; serverAction: () => Promise<T> }
 
@@ -16,7 +16,8 @@ export async function answerOr<T, U>({ request, serverAction }: Sending<T>, inst
   } catch (error) {
     const reason = wrongAddressReason(error)
     if (reason) return data(instead(reason), { status: 421 })
-    const isAnswered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && !KEPT.has(error.status))
+    const isAnswered =
+      error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && !RETRYABLE_STATUSES.has(error.status))
     if (isAnswered || request.signal.aborted) throw error
     // With a status of failure nothing else is asked of a server that cannot be reached.
     return data(instead(null), { status: 503 })

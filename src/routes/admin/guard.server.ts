@@ -23,9 +23,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     return withCookies(refusal ?? (await next()), visitor.cookies)
   }
   // As a failure of its screen, a form comes back to its sender.
-  if (visitor.state === 'unknown' && !isReading(request, url) && !isFunction(url)) throw new AppError('unavailable')
-  const cookies = visitor.state === 'not_admin' ? await forget(request, context) : visitor.cookies
-  if (isReading(request, url)) {
+  if (visitor.state === 'unknown' && !isPageRequest(request, url) && !isFunction(url)) throw new AppError('unavailable')
+  const cookies = visitor.state === 'not_admin' ? await signOutFormerAdmin(request, context) : visitor.cookies
+  if (isPageRequest(request, url)) {
     const wanted = containsSecret(request.url) ? LOGIN : loginPath(url.pathname + url.search)
     return withCookies(redirectDocument(wanted), cookies)
   }
@@ -67,7 +67,7 @@ function nameOfCookie(line: string): string {
 }
 
 /** Somebody who lost the role is signed out; a failure to do so must not let them in. */
-async function forget(request: Request, context: Context): Promise<string[]> {
+async function signOutFormerAdmin(request: Request, context: Context): Promise<string[]> {
   try {
     return await endSession(context.get(siteContext).db, requesterOf(request, context))
   } catch (error) {
@@ -77,7 +77,7 @@ async function forget(request: Request, context: Context): Promise<string[]> {
 }
 
 /** A page was asked for, or its data; not a function. */
-function isReading(request: Request, url: URL): boolean {
+function isPageRequest(request: Request, url: URL): boolean {
   return isSafe(request) && !isFunction(url)
 }
 

@@ -10,7 +10,7 @@ import { answerAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/link-shortener.ts'
-import { takeAction } from './api/handle-change.server.ts'
+import { handleAction } from './api/handle-change.server.ts'
 import { GO_KEYS } from './shell/admin-navigation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Changes of several links answer the ids of the changed ones; saving one answers its id, or 400 with the fields at fault. */
 export function action(args: Route.ActionArgs) {
   const { origin } = args.context.get(siteContext)
-  return takeAction(args, linksChangeSchema, async (change, { db, actor, now }) => {
+  return handleAction(args, linksChangeSchema, async (change, { db, actor, now }) => {
     switch (change.intent) {
       case 'create':
         return { id: await createAdminLink(db, actor, { fields: change.fields, origin, now }) }

@@ -10,7 +10,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/login.ts'
 import { answerOr } from './form-answer.ts'
 import { cookieHeaders, findRequester, requesterOf, withCookies } from './guard.server.ts'
-import { readSignInForm } from './read-own-form.server.ts'
+import { readSignInForm } from './read-admin-form.server.ts'
 
 /** An admin who is signed in already goes on. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

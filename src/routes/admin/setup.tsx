@@ -14,7 +14,7 @@ import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Route } from './+types/setup.ts'
 import { submitOrKeepInput, useLastAnswer } from './form-answer.ts'
 import { requesterOf, withCookies } from './guard.server.ts'
-import { orErrorPage, readSignInForm } from './read-own-form.server.ts'
+import { orErrorPage, readSignInForm } from './read-admin-form.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)

@@ -32,14 +32,14 @@ const envelopeSchema = v.object({
   elapsed_ms: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null), null),
 })
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
  * Answers the stored comment, or the errors of its fields. Throws AppError when the post or the parent takes none, or limits are reached.
  * The caller has counted against `commentByAddress` before reading the body.
  */
 export async function handleCommentSubmission(
-  { request, context }: Asked,
+  { request, context }: RouteArgs,
   postId: string,
   raw: unknown,
 ): Promise<SubmittedComment | { errors: FieldErrors; message: string }> {
@@ -61,14 +61,14 @@ export async function handleCommentSubmission(
       honeypot: website,
       elapsedMs: elapsed_ms,
       isOwner: await isOwner(db, origin, request),
-      isNameTrusted: rules.mode === 'first_held' && (await isSeldom(parsed.comment.user_name)),
+      isNameTrusted: rules.mode === 'first_held' && (await canVouch(parsed.comment.user_name)),
     },
     { rules, isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
   )
 }
 
 /** Whether a name may still vouch for somebody today. The visitor is not told: without it the comment waits like any first one. */
-async function isSeldom(name: string): Promise<boolean> {
+async function canVouch(name: string): Promise<boolean> {
   try {
     await countAgainst('commentByName', name.toLowerCase())
     return true

@@ -1,4 +1,4 @@
-import { isFarmed, isVisitor, trackView } from '#src/routes/record-visit.server.ts'
+import { exceedsViewLimit, isVisitor, trackView } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/http/request-body.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
@@ -8,7 +8,8 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   return answerJson(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)
     if (!(await isVisitor(request, context))) return { counted: false }
-    if ((await isFarmed(context, 'viewByAddress')) || (await isFarmed(context, 'viewsOfPage', 'home'))) return { counted: false }
+    if ((await exceedsViewLimit(context, 'viewByAddress')) || (await exceedsViewLimit(context, 'viewsOfPage', 'home')))
+      return { counted: false }
     void trackView(request, context, null)
     return { counted: true }
   })

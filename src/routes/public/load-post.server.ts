@@ -9,19 +9,19 @@ import { relatedPostsSql, selectPost, toPostView, toRelatedPosts } from '#src/fe
 import { removeControlCharacters } from '#src/lib/text/storable.ts'
 
 type ValueOf<Value> = Value extends SQL<infer Type> ? Type : never
-type Beside = {
+type RelatedData = {
   related: ValueOf<ReturnType<typeof relatedPostsSql>>
   comments: ValueOf<ReturnType<typeof approvedComments>>
   isOpen: ValueOf<ReturnType<typeof threadOverride>>
 }
 
-const BESIDE = sql<Beside>`json_build_object(
+const RELATED_DATA = sql<RelatedData>`json_build_object(
   'related', ${relatedPostsSql(posts)},
   'comments', ${approvedComments(posts.id, sql.placeholder('skipped'))},
   'isOpen', ${threadOverride(posts.id)}
 )`
 
-const postPage = preparedOnce((db) => selectPost(db, sql.placeholder('slug'), BESIDE).prepare('post_page'))
+const postPage = preparedOnce((db) => selectPost(db, sql.placeholder('slug'), RELATED_DATA).prepare('post_page'))
 
 /** The published post at this address with its related posts, a page of its comments and the owner's word about its thread; null without one. */
 export async function loadPost(db: Db, slug: string, commentPage = 1) {

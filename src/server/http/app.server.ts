@@ -38,13 +38,13 @@ const RETRY_AFTER_S = new Map([
 ])
 
 /** What every request has been given before anything else looks at it. */
-type Requests = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
+type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
 
 type Site = { build: ServerBuild; database: Database; pages: PageCache; fieldLabels: FieldLabels }
 
 /** The whole site as one fetch handler. */
-export function createApp({ build, database, pages, fieldLabels }: Site): Hono<Requests> {
-  const app = new Hono<Requests>({ getPath: ({ url }) => routablePath(url) })
+export function createApp({ build, database, pages, fieldLabels }: Site): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ getPath: ({ url }) => routablePath(url) })
   const sites = createSites(handleRouteErrors(build))
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -73,22 +73,22 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<R
   app.use(redirectTrailingSlash)
   app.use(async (c, next) => {
     const wrong = isReading(c.req.method) ? null : findWrongAddress(c.req.raw, c.get('origin'))
-    return wrong ? refuse(c, sites[audienceOf(c.req.path)].render, wrong) : next()
+    return wrong ? refuseForm(c, sites[audienceOf(c.req.path)].render, wrong) : next()
   })
   app.all('*', async (c) => {
     const audience = audienceOf(c.req.path)
     const render = createRender(sites[audience].render, c, fieldLabels)
     const address = isReading(c.req.method) && audience === 'visitor' ? pages.cacheKey(c.req.path + new URL(c.req.url).search) : null
     if (address === null) {
-      const { response } = await render(forRouter(c))
-      if (audience !== 'visitor') return finishResponse(c.req.raw, keepPrivate(response))
+      const { response } = await render(toRouterRequest(c))
+      if (audience !== 'visitor') return finishResponse(c.req.raw, setPrivateHeaders(response))
       // The answer to a form holds what somebody has typed.
       if (!isReading(c.req.method)) response.headers.set('Cache-Control', 'no-store')
       return finishResponse(c.req.raw, response)
     }
     const origin = c.get('origin')
-    const answer = await pages.answer(origin, address, () => render(forEverybody(c.req.raw, origin + address)))
-    return answer instanceof Response ? finishResponse(c.req.raw, carryQuery(answer, c.req.url)) : respondWith(answer, c.req.raw)
+    const answer = await pages.answer(origin, address, () => render(toSharedRequest(c.req.raw, origin + address)))
+    return answer instanceof Response ? finishResponse(c.req.raw, restoreQuery(answer, c.req.url)) : respondWith(answer, c.req.raw)
   })
   app.onError((error, c) => {
     const requestId = c.get('requestId')
@@ -99,7 +99,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<R
 }
 
 /** Says on a page, or to a script, that the form came from another address than the site has. Nothing of the request is looked at. */
-async function refuse(c: Context<Requests>, render: AudienceSite['render'], wrong: WrongAddress): Promise<Response> {
+async function refuseForm(c: Context<AppEnv>, render: AudienceSite['render'], wrong: WrongAddress): Promise<Response> {
   if (!isDocumentWanted(c.req.raw)) return refuseWrongAddress(wrong)
   const context = provideClient(c)
   context.set(cacheTagsContext, createCacheTags())
@@ -107,7 +107,7 @@ async function refuse(c: Context<Requests>, render: AudienceSite['render'], wron
   const page = await render(new Request(c.get('origin') + c.req.path), context)
   // A function has no page.
   const isPage = page.headers.get('Content-Type')?.startsWith('text/html')
-  return isPage ? finishResponse(c.req.raw, keepPrivate(page)) : refuseWrongAddress(wrong)
+  return isPage ? finishResponse(c.req.raw, setPrivateHeaders(page)) : refuseWrongAddress(wrong)
 }
 
 type AudienceSite = { render: ReturnType<typeof createRequestHandler>; manifest: ReturnType<typeof manifestFile> }
@@ -121,14 +121,14 @@ function createSites(build: ServerBuild): Record<Audience, AudienceSite> {
 }
 
 /** No cache and no search engine keeps what is meant for one person, and no request from it names its address, which may hold a token. */
-function keepPrivate(answer: Response): Response {
+function setPrivateHeaders(answer: Response): Response {
   answer.headers.set('Referrer-Policy', 'strict-origin')
   answer.headers.set('Cache-Control', 'private, no-store')
   answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
   return answer
 }
 
-function provideClient(c: Context<Requests>): RouterContextProvider {
+function provideClient(c: Context<AppEnv>): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestIdContext, c.get('requestId'))
   const socketAddress = c.env?.incoming ? getConnInfo(c).remote.address : undefined
@@ -151,7 +151,7 @@ async function answerReadiness(c: Context, { db, kind }: Database): Promise<Resp
  * The request under its public address: behind a proxy that speaks HTTPS, React Router would otherwise take every form for one
  * from another site. HEAD is rendered like GET, so that it has the same tag and length; `finishResponse` leaves the body out.
  */
-function forRouter(c: Context<Requests>): Request {
+function toRouterRequest(c: Context<AppEnv>): Request {
   const { raw: request, path: pathname } = c.req
   const isHead = request.method === 'HEAD'
   const origin = c.get('origin')
@@ -165,7 +165,7 @@ function forRouter(c: Context<Requests>): Request {
 /** Renders one request, and takes down what its answer shows. */
 function createRender(
   render: AudienceSite['render'],
-  c: Context<Requests>,
+  c: Context<AppEnv>,
   fieldLabels: FieldLabels,
 ): (request: Request) => Promise<Rendered> {
   return async (request) => {
@@ -182,21 +182,21 @@ function isReading(method: string): boolean {
 }
 
 /** What everybody shares is rendered without a query of one's own: a post that has moved would lose the token of a gated link. */
-function carryQuery(answer: Response, asked: string): Response {
+function restoreQuery(answer: Response, asked: string): Response {
   const location = answer.headers.get('Location') ?? ''
   if (answer.status === 301 && location.startsWith('/posts/')) answer.headers.set('Location', location + new URL(asked).search)
   return answer
 }
 
 /** The request for a page that will be kept: without what is about the copy of one client. */
-function forEverybody({ headers }: Request, url: string): Request {
+function toSharedRequest({ headers }: Request, url: string): Request {
   const shared = new Headers(headers)
   for (const name of ['If-None-Match', 'If-Modified-Since', 'Range', 'Accept-Encoding']) shared.delete(name)
   return new Request(url, { headers: shared })
 }
 
 /** What the listener has not sent by itself: files that are large or new, and requests that are not plain ones. */
-function serveFiles(app: Hono<Requests>): void {
+function serveFiles(app: Hono<AppEnv>): void {
   const folder = path.join(projectRoot, 'build/client')
   // Under test there is no build, of which the middleware would complain with each site that is opened.
   if (!existsSync(folder)) return

@@ -6,10 +6,10 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 /** Below this, headers and time cost more than compression spares. */
-const WORTH_COMPRESSING = 1_000
+const MIN_COMPRESSED_BYTES = 1_000
 
 /** Up to here the way to another thread and back costs more than the work: 50 µs instead of 200 for 2 kB. */
-const SOON_COMPRESSED = 8_000
+const MAX_SYNC_BYTES = 8_000
 
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|feed\+json|manifest\+json|javascript|xml|rss\+xml|atom\+xml)|image\/svg\+xml)/
 
@@ -26,16 +26,16 @@ export async function encodeBody(body: Uint8Array<ArrayBuffer>, acceptEncoding: 
 }
 
 export function isWorthCompressing(body: Uint8Array): boolean {
-  return body.byteLength >= WORTH_COMPRESSING
+  return body.byteLength >= MIN_COMPRESSED_BYTES
 }
 
 export const ENCODERS = {
   async br(body: Uint8Array<ArrayBuffer>) {
     const options = { params: brotliParams(body.byteLength) }
-    return new Uint8Array(body.byteLength > SOON_COMPRESSED ? await brotli(body, options) : brotliCompressSync(body, options))
+    return new Uint8Array(body.byteLength > MAX_SYNC_BYTES ? await brotli(body, options) : brotliCompressSync(body, options))
   },
   async gzip(body: Uint8Array<ArrayBuffer>) {
-    return new Uint8Array(body.byteLength > SOON_COMPRESSED ? await deflate(body) : gzipSync(body))
+    return new Uint8Array(body.byteLength > MAX_SYNC_BYTES ? await deflate(body) : gzipSync(body))
   },
 }
 

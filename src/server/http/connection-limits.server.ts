@@ -3,19 +3,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddressOf } from './client-address.server.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
 export type Connections = {
   /** Answers the requests of one connection one after the other: the next begins when the client has taken the answer before. */
-  inTurn(answer: Answer): Answer
+  answerInOrder(answer: RequestListener): RequestListener
   /** Hangs up on who takes nothing of an answer for `stall` milliseconds, and where nothing is sent either way for `silence`. */
-  watch(server: Server, patience: { stall: number; silence: number }): void
+  closeStalled(server: Server, patience: { stall: number; silence: number }): void
   /** Lets in so many connections per address; one that is only kept alive makes room for a new one. */
-  bound(server: Server, perAddress: number): void
+  limitPerAddress(server: Server, perAddress: number): void
 }
 
 /** Browsers send a request when the one before is answered; a connection that pipelines more than this is closed. */
-const MOST_PIPELINED = 32
+const MAX_PIPELINED = 32
 
 export function createConnections(): Connections {
   /** The newest answer of each connection, begun or waiting. */
@@ -25,13 +25,13 @@ export function createConnections(): Connections {
   const isTaken = (response: ServerResponse | undefined) => response?.writableFinished === true
 
   return {
-    inTurn: (answer) => (request, response) => {
+    answerInOrder: (answer) => (request, response) => {
       const { socket } = request
       const before = latest.get(socket)
       latest.set(socket, response)
       if (!before || isTaken(before)) return answer(request, response)
       const others = waiting.get(socket) ?? 0
-      if (others >= MOST_PIPELINED) return void socket.destroy()
+      if (others >= MAX_PIPELINED) return void socket.destroy()
       waiting.set(socket, others + 1)
       before.once('close', () => {
         waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
@@ -39,7 +39,7 @@ export function createConnections(): Connections {
       })
     },
 
-    watch(server, { stall, silence }) {
+    closeStalled(server, { stall, silence }) {
       // Node says nothing while bytes still go out, however slowly; it speaks again each time the clock is set anew.
       const tick = stall / 4
       const quiet = new WeakMap<Socket, { ms: number; at: number }>()
@@ -55,7 +55,7 @@ export function createConnections(): Connections {
       })
     },
 
-    bound(server, perAddress) {
+    limitPerAddress(server, perAddress) {
       const open = new Map<string, Set<Socket>>()
       server.on('connection', (socket: Socket) => {
         const address = clientAddressOf({ headers: new Headers(), socketAddress: socket.remoteAddress, trustProxy: 0 })

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { assertSameOrigin, BODY_LIMITS, readBytes } from './request-body.server.ts'
 
 /** More than any form of this site has. */
-const FIELDS_AT_MOST = 100
+const MAX_FIELDS = 100
 
 /** Secrets never go back. The form asks for those with a label again and leaves out the others. */
 const SECRETS = new Map<string, string | null>([
@@ -30,7 +30,7 @@ export type FieldLabels = ReadonlyMap<string, string>
 
 /** Call it before the body is read. */
 export function createFormRetry(request: Request, origin: string, labels: FieldLabels): ReadRetry {
-  if (!isPlainForm(request) || !isFromHere(request, origin)) return NOTHING
+  if (!isPlainForm(request) || !isSameOrigin(request, origin)) return NOTHING
   const copy = request.clone()
   let reading: Promise<FormRetry | null> | undefined
   return () => {
@@ -53,7 +53,7 @@ function limitOf(url: string): number {
   return new URL(url).pathname.startsWith('/admin/') ? BODY_LIMITS.settingsForm : BODY_LIMITS.commentForm
 }
 
-function isFromHere(request: Request, origin: string): boolean {
+function isSameOrigin(request: Request, origin: string): boolean {
   try {
     assertSameOrigin(request, origin)
     return true
@@ -71,7 +71,7 @@ async function readRetry(copy: Request, labels: FieldLabels): Promise<FormRetry 
     // The connection closed before the whole form arrived.
     return null
   }
-  if (text.split('&', FIELDS_AT_MOST + 1).length > FIELDS_AT_MOST) return null
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) return null
   const { pathname, search, searchParams } = new URL(copy.url)
   // Without an action a form is sent to the address of its page: a secret in that is not written out.
   const action = [...searchParams.keys()].some(isSecret) ? null : pathname + search

@@ -10,38 +10,44 @@ import { loggedPath } from './request-path.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The build, its loaders, actions and middleware throwing nothing but answers. */
 export function handleRouteErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
-    Object.entries(build.routes).flatMap(([id, route]): [string, Route][] => (route ? [[id, { ...route, module: watched(route) }]] : [])),
+    Object.entries(build.routes).flatMap(([id, route]): [string, Route][] =>
+      route ? [[id, { ...route, module: withErrorHandling(route) }]] : [],
+    ),
   )
   return { ...build, routes }
 }
 
-function watched({ id, module }: Route): Route['module'] {
+function withErrorHandling({ id, module }: Route): Route['module'] {
   const { loader, action, middleware } = module
   const isPage = module.default !== undefined
   return {
     ...module,
-    ...(loader && { loader: (args) => orFailure(async () => loader(args), args, { id, isPage }) }),
-    ...(action && { action: (args) => orFailure(async () => action(args), args, { id, isPage }) }),
+    ...(loader && { loader: (args) => handleFailure(async () => loader(args), args, { id, isPage }) }),
+    ...(action && { action: (args) => handleFailure(async () => action(args), args, { id, isPage }) }),
     ...(middleware && {
       middleware: middleware.map(
         (step): typeof step =>
           (args, next) =>
-            orFailure(async () => step(args, next), args, { id, isPage: true }),
+            handleFailure(async () => step(args, next), args, { id, isPage: true }),
       ),
     }),
   }
 }
 
-async function orFailure<Result>(work: () => Promise<Result>, asked: Asked, route: { id: string; isPage: boolean }): Promise<Result> {
+async function handleFailure<Result>(
+  work: () => Promise<Result>,
+  asked: RouteArgs,
+  route: { id: string; isPage: boolean },
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw isUnexpected(error) ? await asAnswer(error, asked, route) : error
+    throw isUnexpected(error) ? await toErrorResponse(error, asked, route) : error
   }
 }
 
@@ -50,7 +56,11 @@ function isUnexpected(error: unknown): error is Error {
   return error instanceof Error && error.name !== 'AbortError'
 }
 
-async function asAnswer(error: Error, { request, context }: Asked, { id, isPage }: { id: string; isPage: boolean }): Promise<unknown> {
+async function toErrorResponse(
+  error: Error,
+  { request, context }: RouteArgs,
+  { id, isPage }: { id: string; isPage: boolean },
+): Promise<unknown> {
   const requestId = context.get(requestIdContext)
   const status = statusOf(error)
   const line = { err: error, requestId, method: request.method, path: loggedPath(request.url), route: id }

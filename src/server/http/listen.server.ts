@@ -4,7 +4,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { OperatorError } from '../errors.ts'
 import { createConnections } from './connection-limits.server.ts'
 import { drainBody } from './drain-body.server.ts'
-import { answerUnreadable, refusalOf, refuse, refuseUnread } from './refuse-unread.server.ts'
+import { answerInvalidRequest, refusalOf, refuseInvalidRequests, refuseRequest } from './invalid-requests.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 /** Answers the request and says so, or leaves it alone. */
@@ -14,7 +14,7 @@ export type SendCached = (request: IncomingMessage, response: ServerResponse) =>
  * Who sends a letter a second, or reads that slowly, must not hold a connection for ever. A picture of 10 MB has its two minutes;
  * headers have no reason to take longer than a moment, also on a connection on which nothing was ever sent.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
@@ -26,10 +26,10 @@ const PATIENCE = {
   stall: 10_000,
 }
 /** Each costs some kilobytes; beyond, newcomers are hung up on instead of everybody running out of memory. */
-const MOST_CONNECTIONS = 10_000
+const MAX_CONNECTIONS = 10_000
 
 /** `perAddress`: so many connections are let in from one address. Where a proxy stands in front, it is the proxy's. */
-type ListenOptions = { sendAtOnce?: SendCached; isSecure?: boolean; patience?: typeof PATIENCE; perAddress?: number | undefined }
+type ListenOptions = { sendCached?: SendCached; isSecure?: boolean; timeouts?: typeof TIMEOUTS; perAddress?: number | undefined }
 
 /**
  * Serves `fetch` over HTTP; `sendAtOnce` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
@@ -39,27 +39,27 @@ export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { sendAtOnce = () => false, isSecure = false, patience = PATIENCE, perAddress }: ListenOptions = {},
+  { sendCached: sendAtOnce = () => false, isSecure = false, timeouts: patience = TIMEOUTS, perAddress }: ListenOptions = {},
 ): Promise<{ server: Server; address: string }> {
-  const listener = getRequestListener(hearOut(fetch), { errorHandler: (error) => answerUnreadable(error, isSecure) })
+  const listener = getRequestListener(drainBeforeAnswer(fetch), { errorHandler: (error) => answerInvalidRequest(error, isSecure) })
   const connections = createConnections()
-  const answer = connections.inTurn((request, response) => {
+  const answer = connections.answerInOrder((request, response) => {
     const status = refusalOf(request)
-    if (status !== null) refuse(response, status, isSecure)
+    if (status !== null) refuseRequest(response, status, isSecure)
     else if (!sendAtOnce(request, response)) void listener(request, response)
   })
   // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
   const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
-  refuseUnread(server, isSecure)
-  connections.watch(server, patience)
-  if (perAddress !== undefined) connections.bound(server, perAddress)
-  server.maxConnections = MOST_CONNECTIONS
+  refuseInvalidRequests(server, isSecure)
+  connections.closeStalled(server, patience)
+  if (perAddress !== undefined) connections.limitPerAddress(server, perAddress)
+  server.maxConnections = MAX_CONNECTIONS
   await bind(server, { host, port })
   return { server, address: addressOf(server, host) }
 }
 
 /** An answer is sent when its request has been heard to its end, and the last one where that takes too long. */
-function hearOut(fetch: Fetch): Fetch {
+function drainBeforeAnswer(fetch: Fetch): Fetch {
   return async (request, bindings) => {
     const answer = await fetch(request, bindings)
     const { incoming, outgoing } = bindings
@@ -76,12 +76,12 @@ export async function checkPort(host: string, port: number): Promise<void> {
   const server = createSocketServer()
   await bind(server, { host, port: 0 })
   await new Promise((resolve) => server.close(resolve))
-  if (port !== 0 && (await isAnswered(host, port))) throw refusal(Object.assign(new Error(), { code: 'EADDRINUSE' }), host, port)
+  if (port !== 0 && (await isPortInUse(host, port))) throw toOperatorError(Object.assign(new Error(), { code: 'EADDRINUSE' }), host, port)
 }
 
-function isAnswered(host: string, port: number): Promise<boolean> {
+function isPortInUse(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: LOOPBACK_OF[host] ?? host, port, timeout: KNOCK_MS })
+    const socket = connect({ host: LOOPBACK_OF[host] ?? host, port, timeout: CONNECT_TIMEOUT_MS })
     const end = (isThere: boolean) => {
       socket.destroy()
       resolve(isThere)
@@ -96,7 +96,7 @@ function isAnswered(host: string, port: number): Promise<boolean> {
 
 /** Where a server that listens everywhere can be reached from here. */
 const LOOPBACK_OF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-const KNOCK_MS = 500
+const CONNECT_TIMEOUT_MS = 500
 
 type Bindable = {
   once(event: 'error', listener: (error: Error) => void): unknown
@@ -105,17 +105,17 @@ type Bindable = {
 
 function bind(server: Bindable, { host, port }: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(refusal(error, host, port)))
+    server.once('error', (error) => reject(toOperatorError(error, host, port)))
     server.listen({ host, port }, resolve)
   })
 }
 
-function refusal(error: Error, host: string, port: number): Error {
-  const sentence = sentenceFor('code' in error ? error.code : undefined, host, port)
+function toOperatorError(error: Error, host: string, port: number): Error {
+  const sentence = adviceFor('code' in error ? error.code : undefined, host, port)
   return sentence ? new OperatorError(sentence, { cause: error }) : error
 }
 
-function sentenceFor(code: unknown, host: string, port: number): string | undefined {
+function adviceFor(code: unknown, host: string, port: number): string | undefined {
   const other = port < 65535 ? port + 1 : 3000
   switch (code) {
     case 'EADDRINUSE':

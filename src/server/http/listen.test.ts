@@ -93,7 +93,7 @@ describe('somebody slow', () => {
         ),
       HOST,
       0,
-      { patience },
+      { timeouts: patience },
     )
     onTestFinished(() => void server.close())
     const port = Number(new URL(address).port)
@@ -117,7 +117,7 @@ describe('somebody slow', () => {
 
   test('who does not read the answer is hung up on', async () => {
     const { server, address } = await listen(() => new Response('x'.repeat(50_000_000)), HOST, 0, {
-      patience: { ...patience, stall: 2_000 },
+      timeouts: { ...patience, stall: 2_000 },
     })
     onTestFinished(() => void server.close())
     const connected = once(server, 'connection')

@@ -36,7 +36,7 @@ onEmbedded('every answer', (engine) => {
     vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void lines.push(said.join(' ')))
     const { pages, fetch } = await openTestSite(await engine.open())
     const sendAtOnce = createSendCached({ pages, files: new Map() }, { SITE_URL: undefined, TRUST_PROXY: 0 })
-    const { server, address } = await listen(fetch, HOST, 0, { sendAtOnce })
+    const { server, address } = await listen(fetch, HOST, 0, { sendCached: sendAtOnce })
     port = Number(new URL(address).port)
     close = () => void server.close()
   })

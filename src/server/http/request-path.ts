@@ -17,7 +17,7 @@ export function routablePath(url: string): string {
 }
 
 /** How often an address may be encoded over and over; what is encoded more often is not logged. */
-const ENCODED_AT_MOST = 5
+const MAX_ENCODINGS = 5
 /** What stands behind `preview/`, wherever that is in an address and however it is written. */
 const PREVIEW = /(^|[/\\])preview[/\\]+[^/\\]/i
 /** Secrets are made of 22 or more characters of base64url; slugs, ids and hashes have no capital letters. */
@@ -53,7 +53,7 @@ function redactSegments(path: string): string {
 /** Null when it is still encoded after `ENCODED_AT_MOST` rounds. Only ASCII: whatever else there is, it is part of no secret. */
 function decodeAscii(path: string): string | null {
   let text = path
-  for (let round = 0; round <= ENCODED_AT_MOST; round++) {
+  for (let round = 0; round <= MAX_ENCODINGS; round++) {
     const decoded = text.replace(/%([0-7][\da-f])/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
     if (decoded === text) return text
     text = decoded

@@ -5,14 +5,14 @@ import { type Env, env, isLoopback } from '../env.server.ts'
 import { logger } from '../logger.server.ts'
 
 const hosts = new LRUCache<string, true>({ max: 20 })
-const LONGEST_HOST = 255
+const MAX_HOST_LENGTH = 255
 let hasWarned = false
 
 /** Remembers at which host the site was opened while SITE_URL is not set, and warns once when others can reach it. */
 export function recordRequestedHost(origin: string): void {
   if (env().SITE_URL) return
   const { hostname } = new URL(origin)
-  if (isLoopback(hostname) || hostname.length > LONGEST_HOST) return
+  if (isLoopback(hostname) || hostname.length > MAX_HOST_LENGTH) return
   hosts.set(hostname, true)
   if (hasWarned) return
   hasWarned = true

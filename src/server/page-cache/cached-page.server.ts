@@ -31,7 +31,7 @@ export async function createCachedPage({ status, headers: finished, body }: Fini
   setSecurityHeaders(headers, isSecure)
   return {
     status,
-    ...(isWorthCompressing(body) ? await compress(headers, body) : asItIs(headers, body)),
+    ...(isWorthCompressing(body) ? await compress(headers, body) : uncompressed(headers, body)),
     unchanged: [...headers].flat(),
     tag: headers.get('ETag'),
     lastModified: Date.parse(headers.get('Last-Modified') ?? ''),
@@ -50,7 +50,7 @@ async function compress(headers: Headers, body: Uint8Array<ArrayBuffer>): Promis
   return { variants, size: br.byteLength + gzip.byteLength }
 }
 
-function asItIs(headers: Headers, body: Uint8Array<ArrayBuffer>): Encoded {
+function uncompressed(headers: Headers, body: Uint8Array<ArrayBuffer>): Encoded {
   const identity = variantOf(headers, body)
   return { variants: { identity, br: identity, gzip: identity }, size: body.byteLength }
 }

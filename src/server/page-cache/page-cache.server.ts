@@ -36,7 +36,7 @@ export type PageCache = {
 export type PageCounts = { hits: number; misses: number; stale: number; stored: number; purged: number; pages: number; bytes: number }
 
 /** `line` is the number of the line to the database over which changes of it are heard. */
-type Kept = CachedPage & { readonly expiresAt: number; readonly line: number; pause: { line: number; until: number } }
+type CacheEntry = CachedPage & { readonly expiresAt: number; readonly line: number; pause: { line: number; until: number } }
 type Flight = { making: PendingRender; landing: Promise<CachedPage | Response> }
 type Render = () => Promise<Rendered>
 
@@ -48,13 +48,16 @@ type Options = {
   /** Normalizes addresses: see `PageCache`. */
   cacheKey: PageCache['cacheKey']
   /** Hears every notice before the pages do, so that none is made anew from what it keeps. */
-  first: NotificationListener
+  firstListener: NotificationListener
 }
 
 /** Opens a cache that hears of every change in the database. */
-export async function openPageCache(database: Pick<Database, 'listen'>, { maxBytes, cacheKey, first }: Options): Promise<PageCache> {
+export async function openPageCache(
+  database: Pick<Database, 'listen'>,
+  { maxBytes, cacheKey, firstListener: first }: Options,
+): Promise<PageCache> {
   const { hearer, ...cache } = maxBytes === 0 ? { ...NO_CACHE, hearer: null } : createPageCache(maxBytes)
-  const listening = await database.listen(CHANNEL, hearer ? inTurn(first, hearer) : first)
+  const listening = await database.listen(CHANNEL, hearer ? notifyBoth(first, hearer) : first)
   const stop = async () => {
     first.onDisconnect()
     await listening.stop()
@@ -62,7 +65,7 @@ export async function openPageCache(database: Pick<Database, 'listen'>, { maxByt
   return { ...cache, cacheKey, drain: () => listening.drain(), stop }
 }
 
-function inTurn(first: NotificationListener, second: NotificationListener): NotificationListener {
+function notifyBoth(first: NotificationListener, second: NotificationListener): NotificationListener {
   return {
     onNotify(payload) {
       first.onNotify(payload)
@@ -80,7 +83,7 @@ function inTurn(first: NotificationListener, second: NotificationListener): Noti
 }
 
 function createPageCache(maxBytes: number) {
-  const store = createPageStore<Kept>(maxBytes)
+  const store = createPageStore<CacheEntry>(maxBytes)
   const flights = new Map<string, Flight>()
   const tally = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0 }
   let isListening = false
@@ -102,7 +105,7 @@ function createPageCache(maxBytes: number) {
     tally.misses += 1
     const flight = flights.get(key)
     // What began before a change may show the state before it.
-    if (!flight || isOvertaken(flight.making)) return start(key, render)
+    if (!flight || isOutdated(flight.making)) return start(key, render)
     const landed = await flight.landing
     return landed instanceof Response ? (await render()).response : landed
   }
@@ -147,12 +150,12 @@ function createPageCache(maxBytes: number) {
     return page
   }
 
-  function pause(last: Kept): CachedPage {
+  function pause(last: CacheEntry): CachedPage {
     last.pause = { line, until: Date.now() + PAUSE_AFTER_FAILURE_MS }
     return sendLast(last)
   }
 
-  function sendLast(last: Kept): CachedPage {
+  function sendLast(last: CacheEntry): CachedPage {
     tally.stale += 1
     return last
   }
@@ -166,7 +169,7 @@ function createPageCache(maxBytes: number) {
     },
     onReconnect() {
       // Nobody knows what was missed: pages are made anew one by one, and until then are what there is should the line break again.
-      store.doubt()
+      store.markStale()
       line += 1
       isListening = true
     },
@@ -174,7 +177,7 @@ function createPageCache(maxBytes: number) {
   return { hearer, find, answer, describe: store.describe, counts: (): PageCounts => ({ ...tally, ...store.counts }) }
 }
 
-function isOvertaken({ changed, isStale }: PendingRender): boolean {
+function isOutdated({ changed, isStale }: PendingRender): boolean {
   return isStale || changed.length > 0
 }
 

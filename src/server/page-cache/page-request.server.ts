@@ -16,15 +16,15 @@ export function isUnchanged(page: CachedPage, { ifNoneMatch, ifModifiedSince }: 
 }
 
 /** Browsers say the same few things in this header; longer ones are somebody's own. */
-const known = new LRUCache<string, Encoding>({ max: 200 })
-const LONGEST_KNOWN = 100
+const encodings = new LRUCache<string, Encoding>({ max: 200 })
+const MAX_CACHED_HEADER_LENGTH = 100
 
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
-  const remembered = known.get(acceptEncoding)
+  const remembered = encodings.get(acceptEncoding)
   if (remembered) return remembered
   const encoding = chooseEncoding(acceptEncoding) ?? 'identity'
-  if (acceptEncoding.length <= LONGEST_KNOWN) known.set(acceptEncoding, encoding)
+  if (acceptEncoding.length <= MAX_CACHED_HEADER_LENGTH) encodings.set(acceptEncoding, encoding)
   return encoding
 }
 

@@ -24,15 +24,15 @@ export type PageStore<Page extends Sized> = {
   /** The tags of a page, and the tag by which it was last purged. */
   describe(key: string): PageDescription
   /** Nothing that is in the making is kept. */
-  doubt(): void
+  markStale(): void
   forget(key: string): void
   readonly counts: { readonly pages: number; readonly bytes: number }
 }
 
 /** What the headers of a page and the store itself take beside its bytes. */
-const OVERHEAD = 2_000
+const ENTRY_OVERHEAD_BYTES = 2_000
 /** What a tag takes in the index. */
-const TAG = 100
+const TAG_BYTES = 100
 /** Pages of which the last purge is known. */
 const PURGES_MAX = 1_000
 
@@ -41,7 +41,7 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
   const index = new Map<string, Map<string, number>>()
   const pages = new LRUCache<string, { page: Page; tags: Tags }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ page, tags }, key) => page.size + OVERHEAD + 2 * key.length + TAG * tags.size,
+    sizeCalculation: ({ page, tags }, key) => page.size + ENTRY_OVERHEAD_BYTES + 2 * key.length + TAG_BYTES * tags.size,
     // Before `set` puts the new page into the index, or else the old one would take it out again.
     dispose: ({ tags }, key) => removeFromIndex(index, key, tags),
   })
@@ -51,7 +51,7 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
   /** The pages that changes purge, each with the tag that purges it. */
   function findPurged(changes: Changes): Map<string, string> {
     if (changes === 'everything') return new Map(Array.from(pages.keys(), (key) => [key, 'everything']))
-    return new Map(changes.flatMap((change) => Array.from(keysShowing(index, change), (key) => [key, change[0]])))
+    return new Map(changes.flatMap((change) => Array.from(keysAffected(index, change), (key) => [key, change[0]])))
   }
 
   return {
@@ -63,7 +63,7 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
     },
     end: (making) => void makings.delete(making),
     put(making, key, kept) {
-      if (making.isStale || making.changed.some((change) => isShown(kept.tags, change))) return false
+      if (making.isStale || making.changed.some((change) => isAffected(kept.tags, change))) return false
       pages.set(key, kept)
       if (!pages.has(key)) return false
       addToIndex(index, key, kept.tags)
@@ -86,7 +86,7 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
       const page = pages.peek(key)
       return { tags: page ? [...page.tags.keys()].sort() : null, lastPurge: lastPurges.get(key) ?? null }
     },
-    doubt() {
+    markStale() {
       for (const making of makings) making.isStale = true
     },
     forget: (key) => void pages.delete(key),
@@ -114,11 +114,11 @@ function removeFromIndex(index: Index, key: string, tags: Tags): void {
   }
 }
 
-function* keysShowing(index: Index, [tag, at]: Change): Iterable<string> {
+function* keysAffected(index: Index, [tag, at]: Change): Iterable<string> {
   for (const [key, since] of index.get(tag) ?? []) if (reaches(since, at)) yield key
 }
 
-function isShown(tags: Tags, [tag, at]: Change): boolean {
+function isAffected(tags: Tags, [tag, at]: Change): boolean {
   const since = tags.get(tag)
   return since !== undefined && reaches(since, at)
 }

@@ -13,9 +13,9 @@ import type { StaticFiles } from './static-files.server.ts'
 const process = randomUUID().slice(0, 8)
 let answers = 0
 
-type Kept = { pages: Pick<PageCache, 'find' | 'cacheKey'>; files: StaticFiles }
+type Cached = { pages: Pick<PageCache, 'find' | 'cacheKey'>; files: StaticFiles }
 
-export function createSendCached({ pages, files }: Kept, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendCached {
+export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PROXY }: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): SendCached {
   return (request, response) => {
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -54,7 +54,7 @@ function originOf(host: string | undefined, isEncrypted: boolean): string {
 }
 
 /** Also when something more stands in its address. */
-function findPage(pages: Kept['pages'], origin: string, url: string) {
+function findPage(pages: Cached['pages'], origin: string, url: string) {
   const page = pages.find(origin + url)
   if (page || !url.includes('?')) return page
   const address = pages.cacheKey(url)

@@ -23,11 +23,11 @@ async function openSite(siteUrl?: string, trustProxy = 0) {
         return { drain: async () => {}, stop: async () => {} }
       },
     },
-    { maxBytes: 1_000_000, cacheKey, first: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
+    { maxBytes: 1_000_000, cacheKey, firstListener: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
   )
   const file = await createCachedPage({ status: 200, headers: new Headers(), body: new TextEncoder().encode('file') }, false)
   const sendKept = createSendCached({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })
-  const { server, address } = await listen(() => new Response('rendered'), '127.0.0.1', 0, { sendAtOnce: sendKept })
+  const { server, address } = await listen(() => new Response('rendered'), '127.0.0.1', 0, { sendCached: sendKept })
   onTestFinished(() => void server.close())
   await pages.answer(siteUrl ?? address, '/about', async () => ({
     response: new Response(BODY, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Last-Modified': FEED_DATE } }),

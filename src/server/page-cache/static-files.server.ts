@@ -12,7 +12,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const ONE_HOUR = 'public, max-age=3600'
 
 /** A file beyond it is sent from the disk. */
-const LARGEST_BYTES = 1_000_000
+const MAX_FILE_BYTES = 1_000_000
 
 export type StaticFiles = ReadonlyMap<string, CachedPage>
 
@@ -26,7 +26,7 @@ export async function readStaticFiles(folder: string, isSecure: boolean): Promis
   const files = await Promise.all(
     wanted.map(async (name): Promise<[string, CachedPage]> => [`/${name}`, await readPage(folder, name, { known, isSecure })]),
   )
-  return new Map(files.filter(([, { size }]) => size <= LARGEST_BYTES))
+  return new Map(files.filter(([, { size }]) => size <= MAX_FILE_BYTES))
 }
 
 async function readPage(folder: string, name: string, { known, isSecure }: { known: Set<string>; isSecure: boolean }): Promise<CachedPage> {

@@ -6,7 +6,7 @@ import type { LimitStore } from './limit-store.ts'
 export const KEYS_PER_LIMIT = 5_000
 
 /** A longer key is stored as its hash: clients choose some of them. */
-const LONGEST_KEY = 40
+const MAX_PLAIN_KEY_LENGTH = 40
 
 type Counts = LRUCache<string, { points: number }>
 
@@ -47,5 +47,5 @@ export function createMemoryStore(): LimitStore {
 }
 
 function shorten(key: string): string {
-  return key.length <= LONGEST_KEY ? key : hash('sha256', key, 'base64url').slice(0, 22)
+  return key.length <= MAX_PLAIN_KEY_LENGTH ? key : hash('sha256', key, 'base64url').slice(0, 22)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './admin-page.module.css'
 
-type DeskHeadProps = {
+type AdminPageHeadProps = {
   title: string
   /** What the screen is doing right now, beside the title: saved, loading, offline. */
   status?: ReactNode
@@ -10,7 +10,7 @@ type DeskHeadProps = {
 }
 
 /** The head of a working screen: its name, its state, its actions. */
-export function AdminPageHead({ title, status, children }: DeskHeadProps) {
+export function AdminPageHead({ title, status, children }: AdminPageHeadProps) {
   return (
     <div className={styles.head}>
       <h1>{title}</h1>

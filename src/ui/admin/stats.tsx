@@ -6,7 +6,7 @@ export type Stat = {
   /** A share or a time comes as it is shown. */
   number: number | string
   /** What is counted, and what is not. */
-  means: string
+  tooltip: string
   /** A second line: what the number is made of, or what it was before. */
   note?: ReactNode
 }
@@ -15,7 +15,7 @@ export type Stat = {
 export function Stats({ figures }: { figures: readonly Stat[] }) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ name, number, means, note }) => (
+      {figures.map(({ name, number, tooltip: means, note }) => (
         <div key={name} title={means}>
           <dt>
             {name}

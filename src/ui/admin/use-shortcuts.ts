@@ -20,7 +20,7 @@ export function useShortcuts(commands: readonly KeyCommand[]): void {
     let first = ''
     let firstAt = 0
     function handleKey(event: KeyboardEvent) {
-      if (isMeantElsewhere(event)) return
+      if (isHandledElsewhere(event)) return
       const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${event.key}` : event.key
       const command = current.current.find(({ press }) => press === pair) ?? current.current.find(({ press }) => press === event.key)
       first = event.key
@@ -34,7 +34,7 @@ export function useShortcuts(commands: readonly KeyCommand[]): void {
   }, [])
 }
 
-function isMeantElsewhere(event: KeyboardEvent): boolean {
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
   return isTyping(event.target) || document.querySelector('dialog[open], :popover-open') !== null
 }

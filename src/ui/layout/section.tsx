@@ -1,7 +1,7 @@
 import type { ComponentProps, HTMLAttributes, ReactNode } from 'react'
 import styles from './section.module.css'
 
-type LeafProps = HTMLAttributes<HTMLElement> & {
+type SectionProps = HTMLAttributes<HTMLElement> & {
   /** What stands in the margin: usually a `SectionTitle` or a `.label`. */
   margin: ReactNode
   /** Less space above and below, for heads, search boxes and pagination. */
@@ -9,7 +9,7 @@ type LeafProps = HTMLAttributes<HTMLElement> & {
 }
 
 /** One ruled section of a page: a margin and a body. A plain div when `tight`, because those carry no heading of their own. */
-export function Section({ margin, tight = false, className, children, ...rest }: LeafProps) {
+export function Section({ margin, tight = false, className, children, ...rest }: SectionProps) {
   const Element = tight ? 'div' : 'section'
   return (
     <Element {...rest} className={[styles.leaf, tight && styles.tight, className].filter(Boolean).join(' ')}>

@@ -42,17 +42,17 @@ function ReadingFigures({ reading }: { reading: PostReading }) {
   return (
     <Stats
       figures={[
-        { name: 'Readers', number: readers, means: READING_TOOLTIPS.readers, note: `of ${count(visitors, 'visitor')}` },
-        { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), means: READING_TOOLTIPS.median },
+        { name: 'Readers', number: readers, tooltip: READING_TOOLTIPS.readers, note: `of ${count(visitors, 'visitor')}` },
+        { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), tooltip: READING_TOOLTIPS.median },
         {
           name: 'Read through',
           number: shareLabel(readThrough, readers),
-          means: READING_TOOLTIPS.readThrough,
+          tooltip: READING_TOOLTIPS.readThrough,
           note: count(readThrough, 'reader'),
         },
-        { name: 'Saw the end', number: shareLabel(reachedEnd, readers), means: READING_TOOLTIPS.end, note: count(reachedEnd, 'reader') },
-        { name: 'Copied code', number: copiedCode, means: READING_TOOLTIPS.copied },
-        { name: 'Used the contents', number: usedContents, means: READING_TOOLTIPS.contents },
+        { name: 'Saw the end', number: shareLabel(reachedEnd, readers), tooltip: READING_TOOLTIPS.end, note: count(reachedEnd, 'reader') },
+        { name: 'Copied code', number: copiedCode, tooltip: READING_TOOLTIPS.copied },
+        { name: 'Used the contents', number: usedContents, tooltip: READING_TOOLTIPS.contents },
       ]}
     />
   )

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, countDays, isDay, listDays, listMonths } from './days.ts'
-import { type RequestedPeriod, COMPARISONS, listBuckets, PERIODS, resolvePeriod } from './period.ts'
+import { COMPARISONS, listBuckets, PERIODS, type RequestedPeriod, resolvePeriod } from './period.ts'
 
-const asked = (overrides: Partial<RequestedPeriod>): RequestedPeriod => ({ period: '30d', from: '', to: '', compare: 'previous', ...overrides })
+const asked = (overrides: Partial<RequestedPeriod>): RequestedPeriod => ({
+  period: '30d',
+  from: '',
+  to: '',
+  compare: 'previous',
+  ...overrides,
+})
 const today = '2026-03-15'
 
 test('what is no day of the calendar is refused', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AdminResult } from '#src/lib/admin-api.ts'
 import { nameItems } from '#src/ui/admin/list/item-names.ts'
-import { fail, say, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
+import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
 import type { ModerationInput, StatusChange } from '../moderation/moderation.schema.ts'
@@ -26,7 +26,7 @@ export function useCommentChanges() {
     offerUndo(message, async () => {
       for (const step of undo) {
         const result = await send(doneSchema, step)
-        if (!result.ok) return fail(result.message)
+        if (!result.ok) return toastFailure(result.message)
       }
     })
   }
@@ -47,9 +47,9 @@ export function useCommentChanges() {
       work([comment], async () => {
         const { id: comment_id, adminReply: known, post } = comment
         const result = await send(doneSchema, { intent: 'reply', comment_id, reply, known })
-        if (!result.ok) fail(result.message)
+        if (!result.ok) toastFailure(result.message)
         else if (reply === null) offer('Your reply is removed.', { intent: 'reply', comment_id, reply: known, known: null })
-        else say(post.isPublished ? 'Visitors see your reply.' : 'Your reply is kept; the post is not public.')
+        else toastSuccess(post.isPublished ? 'Visitors see your reply.' : 'Your reply is kept; the post is not public.')
         return result.ok
       }),
 
@@ -58,15 +58,15 @@ export function useCommentChanges() {
       work([comment], async () => {
         const known = { user_name: comment.name, comment_text: comment.text }
         const result = await send(doneSchema, { intent: 'edit', comment_id: comment.id, ...words, known })
-        if (result.ok) say(`${nameItems(COMMENT_NAMES, [comment])} is changed; how it read before is kept.`)
-        else fail(result.message)
+        if (result.ok) toastSuccess(`${nameItems(COMMENT_NAMES, [comment])} is changed; how it read before is kept.`)
+        else toastFailure(result.message)
         return result.ok
       }),
 
     ban: (comment: InboxComment) =>
       work([comment], async () => {
         const result = await send(bannedSchema, { intent: 'ban', comment_id: comment.id })
-        if (!result.ok) return void fail(result.message)
+        if (!result.ok) return void toastFailure(result.message)
         const { address, moved } = result.data
         const also = moved.length === 0 ? '' : ` ${moved.length} that waited ${moved.length === 1 ? 'is' : 'are'} spam now.`
         const back: ModerationInput = { intent: 'return', comment_ids: moved.slice(0, 100), from: 'spam', to: 'held' }
@@ -76,14 +76,14 @@ export function useCommentChanges() {
     unban: (comment: InboxComment) =>
       work([comment], async () => {
         const result = await send(doneSchema, { intent: 'unban', address: comment.address })
-        if (result.ok) say(`${comment.address} may comment again.`)
-        else fail(result.message)
+        if (result.ok) toastSuccess(`${comment.address} may comment again.`)
+        else toastFailure(result.message)
       }),
 
     setThread: ({ post }: InboxComment, isOpen: boolean) =>
       work([], async () => {
         const result = await send(threadSchema, { intent: 'set-thread', post_id: post.id, is_open: isOpen })
-        if (!result.ok) return void fail(result.message)
+        if (!result.ok) return void toastFailure(result.message)
         const undo = { intent: 'set-thread', post_id: post.id, is_open: result.data.before } as const
         offer(`“${post.title}” takes ${isOpen ? 'comments again' : 'no more comments'}.`, undo)
       }),

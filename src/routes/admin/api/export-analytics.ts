@@ -12,7 +12,7 @@ import { answerJson } from '#src/server/http/request-body.server.ts'
 import type { Route } from './+types/export-analytics.ts'
 
 /** No spreadsheet wants more, and no answer should be without an end. */
-const ROWS_AT_MOST = 10_000
+const MAX_ROWS = 10_000
 
 /** `?what=chart` or the name of a panel, `format=csv` or `json`, and the address of the screen: a file with the same figures, all rows. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
@@ -36,6 +36,6 @@ async function readTable(db: Db, what: string, state: ReportState, span: Span): 
   if (what === 'chart') return tableOfPoints(await readPoints(db, span, state.filters))
   if (!isPanelName(what)) throw new AppError('invalid_input', { reason: 'what is chart or a panel' })
   const { filters, isEmptyOnly } = state
-  const { rows } = await readPanel(db, what, { range: span.range, filters, isEmptyOnly, limit: ROWS_AT_MOST, offset: 0 })
+  const { rows } = await readPanel(db, what, { range: span.range, filters, isEmptyOnly, limit: MAX_ROWS, offset: 0 })
   return tableOfPanel(what, rows)
 }

@@ -12,9 +12,9 @@ import { adminRequest, answerAdmin } from './handle-change.server.ts'
 /** What the palette shows of one thing that was found. */
 type Found = { id: string; group: string; label: string; note: string; to: string }
 
-type Asked = { search: string; now: Date }
+type SearchRequest = { search: string; now: Date }
 
-const MOST = 5
+const MAX_PER_KIND = 5
 
 /** `?text=`: `{ found }`, the best few of each kind. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
@@ -23,16 +23,16 @@ export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
     const search = (url.searchParams.get('text') ?? '').trim()
     if (search === '') return { found: [] }
     const found = await Promise.all([findPosts, findComments, findLinks].map((find) => find(db, { search, now })))
-    return { found: found.flatMap((kind) => kind.slice(0, MOST)) }
+    return { found: found.flatMap((kind) => kind.slice(0, MAX_PER_KIND)) }
   })
 }
 
-async function findPosts(db: Db, { search, now }: Asked): Promise<Found[]> {
+async function findPosts(db: Db, { search, now }: SearchRequest): Promise<Found[]> {
   const { posts } = await listAdminPosts(db, parseAdminList(new URLSearchParams({ search })), now)
   return posts.map(({ id, title, status }) => ({ id: `post-${id}`, group: 'Posts', label: title, note: status, to: editPath(id) }))
 }
 
-async function findComments(db: Db, { search, now }: Asked): Promise<Found[]> {
+async function findComments(db: Db, { search, now }: SearchRequest): Promise<Found[]> {
   const query = parseInbox(new URLSearchParams({ queue: 'all', search }))
   const { comments } = await listInbox(db, { query, closeAfterDays: 0, now })
   return comments.map(({ id, name, text }) => ({
@@ -44,7 +44,7 @@ async function findComments(db: Db, { search, now }: Asked): Promise<Found[]> {
   }))
 }
 
-async function findLinks(db: Db, { search, now }: Asked): Promise<Found[]> {
+async function findLinks(db: Db, { search, now }: SearchRequest): Promise<Found[]> {
   const { links } = await listAdminLinks(db, parseLinkScreen(new URLSearchParams({ search, state: 'any' })), now)
   return links.map(({ id, name, alias }) => ({
     id: `link-${id}`,

@@ -8,13 +8,13 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { answerJson, assertContentType, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
 
-export type Call = { request: Request; context: Readonly<RouterContextProvider> }
+export type ActionRequest = { request: Request; context: Readonly<RouterContextProvider> }
 
 export type AdminRequest = { db: Db; actor: Admin; now: Date }
 
 /** Runs a change the owner asks for with a JSON body. */
 export function handleChange<Schema extends v.GenericSchema>(
-  { request, context }: Call,
+  { request, context }: ActionRequest,
   schema: Schema,
   work: (body: v.InferOutput<Schema>, owner: AdminRequest) => Promise<unknown>,
 ): Promise<Response> {
@@ -22,8 +22,8 @@ export function handleChange<Schema extends v.GenericSchema>(
 }
 
 /** The `action` of a screen: runs the change that a JSON body asks for. What is refused is thrown as `data` with its status. */
-export async function takeAction<Schema extends v.GenericSchema, Answer>(
-  { request, context }: Call,
+export async function handleAction<Schema extends v.GenericSchema, Answer>(
+  { request, context }: ActionRequest,
   schema: Schema,
   work: (body: v.InferOutput<Schema>, owner: AdminRequest) => Promise<Answer>,
 ): Promise<Answer> {
@@ -35,7 +35,10 @@ export async function takeAction<Schema extends v.GenericSchema, Answer>(
   }
 }
 
-async function readChange<Schema extends v.GenericSchema>({ request, context }: Call, schema: Schema): Promise<v.InferOutput<Schema>> {
+async function readChange<Schema extends v.GenericSchema>(
+  { request, context }: ActionRequest,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
   assertSameOrigin(request, context.get(siteContext).origin)
   assertContentType(request, 'application/json')
   const body = v.safeParse(schema, await readJson(request, 'change'))
@@ -43,7 +46,7 @@ async function readChange<Schema extends v.GenericSchema>({ request, context }: 
   return body.output
 }
 
-export function adminRequest(context: Call['context']): AdminRequest {
+export function adminRequest(context: ActionRequest['context']): AdminRequest {
   return { db: context.get(siteContext).db, actor: context.get(adminContext), now: new Date() }
 }
 
@@ -63,10 +66,10 @@ export function answerAdmin(work: () => Promise<unknown>): Promise<Response> {
 }
 
 function refusalOf({ code, details: { reason, issues, post } }: AppError) {
-  return { error: code, reason: sentence(reason, issues), issues, post }
+  return { error: code, reason: describeReason(reason, issues), issues, post }
 }
 
-function sentence(reason: unknown, issues: unknown): string | undefined {
+function describeReason(reason: unknown, issues: unknown): string | undefined {
   if (typeof reason === 'string') return reason
   return Array.isArray(issues) ? 'Some fields need attention first.' : undefined
 }

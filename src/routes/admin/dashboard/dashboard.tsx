@@ -10,7 +10,7 @@ import { AdminPageBody, AdminPageHead, Columns, Tools } from '#src/ui/admin/admi
 import { ShortcutHelp } from '#src/ui/admin/shortcut-help.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
-import { readAdminForm } from '../read-own-form.server.ts'
+import { readAdminForm } from '../read-admin-form.server.ts'
 import { GO_KEYS } from '../shell/admin-navigation.ts'
 import type { Route } from './+types/dashboard.ts'
 import { changeDashboard } from './change-dashboard.server.ts'

@@ -18,31 +18,31 @@ export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: Vi
         {
           name: 'Views today',
           number: views.today.views,
-          means: `Pages of posts and the home page that were opened today. ${COUNTED}`,
+          tooltip: `Pages of posts and the home page that were opened today. ${COUNTED}`,
           note: `${views.today.before.toLocaleString('en-US')} all day yesterday`,
         },
         {
           name: 'Views, 7 days',
           number: views.week.views,
-          means: `The same for the last 7 days, today included, beside the 7 days before. ${COUNTED}`,
+          tooltip: `The same for the last 7 days, today included, beside the 7 days before. ${COUNTED}`,
           note: compare(views.week),
         },
         {
           name: 'Views, 30 days',
           number: views.month.views,
-          means: `The same for the last 30 days, today included, beside the 30 days before. ${COUNTED}`,
+          tooltip: `The same for the last 30 days, today included, beside the 30 days before. ${COUNTED}`,
           note: compare(views.month),
         },
         {
           name: 'Published',
           number: counts.published,
-          means: 'Posts that everybody can read, projects among them.',
+          tooltip: 'Posts that everybody can read, projects among them.',
           note: <Link to={adminListHref({ tab: 'published' })}>See them</Link>,
         },
         {
           name: 'Drafts',
           number: counts.drafts,
-          means: 'Posts that only you see and that have no date to go out.',
+          tooltip: 'Posts that only you see and that have no date to go out.',
           note: counts.scheduled > 0 ? `and ${counts.scheduled.toLocaleString('en-US')} scheduled` : null,
         },
       ]}

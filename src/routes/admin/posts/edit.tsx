@@ -2,7 +2,7 @@ import { getEditedPost } from '#src/features/posts/drafts/editable-post.server.t
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
 import { openEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { orThrowNotFound } from '../or-not-found.server.ts'
+import { orThrowNotFound } from '../or-throw-not-found.server.ts'
 import type { Route } from './+types/edit.ts'
 import { skipRevalidation } from './edit-routing.ts'
 import { missingPostTitle } from './missing-post.ts'

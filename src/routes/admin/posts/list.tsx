@@ -7,7 +7,7 @@ import { listCategoryNames } from '#src/features/posts/admin/queries/list-catego
 import { answerAction } from '#src/lib/admin-action.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { siteContext } from '#src/routes/site.server.ts'
-import { takeAction } from '../api/handle-change.server.ts'
+import { handleAction } from '../api/handle-change.server.ts'
 import { GO_KEYS } from '../shell/admin-navigation.ts'
 import type { Route } from './+types/list.ts'
 import { changePosts } from './change-posts.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return takeAction(args, postsChangeSchema, changePosts)
+  return handleAction(args, postsChangeSchema, changePosts)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -17,9 +17,9 @@ import { listRevisions } from '#src/features/posts/drafts/revisions.server.ts'
 import { listOldSlugs } from '#src/features/posts/drafts/slugs.server.ts'
 import type { Site } from '#src/routes/site.server.ts'
 
-type Asked = { postId: string; params: URLSearchParams; now: Date }
+type TabRequest = { postId: string; params: URLSearchParams; now: Date }
 
-export async function loadDetailsTab(site: Site, asked: Asked) {
+export async function loadDetailsTab(site: Site, asked: TabRequest) {
   const tab = parseDetailsTab(asked.params)
   switch (tab) {
     case 'overview':
@@ -35,22 +35,22 @@ export async function loadDetailsTab(site: Site, asked: Asked) {
   }
 }
 
-function stateOf({ postId, params, now }: Asked, tab: DetailsTab) {
+function stateOf({ postId, params, now }: TabRequest, tab: DetailsTab) {
   return parseReportState(params, toDay(now), { path: detailsPath(postId), tab, postId })
 }
 
-async function loadOverview({ db, origin }: Site, { postId, now }: Asked) {
+async function loadOverview({ db, origin }: Site, { postId, now }: TabRequest) {
   const revisions = await listRevisions(db, postId)
   return { origin, revisions, previews: await listPreviewLinks(db, postId, now), oldSlugs: await listOldSlugs(db, postId) }
 }
 
-async function loadTraffic({ db }: Site, asked: Asked) {
+async function loadTraffic({ db }: Site, asked: TabRequest) {
   const state = stateOf(asked, 'traffic')
   const report = await loadReport(db, state, asked.now)
   return { state, report, searches: await listPostSearchTerms(db, { postId: asked.postId, ...report.span.range }) }
 }
 
-async function loadReading({ db }: Site, asked: Asked) {
+async function loadReading({ db }: Site, asked: TabRequest) {
   const state = stateOf(asked, 'reading')
   const { range } = await readSpan(db, state, asked.now)
   return {
@@ -61,7 +61,7 @@ async function loadReading({ db }: Site, asked: Asked) {
   }
 }
 
-async function loadLinks({ db, origin }: Site, asked: Asked) {
+async function loadLinks({ db, origin }: Site, asked: TabRequest) {
   const { postId, now } = asked
   const state = stateOf(asked, 'links')
   const { range } = await readSpan(db, state, now)
@@ -74,7 +74,7 @@ async function loadLinks({ db, origin }: Site, asked: Asked) {
   }
 }
 
-async function loadComments({ db, settings }: Site, { postId, params, now }: Asked) {
+async function loadComments({ db, settings }: Site, { postId, params, now }: TabRequest) {
   const asked = parseInbox(params)
   const queue = params.has('queue') ? asked.queue : 'all'
   const query = { ...asked, queue, sort: firstSort(queue), postId, search: '', authorOf: '', period: '' } as const

@@ -6,7 +6,7 @@ import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { useSite } from '#src/routes/public/frame/use-site.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { requireAdmin } from '../guard.server.ts'
-import { orThrowNotFound } from '../or-not-found.server.ts'
+import { orThrowNotFound } from '../or-throw-not-found.server.ts'
 import type { Route } from './+types/preview.ts'
 
 // Not below the layout of the admin area: it shows what a visitor would see, and nothing around it.

@@ -17,9 +17,9 @@ import { AdminPageBody, Columns } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
 import { cookieHeaders, requesterOf, withCookies } from '../guard.server.ts'
-import { readAdminForm } from '../read-own-form.server.ts'
+import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/account.ts'
-import { answerAccount } from './answer-account.server.ts'
+import { handleAccountForm } from './handle-account-form.server.ts'
 import { SettingsHead } from './settings-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookies = await endSession(db, { origin, headers })
     throw withCookies(redirectDocument(LOGIN, 303), [...cookies, noticeCookie('signed_out', origin.startsWith('https:'))])
   }
-  const answered = await answerAccount({ db, actor, origin, headers, fields })
+  const answered = await handleAccountForm({ db, actor, origin, headers, fields })
   if (!answered) throw data(null, 400)
   return data<AccountAnswer>(answered.answer, { status: answered.status, headers: cookieHeaders(answered.cookies) })
 }

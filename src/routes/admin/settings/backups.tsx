@@ -13,7 +13,7 @@ import { logger } from '#src/server/logger.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
-import { readAdminForm } from '../read-own-form.server.ts'
+import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/backups.ts'
 import { SettingsHead } from './settings-head.tsx'
 
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Far less than servers and proxies wait for an answer in silence. */
-const PATIENCE_MS = 20_000
+const WAIT_MS = 20_000
 
 async function makeNow(context: Route.ActionArgs['context']) {
   const { db } = context.get(siteContext)
@@ -55,7 +55,7 @@ async function makeNow(context: Route.ActionArgs['context']) {
 
 async function endsInTime(making: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(late.resolve, PATIENCE_MS, false)
+  const timer = setTimeout(late.resolve, WAIT_MS, false)
   try {
     return await Promise.race([making.then(() => true), late.promise])
   } finally {

@@ -11,7 +11,7 @@ import { env } from '#src/server/env.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
-import { readAdminForm } from '../read-own-form.server.ts'
+import { readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/comments.ts'
 import { SettingsHead } from './settings-head.tsx'
 

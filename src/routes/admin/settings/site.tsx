@@ -11,7 +11,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody } from '#src/ui/admin/admin-page.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { submitOrKeepInput, useLastAnswer } from '../form-answer.ts'
-import { orErrorPage, readAdminForm } from '../read-own-form.server.ts'
+import { orErrorPage, readAdminForm } from '../read-admin-form.server.ts'
 import type { Route } from './+types/site.ts'
 import { SettingsHead } from './settings-head.tsx'
 

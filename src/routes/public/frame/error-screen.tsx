@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { FormRetryForm, findFormRetry, NOT_SENT } from '../../form-retry-form.tsx'
 import { TryAgain } from '../../try-again.tsx'
-import styles from '../lost.module.css'
+import styles from './error-screen.module.css'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { findWrongAddress, WrongAddressScreen } from './wrong-address-screen.tsx'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALWAYS_SHOWN_ABOVE, isHeaderHidden } from './header-visibility.ts'
+import { ALWAYS_VISIBLE_ABOVE, isHeaderHidden } from './header-visibility.ts'
 
 const scroll = { hidden: false, from: 400, to: 400, inUse: false }
 
@@ -23,7 +23,7 @@ test('the header never hides while it is in use or near the top', () => {
   const anywhere = fc.record({ hidden: fc.boolean(), from: fc.nat(9999), to: fc.nat(9999), inUse: fc.boolean() })
   fc.assert(
     fc.property(anywhere, (state) => {
-      fc.pre(state.inUse || state.to < ALWAYS_SHOWN_ABOVE)
+      fc.pre(state.inUse || state.to < ALWAYS_VISIBLE_ABOVE)
       expect(isHeaderHidden(state)).toBe(false)
     }),
   )

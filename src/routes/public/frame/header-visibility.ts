@@ -1,4 +1,4 @@
-export const ALWAYS_SHOWN_ABOVE = 50
+export const ALWAYS_VISIBLE_ABOVE = 50
 
 type Scroll = {
   hidden: boolean
@@ -11,6 +11,6 @@ type Scroll = {
 
 /** The header hides on the way down and shows on the way up, near the top, and while it is in use. */
 export function isHeaderHidden({ hidden, from, to, inUse }: Scroll): boolean {
-  if (inUse || to < ALWAYS_SHOWN_ABOVE) return false
+  if (inUse || to < ALWAYS_VISIBLE_ABOVE) return false
   return to === from ? hidden : to > from
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
-import styles from '../lost.module.css'
+import styles from './error-screen.module.css'
 
 export function NotFoundScreen() {
   return (

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
-import styles from '../lost.module.css'
+import styles from './error-screen.module.css'
 
 type WrongAddress = { used: string; site: string }
 

@@ -13,7 +13,7 @@ const columns: readonly ListColumn<Item, Sort, string>[] = [
     id: 'size',
     label: 'Size, age',
     head: 'Size',
-    means: 'In bytes.',
+    tooltip: 'In bytes.',
     sort: 'size',
     secondSort: { sort: 'age', label: 'Age' },
     cell: ({ size }, unit) => `${size} ${unit}`,

@@ -16,7 +16,7 @@ export type ListColumn<Item, Sort extends string, View> = {
   head?: ReactNode
   cellLabel?: (item: Item, view: View) => string
   /** What its numbers count. */
-  means?: string
+  tooltip?: string
   sort?: Sort
   /** A second order in the same head. */
   secondSort?: { sort: Sort; label: string }
@@ -74,7 +74,7 @@ export function ListTable<Item extends { id: string }, Sort extends string, View
 type HeadProps<Item, Sort extends string, View> = { column: ListColumn<Item, Sort, View>; order: ListOrder<Sort> }
 
 function Head<Item, Sort extends string, View>({ column, order }: HeadProps<Item, Sort, View>) {
-  const { label, head = label, sort, secondSort, means } = column
+  const { label, head = label, sort, secondSort, tooltip: means } = column
   const isSorted = order.sort === sort || order.sort === secondSort?.sort
   const sorted = order.direction === 'asc' ? 'ascending' : 'descending'
   return (

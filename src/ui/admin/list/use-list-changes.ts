@@ -34,14 +34,14 @@ export function useListChanges<Item extends { id: string }>(names: ItemNames<Ite
     // A list of its own, as the same items may be changed twice at once.
     return work([...items], async () => {
       const result = await send()
-      if (!result.ok) return fail(result.message)
+      if (!result.ok) return toastFailure(result.message)
       const { data } = result
       const changed = items.filter(({ id }) => data.changed.includes(id))
       const missing = describeMissing(names, items, changed.length)
-      if (missing !== null) fail(missing)
+      if (missing !== null) toastFailure(missing)
       if (changed.length === 0) return []
       if (undo) offerUndo(describe(changed), () => void takeBack(changed, () => undo(data)))
-      else say(describe(changed))
+      else toastSuccess(describe(changed))
       return changed.map(({ id }) => id)
     })
   }
@@ -50,19 +50,19 @@ export function useListChanges<Item extends { id: string }>(names: ItemNames<Ite
     return work([...items], async () => {
       const result = await undo()
       const problem = result.ok ? describeMissing(names, items, result.data.changed.length) : result.message
-      if (problem !== null) fail(problem)
+      if (problem !== null) toastFailure(problem)
     })
   }
 
   return { busy: new Set(running.flat().map(({ id }) => id)), work, change, takeBack }
 }
 
-export function say(message: string): void {
+export function toastSuccess(message: string): void {
   toast({ title: 'Done', message, kind: 'ok' })
 }
 
 /** Answers that nothing was changed. */
-export function fail(message: string): [] {
+export function toastFailure(message: string): [] {
   toast({ title: 'Not done', message, kind: 'bad' })
   return []
 }

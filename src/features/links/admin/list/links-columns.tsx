@@ -56,16 +56,16 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'opened',
     label: 'Opened',
-    means: GATE_TOOLTIPS.opened,
+    tooltip: GATE_TOOLTIPS.opened,
     sort: 'opened',
     kind: 'number',
     cell: ({ counts }) => count(counts.opened),
   },
-  { id: 'ready', label: 'Ready', means: GATE_TOOLTIPS.ready, kind: 'number', isLow: true, cell: ({ counts }) => count(counts.ready) },
+  { id: 'ready', label: 'Ready', tooltip: GATE_TOOLTIPS.ready, kind: 'number', isLow: true, cell: ({ counts }) => count(counts.ready) },
   {
     id: 'clicked',
     label: 'Clicked',
-    means: GATE_TOOLTIPS.clicked,
+    tooltip: GATE_TOOLTIPS.clicked,
     sort: 'clicked',
     kind: 'number',
     isLow: true,
@@ -74,7 +74,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'unlocked',
     label: 'Unlocked',
-    means: GATE_TOOLTIPS.unlocked,
+    tooltip: GATE_TOOLTIPS.unlocked,
     kind: 'number',
     isLow: true,
     cell: ({ hasPassword, counts }) => (hasPassword || counts.unlocked > 0 ? count(counts.unlocked) : '–'),
@@ -82,7 +82,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'accessed',
     label: 'Accessed',
-    means: GATE_TOOLTIPS.accessed,
+    tooltip: GATE_TOOLTIPS.accessed,
     sort: 'accessed',
     kind: 'number',
     cell: ({ counts }) => count(counts.accessed),
@@ -90,7 +90,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   {
     id: 'rate',
     label: 'Rate',
-    means: GATE_TOOLTIPS.rate,
+    tooltip: GATE_TOOLTIPS.rate,
     sort: 'rate',
     kind: 'number',
     cell({ counts }) {

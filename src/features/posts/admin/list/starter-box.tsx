@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
-import { fail } from '#src/ui/admin/list/use-list-changes.ts'
+import { toastFailure } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { changedSchema, usePostAction } from './use-post-changes.ts'
@@ -14,13 +14,13 @@ export function StarterBox({ posts }: { posts: number }) {
     setBusy(true)
     const result = await send(changedSchema, { intent: 'remove-starter-content' })
     setBusy(false)
-    if (!result.ok) return fail(result.message)
+    if (!result.ok) return toastFailure(result.message)
     const { changed } = result.data
     offerUndo(`${changed.length} starter posts moved to the trash.`, () => void handleUndo(changed))
   }
   async function handleUndo(changed: string[]) {
     const result = await send(changedSchema, { intent: 'restore', post_ids: changed })
-    if (!result.ok) fail(result.message)
+    if (!result.ok) toastFailure(result.message)
   }
   return (
     <Box title="Starter content">

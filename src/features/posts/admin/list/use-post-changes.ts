@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { copyText } from '#src/lib/browser/clipboard.ts'
-import { fail, say, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
+import { toastFailure, toastSuccess, useListChanges } from '#src/ui/admin/list/use-list-changes.ts'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { type SendAction, useAction } from '#src/ui/admin/use-action.tsx'
 import { createPreviewLink } from '../../editor/panels/preview-link-api.ts'
@@ -42,11 +42,11 @@ export function usePostChanges() {
     categorise: (intent: 'add-category' | 'remove-category', posts: Posts, name: string) =>
       work(posts, async () => {
         const result = await send(changedSchema, { intent, post_ids: idsOf(posts), name })
-        if (!result.ok) return fail(result.message)
+        if (!result.ok) return toastFailure(result.message)
         const changed = posts.filter(({ id }) => result.data.changed.includes(id))
         // Posts that had, or lacked, the category before are as wanted.
         if (changed.length === 0) {
-          return say(intent === 'add-category' ? 'They had this category before.' : 'None of them had this category.')
+          return toastSuccess(intent === 'add-category' ? 'They had this category before.' : 'None of them had this category.')
         }
         const reverse = intent === 'add-category' ? 'remove-category' : 'add-category'
         const undo = () => send(changedSchema, { intent: reverse, post_ids: idsOf(changed), name })
@@ -56,20 +56,20 @@ export function usePostChanges() {
       work(posts, async () => {
         const targets = posts.map(({ id, version }) => ({ post_id: id, version }))
         const result = await send(publishedSchema, { intent: 'publish', posts: targets })
-        if (!result.ok) return fail(result.message)
-        for (const { postId, reason } of result.data.refused) fail(`${nameOf(posts.filter(({ id }) => id === postId))}: ${reason}`)
+        if (!result.ok) return toastFailure(result.message)
+        for (const { postId, reason } of result.data.refused) toastFailure(`${nameOf(posts.filter(({ id }) => id === postId))}: ${reason}`)
         const published = posts.filter(({ id }) => result.data.published.includes(id))
         if (published.length === 0) return []
         const done = `${nameOf(published)} published.`
         // Unpublishing does not bring back what readers saw before; the history of the post does.
-        if (published.some(({ status }) => status !== 'draft')) say(done)
+        if (published.some(({ status }) => status !== 'draft')) toastSuccess(done)
         else offerUndo(done, () => void takeBack(published, () => changeAll('unpublish', idsOf(published))))
         return idsOf(published)
       }),
     duplicate: (post: AdminPost) =>
       work([post], async () => {
         const result = await send(duplicatedSchema, { intent: 'duplicate', post_id: post.id })
-        if (!result.ok) return fail(result.message)
+        if (!result.ok) return toastFailure(result.message)
         const copyId = result.data.post.postId
         offerUndo(`${nameOf([post])} duplicated; the copy is a draft.`, () => void takeBack([post], () => changeAll('trash', [copyId])))
       }),
@@ -79,10 +79,10 @@ export function usePostChanges() {
 
 async function copyPreview(post: AdminPost): Promise<void> {
   const result = await createPreviewLink(post.id)
-  if (!result.ok) return void fail(result.message)
+  if (!result.ok) return void toastFailure(result.message)
   const address = new URL(`/preview/${result.data.token}`, location.origin).href
-  if (await copyText(address)) say('Preview link copied. It shows the post as it is being written, for 14 days.')
-  else say(address)
+  if (await copyText(address)) toastSuccess('Preview link copied. It shows the post as it is being written, for 14 days.')
+  else toastSuccess(address)
 }
 
 function idsOf(posts: Posts): string[] {

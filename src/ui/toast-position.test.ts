@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseToastPosition } from './toast-place.ts'
+import { chooseToastPosition } from './toast-position.ts'
 
 const box = (top: number, height: number) => ({ left: 16, right: 344, top, bottom: top + height })
 const at = { top: box(16, 100), bottom: box(470, 100) }

@@ -18,20 +18,20 @@ const STATUS_OF: Record<string, number> = {
  * Has everything that the server itself refuses answered here; it must leave names of hosts to `isNamed`. `isSecure`: whether
  * visitors come over HTTPS, which nobody can be asked who has not said a whole request.
  */
-export function refuseUnread(server: Server, isSecure: boolean): void {
+export function refuseInvalidRequests(server: Server, isSecure: boolean): void {
   server.on('clientError', (error, socket) => {
-    if (socket.writable && !isInTheMiddle(socket)) {
-      socket.write(refusal(STATUS_OF['code' in error ? String(error.code) : ''] ?? 400, isSecure))
+    if (socket.writable && !isResponseStarted(socket)) {
+      socket.write(refusalText(STATUS_OF['code' in error ? String(error.code) : ''] ?? 400, isSecure))
     }
     socket.destroy(error)
   })
-  server.on('checkExpectation', (_request, response: ServerResponse) => refuse(response, 417, isSecure))
+  server.on('checkExpectation', (_request, response: ServerResponse) => refuseRequest(response, 417, isSecure))
   // Node hangs up on whoever takes the site for a proxy.
-  server.on('connect', (_request, socket: Duplex) => socket.end(refusal(405, isSecure)))
+  server.on('connect', (_request, socket: Duplex) => socket.end(refusalText(405, isSecure)))
 }
 
 /** Answers a request that the site must not see, and hangs up. */
-export function refuse(response: ServerResponse, status: number, isSecure: boolean): void {
+export function refuseRequest(response: ServerResponse, status: number, isSecure: boolean): void {
   response.shouldKeepAlive = false
   response.writeHead(status, [...refusalHeaders(status, isSecure)].flat()).end(textOf(status))
 }
@@ -41,7 +41,7 @@ const UNSUPPORTED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /** The status with which a request is refused before the site sees it, or null. */
 export function refusalOf(request: IncomingMessage): 400 | 405 | null {
-  if (!isNamed(request) || hasCredentials(request.url)) return 400
+  if (!hasValidHost(request) || hasCredentials(request.url)) return 400
   return UNSUPPORTED_METHODS.has(request.method ?? '') ? 405 : null
 }
 
@@ -60,7 +60,7 @@ const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
  * Whether exactly one `Host` names the site, as HTTP 1.1 asks for; the checks of some balancers speak 1.0 and name none. Of two, Node
  * passes on the first, and something in front may have looked at the other.
  */
-function isNamed({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
   const [host] = hosts
   if (host === undefined) return httpVersion === '1.0'
@@ -68,7 +68,7 @@ function isNamed({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** A request that has no address, such as one with a Host that is none. */
-export function answerUnreadable(error: unknown, isSecure: boolean): Response {
+export function answerInvalidRequest(error: unknown, isSecure: boolean): Response {
   if (error instanceof RequestError) return new Response(textOf(400), { status: 400, headers: refusalHeaders(400, isSecure) })
   const headers = refusalHeaders(500, isSecure)
   logger.error({ err: error, requestId: headers.get('X-Request-Id') }, 'request failed')
@@ -81,12 +81,12 @@ export function answerUnreadable(error: unknown, isSecure: boolean): Response {
  * Whether part of an earlier answer is on its way: a refusal would come to stand in its text. Node keeps the answer it is sending
  * on the socket, and asks the same before it refuses by itself.
  */
-function isInTheMiddle(socket: Duplex): boolean {
+function isResponseStarted(socket: Duplex): boolean {
   const sending: unknown = Reflect.get(socket, '_httpMessage')
   return sending instanceof ServerResponse && sending.headersSent
 }
 
-function refusal(status: number, isSecure: boolean): string {
+function refusalText(status: number, isSecure: boolean): string {
   const lines = [...refusalHeaders(status, isSecure)].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}connection: close\r\n\r\n${textOf(status)}`
 }

@@ -89,7 +89,7 @@ test.each([
 
 test('HTTP 1.0 needs no host to be answered at once, and none is made up for it', async () => {
   const { server, address } = await listen(() => new Response('late'), HOST, 0, {
-    sendAtOnce: ({ headers }, response) => {
+    sendCached: ({ headers }, response) => {
       response.end(`at once, ${headers.host}`)
       return true
     },

@@ -19,12 +19,12 @@ import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 
-type Asking = { db: Db; actor: Admin; origin: string; headers: Headers; fields: Record<string, string> }
+type AccountRequest = { db: Db; actor: Admin; origin: string; headers: Headers; fields: Record<string, string> }
 type Done = Omit<AccountAnswer, 'intent' | 'isDone'> & { cookies?: string[] }
 
 const uuid = uuidSchema
 
-const WORK: Record<Intent, (asking: Asking) => Promise<Done>> = {
+const HANDLERS: Record<Intent, (asking: AccountRequest) => Promise<Done>> = {
   'change-password': async ({ db, actor, fields: { current = '', password } }) => {
     const wanted = v.safeParse(newPasswordSchema, password)
     if (!wanted.success) throw new AppError('invalid_input', { field: 'password', message: wanted.issues[0].message })
@@ -61,11 +61,11 @@ const WORK: Record<Intent, (asking: Asking) => Promise<Done>> = {
 type Answer = { answer: AccountAnswer; status: number; cookies: string[] }
 
 /** Does what the form wants; null when it wants nothing that is offered. */
-export async function answerAccount(asking: Asking): Promise<Answer | null> {
+export async function handleAccountForm(asking: AccountRequest): Promise<Answer | null> {
   const intent = INTENTS.find((name) => name === asking.fields.intent)
   if (!intent) return null
   try {
-    const { cookies = [], ...done } = await WORK[intent](asking)
+    const { cookies = [], ...done } = await HANDLERS[intent](asking)
     return { answer: { intent, isDone: true, ...done }, status: 200, cookies }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

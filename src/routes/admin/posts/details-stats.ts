@@ -13,28 +13,28 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
     {
       name: 'Views',
       number: post.views,
-      means: 'Readings since the post exists, as readers see them counted; below it those of the last 30 days (UTC), today included.',
+      tooltip: 'Readings since the post exists, as readers see them counted; below it those of the last 30 days (UTC), today included.',
       note: `${recent.toLocaleString('en-US')} in 30 days`,
     },
-    { name: 'Visitors', number: visitors, means: 'Visitors who opened the post, once per day each.' },
-    { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), means: READING_TOOLTIPS.median },
+    { name: 'Visitors', number: visitors, tooltip: 'Visitors who opened the post, once per day each.' },
+    { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), tooltip: READING_TOOLTIPS.median },
     {
       name: 'Read through',
       number: shareLabel(readThrough, readers),
-      means: READING_TOOLTIPS.readThrough,
+      tooltip: READING_TOOLTIPS.readThrough,
       note: `of ${readers.toLocaleString('en-US')} ${readers === 1 ? 'reader' : 'readers'}`,
     },
     {
       name: 'Comments',
       number: post.comments,
-      means: 'Comments that are shown or wait for you.',
+      tooltip: 'Comments that are shown or wait for you.',
       note: post.heldComments > 0 ? `${post.heldComments} waiting` : null,
     },
-    { name: 'Likes', number: likes, means: 'Likes of the comments that are shown.' },
+    { name: 'Likes', number: likes, tooltip: 'Likes of the comments that are shown.' },
     {
       name: 'Link clicks',
       number: linkClicks,
-      means:
+      tooltip:
         "Readers who followed a link of the article, once per link and day each; below it presses of 'Click to Continue' on gated links of this post.",
       note: `${post.linkClicks.toLocaleString('en-US')} to continue`,
     },
