@@ -13,7 +13,7 @@ async function lineOf(database: Database, check: string, now?: Date) {
 }
 
 onBothEngines('a look inside the database', (engine) => {
-  test('finds nothing wrong with one that is as it should be', async () => {
+  test('reports no problem on a healthy site', async () => {
     const database = await engine.open()
     await buildPost(database.db)
     const now = new Date()
@@ -29,7 +29,7 @@ onBothEngines('a look inside the database', (engine) => {
     })
   })
 
-  test('sees a clock that is set wrong, or apart from that of PostgreSQL', async () => {
+  test('reports a clock that differs from that of PostgreSQL', async () => {
     const database = await engine.open()
     expect(await lineOf(database, 'clock', new Date('2020-01-01'))).toEqual({
       check: 'clock',
@@ -39,12 +39,12 @@ onBothEngines('a look inside the database', (engine) => {
     expect(await lineOf(database, 'clock', new Date(Date.now() + HOUR_MS))).toEqual({
       check: 'clock',
       ok: false,
-      // An hour, but for what the question took.
+      // An hour, minus the duration of the query.
       detail: expect.stringMatching(/^3(5\d\d|600) s away from the clock of PostgreSQL: let both follow a time server$/),
     })
   })
 
-  test('does not take a database that was busy for one whose clock is wrong', async () => {
+  test('a slow query does not count as a wrong clock', async () => {
     const database = await engine.open()
     const asked = Date.now() - 60_000
     const readings = [asked, Date.now() + 1_000]
@@ -53,7 +53,7 @@ onBothEngines('a look inside the database', (engine) => {
     expect(clock).toMatchObject({ ok: true, detail: expect.stringContaining(new Date(asked).toISOString()) })
   })
 
-  test('sees a schema that is newer, and what is still to come', async () => {
+  test('reports a newer schema, and pending migrations', async () => {
     const database = await engine.openEmpty()
     expect(await lineOf(database, 'schema')).toEqual({
       check: 'schema',
@@ -70,7 +70,7 @@ onBothEngines('a look inside the database', (engine) => {
     })
   })
 
-  test('sees a schema from before the baseline', async () => {
+  test('reports a schema from before the baseline', async () => {
     const database = await engine.openEmpty()
     await database.db.execute(sql`CREATE SCHEMA drizzle`)
     await database.db.execute(sql`CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`)
@@ -82,7 +82,7 @@ onBothEngines('a look inside the database', (engine) => {
     })
   })
 
-  test('sees backups that are old, and those that fail', async () => {
+  test('reports old and failed backups', async () => {
     const { db, ...rest } = await engine.open()
     const database = { db, ...rest }
     expect(await lineOf(database, 'backup')).toEqual({ check: 'backup', ok: true, detail: 'none was made yet' })

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#tests/support/processes.ts'
 import { inspectSite } from './inspect-site.server.ts'
 import { startSiteCommands } from './site-commands.server.ts'
 
-// Of this file alone: others make backups in the folder that all tests share. The variables are read while the modules load.
+// Own folders, because other tests make backups in the shared one. Modules read the variables on import.
 const dataDir = await vi.hoisted(async () => {
   const { mkdtempSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
@@ -29,7 +29,7 @@ let stop = async () => {}
 afterEach(() => stop())
 
 onEmbedded('the running site', (engine) => {
-  test('makes the backup a command asks for, which belongs to who asked', async () => {
+  test('makes a backup for a command, and the file belongs to its user', async () => {
     const database = await engine.open()
     const { db } = database
     await buildPost(db)
@@ -43,14 +43,14 @@ onEmbedded('the running site', (engine) => {
     expect((await readArchive(file)).bytes).toBe(backup.bytes)
     expect(readdirSync(folder)).toEqual(['asked.tar'])
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    // The site forgets its own copy when it has sent it, whenever that was received.
+    // The site removes its temporary file after sending it.
     await expect.poll(() => readdirSync(path.join(dataDir, 'backups'))).toEqual([])
     expect((await findLastBackup(db)).made?.at).toBe(backup.madeAt)
     await stop()
     expect(existsSync(path.join(dataDir, 'control.json'))).toBe(false)
   })
 
-  test('gives nothing to who does not know the secret, or asks for something else', async () => {
+  test('refuses requests without the secret, and unknown commands', async () => {
     stop = await startSiteCommands(await engine.open())
     const { port, secret } = JSON.parse(readFileSync(path.join(dataDir, 'control.json'), 'utf8'))
     const ask = (place: string, headers: HeadersInit, method = 'POST') => fetch(`http://127.0.0.1:${port}${place}`, { method, headers })
@@ -60,7 +60,7 @@ onEmbedded('the running site', (engine) => {
     expect((await ask('/backup', { Authorization: `Bearer ${secret}` }, 'GET')).status).toBe(404)
   })
 
-  test('looks inside for a command, which the database is not open to', async () => {
+  test('runs the diagnostics of the database for a command', async () => {
     const database = await engine.open()
     await buildPost(database.db)
     expect(await requestDiagnostics(me)).toBeNull()
@@ -78,19 +78,19 @@ onEmbedded('the running site', (engine) => {
     expect(await requestDiagnostics(me)).toBeNull()
   })
 
-  test('is asked before anything else whether the place can be written', async () => {
+  test('is not contacted when the file cannot be written', async () => {
     stop = await startSiteCommands(await engine.open())
     await expect(requestBackup('/nowhere/at/all.tar', me)).rejects.toThrow(/^The folder \/nowhere\/at does not exist/)
   })
 })
 
-test('a process that answers no commands is named', async () => {
+test('the error names a process that answers no commands', async () => {
   await expect(requestBackup('x.tar', { pid: 1, command: 'npm run cli -- import' })).rejects.toThrow(
     /^Process 1 \(npm run cli -- import\) has the database open and cannot make backups/,
   )
 })
 
-test('a site that dies in the middle leaves no file', async () => {
+test('a site that is killed during a backup leaves no file', async () => {
   const dying = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Length': 10_000 })
     response.write('the beginning', () => response.destroy())

@@ -14,7 +14,7 @@ import { startSiteJobs } from './site-jobs.server.ts'
 
 /** In days. Three whole months and what has begun of the present one are 89 to 122 days. */
 const AGES = [2, 80, 130, 400]
-/** Taken once: midnight may come while the test runs. */
+/** Read once, because midnight may pass during the test. */
 const START = Date.now()
 const dayBack = (age: number) => new Date(START - age * 86_400_000).toISOString().slice(0, 10)
 
@@ -24,7 +24,7 @@ async function buildLink(db: Db, alias: string, purgeAt: Date | null): Promise<v
 }
 
 onBothEngines('jobs', (engine) => {
-  test('what fell due while the process was down is done at once', async () => {
+  test('work that was due while the process was down runs at the start', async () => {
     const database = await engine.open()
     const { db } = database
     const due = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() - 3_600_000) })
@@ -51,7 +51,7 @@ onBothEngines('jobs', (engine) => {
     expect(links.map(({ alias }) => alias).sort()).toEqual(['in-use', 'just-deleted'])
   })
 
-  test('tickets of gated links are removed when nobody can use them any more, also when no link is opened', async () => {
+  test('expired tickets of gated links are removed', async () => {
     const database = await engine.open()
     const { db } = database
     const { id: linkId } = await createLink(db, { name: 'Link', url: 'https://example.com/' })
@@ -66,7 +66,7 @@ onBothEngines('jobs', (engine) => {
   test.each([
     { months: 0, kept: [2, 80, 130, 400] },
     { months: 3, kept: [2, 80] },
-  ])('of statistics $months months are kept, none being for ever', async ({ months, kept }) => {
+  ])('statistics are kept for $months months, 0 meaning for ever', async ({ months, kept }) => {
     const database = await engine.open()
     const { db } = database
     await db.insert(settings).values({ key: 'analyticsKeepMonths', value: months })
@@ -82,7 +82,7 @@ onBothEngines('jobs', (engine) => {
   })
 })
 
-test('a job that fails neither throws nor stays away', async () => {
+test('a failed job does not throw and runs again', async () => {
   const work = vi.fn(async () => {})
   work.mockRejectedValueOnce(new Error('the database is away'))
   const job = createJob('test', work)

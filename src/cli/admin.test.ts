@@ -20,7 +20,7 @@ function admin(args: string[], { input = `${PASSWORD}\n`, url = 'postgres://127.
 const create = ['create', '--email', 'Owner@Example.com', '--password-stdin']
 const reset = ['reset-password', '--email', 'owner@example.com', '--password-stdin']
 
-test('what cannot be an account is refused in sentences, before a database is opened', () => {
+test('invalid input is refused before a database is opened', () => {
   const refusals: [string[], string, RegExp][] = [
     [create, 'too short\n', /^The password must have at least 12 characters\.$/m],
     [create, '', /^The password must have at least 12 characters\.$/m],
@@ -35,7 +35,7 @@ test('what cannot be an account is refused in sentences, before a database is op
 })
 
 onPostgres('admins on the command line', (engine) => {
-  test('an admin is made once, listed without secrets, and gets a new password', async () => {
+  test('an admin is created once, listed without secrets, and gets a new password', async () => {
     const { db } = await engine.open()
     const url = await engine.url()
     expect(admin(['list'], { url }).stdout).toMatch(/^There is no admin yet/)

@@ -21,12 +21,12 @@ function cli(args: string[], env: Record<string, string> = {}) {
 }
 
 describe('the command line', () => {
-  test('refuses what it does not know, and says where help is', () => {
+  test('refuses unknown commands and points to --help', () => {
     expect(cli(['dance'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--help') })
     expect(cli(['seed', '--posts', 'many'])).toMatchObject({ status: 1, stderr: expect.stringContaining('whole number') })
   })
 
-  test('helps with every command, even when a variable is wrong', () => {
+  test('--help works for every command, even with an invalid variable', () => {
     for (const command of ['import', 'export', 'seed', 'migrate', 'doctor']) {
       expect(cli([command, '--help'], { PORT: 'wrong' })).toMatchObject({
         status: 0,
@@ -35,16 +35,16 @@ describe('the command line', () => {
     }
   })
 
-  test('answers a wrong variable in one sentence', () => {
+  test('reports an invalid variable in one sentence', () => {
     expect(cli(['migrate'], { PORT: 'wrong' })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^PORT must be a number.*\n$/) })
   })
 
-  test('exports into no folder that holds something, before a database is opened', () => {
+  test('refuses to export into a folder that is not empty, before a database is opened', () => {
     const refused = cli(['export', path.join(projectRoot, 'docs')], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringMatching(/^The folder .*docs is not empty: nothing was written/) })
   })
 
-  test('finds nothing wrong with a site that was never started, and creates nothing', () => {
+  test('doctor reports no problem before the first start, and creates nothing', () => {
     const { status, stdout } = cli(['doctor', '--json'])
     expect(status).toBe(0)
     const { ok, findings } = JSON.parse(stdout)
@@ -60,13 +60,13 @@ describe('the command line', () => {
     expect(cli(['doctor']).stdout).toContain('not exist yet')
   })
 
-  test('finds a database that cannot be reached', () => {
+  test('doctor reports an unreachable database', () => {
     const { status, stdout } = cli(['doctor'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(status).toBe(1)
     expect(stdout).toMatch(/WRONG +database +PostgreSQL at 127\.0\.0\.1:1\/none cannot be reached/)
   })
 
-  test('finds a data folder that is none, an embedded database that is damaged, and a mail server that is away', () => {
+  test('doctor reports an invalid data folder, a damaged database and an unreachable mail server', () => {
     const place = path.join(folder, 'place')
     writeFileSync(place, '')
     expect(cli(['doctor'], { DATA_DIR: place })).toMatchObject({
@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(cli(['doctor'], { SMTP_URL: 'smtp://me:hunter2@127.0.0.1:1' }).stdout).not.toContain('hunter2')
   })
 
-  test('finds a bucket that does not answer', () => {
+  test('doctor reports a bucket that does not answer', () => {
     const env = { S3_BUCKET: 'media', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'hunter2' }
     const { status, stdout } = cli(['doctor'], env)
     expect(status).toBe(1)
@@ -97,7 +97,7 @@ describe('the command line', () => {
 })
 
 onPostgres('the command line with a database', (engine) => {
-  test('imports a folder named from where it was called, and reports as JSON', async () => {
+  test('imports a folder relative to the caller, and reports as JSON', async () => {
     await engine.open()
     const env = { DATABASE_URL: await engine.url() }
     writeFileSync(path.join(folder, 'a.md'), '# A\n\ntext')
@@ -113,7 +113,7 @@ onPostgres('the command line with a database', (engine) => {
     expect(cli(['import', '.'], env).status).toBe(1)
   })
 
-  test('exports into a new folder, named from where it was called', async () => {
+  test('exports into a new folder relative to the caller', async () => {
     const { db } = await engine.open()
     await buildPost(db)
     const { stdout } = cli(['export', 'taken', '--json'], { DATABASE_URL: await engine.url() })
@@ -121,7 +121,7 @@ onPostgres('the command line with a database', (engine) => {
     rmSync(path.join(folder, 'taken'), { recursive: true })
   })
 
-  test('seeds and looks after the database', async () => {
+  test('seeds and migrates the database', async () => {
     await engine.open()
     const env = { DATABASE_URL: await engine.url() }
     expect(JSON.parse(cli(['seed', '--posts', '3', '--json'], env).stdout)).toMatchObject({ posts: 3, created: 3 })

@@ -23,7 +23,7 @@ function link(args: string[], { input = '', env = {} }: { input?: string; env?: 
 
 const good = ['create', '--name', 'Workbook', '--url', 'https://example.com/workbook']
 
-test('what cannot be a link is refused in sentences, before a database is opened', () => {
+test('invalid input is refused before a database is opened', () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
   const refusals: [string[], RegExp][] = [
     [['create', '--name', ' ', '--url', 'ftp://example.com'], /^The name must not be empty.* The address must begin with http:/],
@@ -38,7 +38,7 @@ test('what cannot be a link is refused in sentences, before a database is opened
 })
 
 onPostgres('links on the command line', (engine) => {
-  test('a link is made, found in the list and never shown with its password', async () => {
+  test('a link is created and listed without its password', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { slug: 'query-plans' })
     const env = { DATABASE_URL: await engine.url() }

@@ -1,4 +1,4 @@
-// The command as the operator meets it: the question it asks, and when it refuses.
+// The restore command: its question, and when it refuses.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ function inTerminal(args: string[], env: Record<string, string>): ChildProcess {
   return child
 }
 
-/** Waits for the question, types, and answers what was on the screen at the end. */
+/** Waits for the question, types an answer, and returns the terminal output. */
 async function answerQuestion(typed: string, file: string, dataDir: string): Promise<{ status: unknown; screen: string }> {
   const child = inTerminal([CLI, 'restore', file], { DATA_DIR: dataDir, DATABASE_URL: '' })
   let screen = ''
@@ -58,7 +58,7 @@ async function answerQuestion(typed: string, file: string, dataDir: string): Pro
 }
 
 describe.skipIf(!hasTerminal)('a restore over a site that holds something', () => {
-  test('asks first: anything but yes changes nothing, and so does nobody to ask', async () => {
+  test('asks for confirmation: any answer but "yes" changes nothing, and neither does a missing terminal', async () => {
     const dataDir = migratedDataFolder()
     const file = path.join(temporaryFolder(), 'backup.tar')
     await withSite(dataDir, async (database) => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasTerminal)('a restore over a site that holds something', () =
   })
 })
 
-test('a restore of the oldest of its kind leaves that backup where it is', async () => {
+test('a restore of the oldest backup does not remove it', async () => {
   const dataDir = migratedDataFolder()
   const folder = path.join(dataDir, 'backups')
   mkdirSync(folder)
@@ -119,7 +119,7 @@ onPostgres('a restore beside a running site', (engine) => {
     expect(await listSlugs(db)).toEqual(['in-the-backup', 'written-since'])
   })
 
-  test('that was started after the first look is refused by the last one', async () => {
+  test('that was started after the first check is detected by the second', async () => {
     const database = await engine.open()
     const { db } = database
     await buildPost(db, { slug: 'kept' })

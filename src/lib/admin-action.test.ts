@@ -15,12 +15,12 @@ async function ask(serverAction: () => Promise<unknown>) {
 
 const refuse = (status: number, body: unknown) => () => Promise.reject(new ErrorResponse(status, '', body))
 
-test('an answer comes as it is', async () => {
+test('action data is passed on', async () => {
   const { result, init } = await ask(async () => ({ changed: ['a'] }))
   expect({ result, init }).toEqual({ result: { ok: true, data: { changed: ['a'] } }, init: null })
 })
 
-test('a refusal is said with the reason of the server, or with the usual one, and keeps the status', async () => {
+test('a refusal has the reason of the server or a default message, and keeps its status', async () => {
   const told = await ask(refuse(400, { reason: 'A category needs a name.', issues: [] }))
   expect(told).toMatchObject({ result: { ok: false, status: 400, message: 'A category needs a name.' }, init: { status: 400 } })
   const usual = await ask(refuse(429, { error: 'too_many_requests' }))

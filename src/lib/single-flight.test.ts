@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from './single-flight.ts'
 
-test('a failure reaches everybody who waited and is not kept', async () => {
+test('a failure rejects all waiting calls and is not cached', async () => {
   const once = createSingleFlight<string>()
   const failing = [once('a', () => Promise.reject(new Error('down'))), once('a', async () => 'second')]
   expect((await Promise.allSettled(failing)).map((result) => result.status)).toEqual(['rejected', 'rejected'])

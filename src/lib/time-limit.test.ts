@@ -19,7 +19,7 @@ test.each([
     },
   ],
   ['a pattern that tries everything', () => /(a+)+b/.test('a'.repeat(60))],
-])('%s is broken off', (_, work) => {
+])('%s is interrupted', (_, work) => {
   expect(() => withinTime<unknown>(20, work)).toThrow(TimeLimitError)
   expect(withinTime(60_000, () => 'next')).toBe('next')
 })

@@ -12,13 +12,13 @@ async function modeOf(folder: string): Promise<number> {
   return (await stat(folder)).mode & 0o7777
 }
 
-test('a new data folder is for its owner alone', async () => {
+test('a new data folder has mode 0700', async () => {
   const dataDir = path.join(temporaryFolder(), 'a/data')
   await createDataFolder(dataDir)
   expect(await modeOf(dataDir)).toBe(0o700)
 })
 
-test('one from an earlier version is closed to others, with all its parts, and nothing is said when it is closed already', async () => {
+test('permissions of other users are removed from the data folder and its subfolders, silently when there are none', async () => {
   const warn = vi.spyOn(console, 'warn')
   const dataDir = path.join(temporaryFolder(), 'data')
   for (const part of PARTS) await mkdir(path.join(dataDir, part), { recursive: true })
@@ -29,7 +29,7 @@ test('one from an earlier version is closed to others, with all its parts, and n
   expect(warn).not.toHaveBeenCalled()
 })
 
-test.runIf(process.getuid?.() === 0)('a folder of somebody else, and one that all share, stay as they are: a warning says so', async () => {
+test.runIf(process.getuid?.() === 0)('a folder of another user, and one with the sticky bit, stay unchanged with a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const dataDir = path.join(temporaryFolder(), 'data')
   const [media, cache] = [path.join(dataDir, 'media'), path.join(dataDir, 'cache')]
@@ -45,7 +45,7 @@ test.runIf(process.getuid?.() === 0)('a folder of somebody else, and one that al
   ])
 })
 
-test('a file where a part belongs is for whoever uses that part to report', async () => {
+test('a file in place of a subfolder is ignored', async () => {
   const dataDir = path.join(temporaryFolder(), 'data')
   await mkdir(dataDir)
   await writeFile(path.join(dataDir, 'media'), '')

@@ -68,7 +68,7 @@ function fail(error: unknown): never {
   throw error
 }
 
-test('a new database is on the disk, whole, before it gets its name', async () => {
+test('a new database is synced before it is renamed', async () => {
   const dataDir = temporaryFolder()
   const { lost } = await recordFileCalls(() => prepareCluster(dataDir))
   const files = fs.globSync('db/**', { cwd: dataDir }).map((name) => path.join(dataDir, name))
@@ -76,7 +76,7 @@ test('a new database is on the disk, whole, before it gets its name', async () =
   expect(lost(files)).toEqual([])
 })
 
-test("PostgreSQL's own lock, left empty or torn by a power cut, keeps nobody out", async () => {
+test('an empty or incomplete lock file of PostgreSQL does not prevent the start', async () => {
   const dataDir = migratedDataFolder()
   for (const content of ['', '\0'.repeat(100), '42\n/pglite/da']) {
     fs.writeFileSync(path.join(dataDir, 'db/postmaster.pid'), content)

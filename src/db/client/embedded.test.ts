@@ -40,7 +40,7 @@ test('a folder that this user may not write is refused in one sentence', async (
   expect(stdout).toContain(`OperatorError: The data folder ${dataDir} is not writable for this user: change its owner, or choose another`)
 })
 
-test('a damaged database is refused in one sentence and made no worse: with its file back it opens as it was', async () => {
+test('a damaged database is refused in one sentence and left unchanged', async () => {
   const dataDir = migratedDataFolder()
   const db = path.join(dataDir, 'db')
   const first = await openEmbedded(dataDir, 'npm start')
@@ -70,7 +70,7 @@ function readTables(db: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(db, 'base/5', name)).toString('base64')]))
 }
 
-test('the database of another version of PostgreSQL is refused, and the lock given back', async () => {
+test('the database of another version of PostgreSQL is refused, and the lock released', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(path.join(dataDir, 'db'))
   writeFileSync(path.join(dataDir, 'db/PG_VERSION'), '17\n')
@@ -78,7 +78,7 @@ test('the database of another version of PostgreSQL is refused, and the lock giv
   expect(existsSync(path.join(dataDir, 'lock'))).toBe(false)
 })
 
-test('a first start that was killed leaves nothing in the way, and what was written is there after closing', async () => {
+test('a start succeeds after a killed first start, and data survives closing', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(path.join(dataDir, 'db.new-killed/base'), { recursive: true })
   const first = await openEmbedded(dataDir, 'npm start')

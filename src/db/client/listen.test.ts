@@ -33,7 +33,7 @@ async function listenTo(database: Database) {
 const say = (database: Database, text: string) => database.db.execute(sql`select pg_notify(${CHANNEL}, ${text})`)
 
 onBothEngines('notices', (engine) => {
-  test('what is committed has been heard when it is settled, what is rolled back never', async () => {
+  test('drain resolves after all committed notifications; rolled back ones are never delivered', async () => {
     const database = await engine.open()
     const { heard, settle } = await listenTo(database)
     await say(database, 'one')
@@ -49,7 +49,7 @@ onBothEngines('notices', (engine) => {
 })
 
 onPostgres('a listener', (engine) => {
-  test('says so when its connection breaks, and connects again', async () => {
+  test('reports a broken connection, and reconnects', async () => {
     const database = await engine.open()
     const { heard, settle, next } = await listenTo(database)
     const isBack = next('(found)')
@@ -62,7 +62,7 @@ onPostgres('a listener', (engine) => {
     expect(heard).toEqual(['(found)', '(lost)', '(found)', 'again'])
   })
 
-  test('hears what another node commits', async () => {
+  test('receives notifications of another node', async () => {
     const database = await engine.open()
     const other = await openPostgres(await engine.url(), PATIENT)
     onTestFinished(() => other.close())

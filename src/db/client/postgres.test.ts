@@ -6,7 +6,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { FaultyLink } from '#tools/chaos/faulty-link.ts'
 import { openPostgres } from './postgres.server.ts'
 
-test('a server that is not there is refused in one sentence without the password', async () => {
+test('an unreachable server is refused in one sentence without the password', async () => {
   const port = await freePort()
   const refusal = openPostgres(`postgres://me:hunter2@127.0.0.1:${port}/blog`)
   await expect(refusal).rejects.toThrow(`PostgreSQL at 127.0.0.1:${port}/blog cannot be reached`)
@@ -37,7 +37,7 @@ onPostgres('a PostgreSQL server', (engine) => {
     expect((await database.db.execute(limits)).rows).toEqual(limited)
   })
 
-  test('when all connections are in use, who comes waits so long and no longer', async () => {
+  test('a query fails when all connections are in use for too long', async () => {
     await engine.open()
     const database = await openPostgres(await engine.url(), { connections: 2, patienceMs: 5_000 })
     onTestFinished(() => database.close())
@@ -51,7 +51,7 @@ onPostgres('a PostgreSQL server', (engine) => {
     expect((await database.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a server that falls silent is taken for away, and asked anew when it speaks again', async () => {
+  test('a silent server counts as unavailable, and is used again when it answers', async () => {
     await engine.open()
     const link = await FaultyLink.to(await engine.url())
     onTestFinished(() => link.close())
@@ -65,7 +65,7 @@ onPostgres('a PostgreSQL server', (engine) => {
     await expect(database.db.transaction((tx) => tx.execute(one))).rejects.toThrow()
     link.set('none')
     expect((await database.db.execute(one)).rows).toEqual([{ one: 1 }])
-    // A session of its own may take its time.
+    // A dedicated session has no timeout.
     await database.withSession((session) => session.exec('SELECT pg_sleep(5)'))
     expect((await database.db.execute(one)).rows).toEqual([{ one: 1 }])
   })

@@ -11,7 +11,7 @@ test('the same number is the same comment, below a post that was asked for', () 
 })
 
 onBothEngines('seeding comments', (engine) => {
-  test('writes what is missing and counts it, twice without a difference', async () => {
+  test('inserts missing comments, and is idempotent', async () => {
     const database = await engine.open()
     for (const number of [1, 2, 3]) await buildPost(database.db, { slug: `seed-00000${number}` })
     expect(await seedComments(database, { count: 50, posts: 3 })).toBe(50)
@@ -21,7 +21,7 @@ onBothEngines('seeding comments', (engine) => {
     expect(levels.rows.map((row) => row.level)).toEqual([0, 1, 2, 3])
   })
 
-  test('leaves what triggers would have left of comments that were written one by one', async () => {
+  test('computes the same columns as the triggers', async () => {
     const database = await engine.open()
     const { db } = database
     for (const number of [1, 2, 3]) await buildPost(db, { slug: `seed-00000${number}`, title: `It's no. ${number}: C++ & “Café”` })

@@ -5,7 +5,7 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { seedLikes } from './seed-likes.ts'
 
 onBothEngines('seeding likes', (engine) => {
-  test('writes what is missing below shown comments, twice without a difference', async () => {
+  test('inserts missing likes of approved comments, and is idempotent', async () => {
     const database = await engine.open()
     const { id } = await buildPost(database.db)
     for (const status of ['shown', 'shown', 'held'] as const) await buildComment(database.db, id, { status })

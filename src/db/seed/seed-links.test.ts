@@ -7,7 +7,7 @@ import { seedLinks } from './seed-links.ts'
 const options = { passwordHash: 'scrypt$1$1$1$a$b', to: '2026-11-01', days: 20 }
 
 onBothEngines('seeding links', (engine) => {
-  test('writes what is missing with its events, and totals that are their sums', async () => {
+  test('inserts missing links with events, and totals that are their sums', async () => {
     const database = await engine.open()
     await buildPost(database.db)
     expect(await seedLinks(database, { ...options, count: 20 })).toBe(20)

@@ -51,7 +51,7 @@ test('categories and projects are spread as on a real site', () => {
 })
 
 onBothEngines('seeding', (engine) => {
-  test('writes what is missing and counts it, twice without a difference', async () => {
+  test('inserts missing posts, and is idempotent', async () => {
     const database = await engine.open()
     expect(await seedPosts(database, { count: 20, templates, renderVersion: RENDER_VERSION })).toBe(20)
     expect(await seedPosts(database, { count: 300, templates, renderVersion: RENDER_VERSION })).toBe(280)
@@ -65,7 +65,7 @@ onBothEngines('seeding', (engine) => {
     expect(last.rows).toEqual([{ title, content }])
   })
 
-  test('leaves what triggers would have left of posts that were saved one by one', async () => {
+  test('computes the same rows as the triggers', async () => {
     const { db, ...database } = await engine.open()
     await seedPosts({ db, ...database }, { count: 80, templates, renderVersion: RENDER_VERSION })
     const derived = async () => {

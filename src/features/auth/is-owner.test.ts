@@ -18,14 +18,14 @@ const NO_DB: Db = new Proxy(Object.create(null), {
 
 const visit = (cookie?: string) => new Request('https://inkfolio.example/', { headers: cookie === undefined ? {} : { cookie } })
 
-test('a visitor without a session cookie costs nothing', async () => {
+test('a request without a session cookie causes no query', async () => {
   for (const cookie of [undefined, '', 'theme=dark', 'xinkfolio.session_token=1', 'theme=inkfolio.session_token']) {
     expect(await isOwner(NO_DB, 'https://inkfolio.example', visit(cookie)), cookie).toBe(false)
   }
 })
 
 onBothEngines('who visits', (engine) => {
-  test('only a valid session of an admin is the owner, and looking does not renew it', async () => {
+  test('only a valid session of an admin is the owner, and checking does not renew it', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     const browser = openBrowser()
@@ -39,7 +39,7 @@ onBothEngines('who visits', (engine) => {
     const [before] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions)
     expect(await isOwner(db, origin, visit(cookie))).toBe(true)
     expect(await db.select({ expiresAt: sessions.expiresAt }).from(sessions)).toEqual([before])
-    // Tokens begin with any letter: the one that is put in must be another.
+    // The replacement must differ from the first character of the token.
     const forged = cookie.replace(/=\w/, (begin) => (begin === '=x' ? '=y' : '=x'))
     expect(await isOwner(db, origin, visit(forged))).toBe(false)
     await db.delete(userRoles)

@@ -39,7 +39,7 @@ test.each([
   expect(nextPath(wanted)).toBe(path)
 })
 
-test('whatever is wanted, a browser stays on the site and below /admin', () => {
+test('the target is always on this site and below /admin', () => {
   const hostile = fc.array(
     fc.constantFrom('/', '\\', '.', '..', 'admin', 'posts', ':', '@', 'evil.example', '%2f', '%5c', '\t', '\n', '?', '#', 'http'),
   )
@@ -61,7 +61,7 @@ test('whatever is wanted, a browser stays on the site and below /admin', () => {
   )
 })
 
-test('the way in remembers where to go, but not the dashboard, which is where it leads anyway', () => {
+test('loginPath keeps the target, except the dashboard, which is the default', () => {
   expect(loginPath('/admin/dashboard')).toBe('/admin/login')
   expect(loginPath('/admin/posts?tab=drafts')).toBe('/admin/login?next=%2Fadmin%2Fposts%3Ftab%3Ddrafts')
 })

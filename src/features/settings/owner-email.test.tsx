@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { OwnerEmail } from './owner-email.tsx'
 import { defaultSettings } from './settings.ts'
 
-/** Names that nobody can hold (RFC 2606). */
+/** Reserved domains (RFC 2606). */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/
 
 const render = (email: string) => renderToStaticMarkup(<OwnerEmail email={email} />)
 
-test('a fresh site gives an address that is nobody’s, and says so', () => {
+test('a new site displays a reserved address with a hint', () => {
   expect(defaultSettings.email.split('@')[1]).toMatch(RESERVED)
   expect(render(defaultSettings.email)).toBe('<a href="mailto:owner@example.com">owner@example.com</a> (not set up yet)')
 })
@@ -18,7 +18,7 @@ test('an address of the owner stands alone', () => {
   expect(render('ada@lovelace.test')).toBe('<a href="mailto:ada@lovelace.test">ada@lovelace.test</a>')
 })
 
-test('nothing that a fresh site shows or sends names an address that somebody could hold', () => {
+test('all e-mail addresses in the shipped files are reserved', () => {
   const shipped = globSync(['src/**/*.{ts,tsx}', 'content/**/*.md', 'public/**/*.{txt,html,svg,json}']).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   )

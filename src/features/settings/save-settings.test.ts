@@ -9,7 +9,7 @@ import { defaultSettings } from './settings.ts'
 const owner = { id: '00000000-0000-4000-8000-000000000001', name: 'Owner', email: 'owner@example.com', sessionId: 'x' }
 const now = new Date('2026-01-01')
 
-test('what cannot stand is refused with a sentence per field', () => {
+test('invalid values have an error message per field', () => {
   const sent = { siteName: '  ', email: 'nobody', youtubeUrl: 'javascript:alert(1)', statedTutorialsJava: '-1', accent: 'pink' }
   const parsed = parseSettings(sent)
   expect(parsed).toEqual({
@@ -29,13 +29,13 @@ test('the defaults pass as they are, and every field of the forms is a setting',
 })
 
 onBothEngines('saving settings', (engine) => {
-  test('nothing is kept when one field is wrong', async () => {
+  test('nothing is stored when one field is invalid', async () => {
     const { db } = await engine.open()
     expect(await saveSettings(db, owner, { sent: { siteName: 'New', email: 'x' }, now })).toHaveProperty('email')
     expect(await getSettings(db)).toEqual(defaultSettings)
   })
 
-  test('what was typed is kept, and going back to the default forgets it', async () => {
+  test('values are stored, and a default value removes the stored one', async () => {
     const { db } = await engine.open()
     expect(await saveSettings(db, owner, { sent: { siteName: '  Night\nshift ', statedTutorialsJava: '7', unknown: 'x' }, now })).toBeNull()
     expect(await getSettings(db)).toEqual({ ...defaultSettings, siteName: 'Night shift', statedTutorialsJava: 7 })

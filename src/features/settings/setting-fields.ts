@@ -47,7 +47,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         kind: 'email',
         max: 255,
         isRequired: true,
-        hint: 'Where the contact page sends its messages. Until you give yours, an example stands there that reaches nobody.',
+        hint: 'Where the contact page sends its messages. Until you enter yours, it is an example address that does not exist.',
       },
       { key: 'location', label: 'Location', kind: 'line', max: 100 },
       { key: 'youtubeUrl', label: 'YouTube', kind: 'url', max: 500, hint: 'Leave an address empty and the link goes away.' },

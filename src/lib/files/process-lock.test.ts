@@ -35,7 +35,7 @@ test('a lock whose holder was killed is taken over', async () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: second.child.pid, command: 'second' })
 })
 
-test('a number that was given to another process does not count as the holder', async () => {
+test('another process with a reused id does not count as the holder', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   writeFileSync(file, JSON.stringify({ nonce: 'old', ...self, startedAt: '1', command: 'old', since: '', host: '' }))
   const lock = await acquireProcessLock(file, 'new')
@@ -72,7 +72,7 @@ test('a lock shared with a child lives as long as the child', async () => {
   lock.release()
 })
 
-test('whoever decided to replace a dead holder looks again before doing so', async () => {
+test('a dead holder is checked again before it is replaced', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   writeFileSync(file, JSON.stringify({ nonce: 'old', ...self, startedAt: '1', command: 'old', since: '', host: '' }))
   const attempts = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => acquireProcessLock(file, `rival ${index}`)))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { boundedText } from './bounded-text.ts'
 
-test('what follows runs on text that is short enough, and on no other', () => {
+test('later checks run only on text that is short enough', () => {
   const seen = vi.fn((_text: string) => true)
   const schema = v.pipe(boundedText({ max: 3, tooLong: 'too long' }), v.check(seen), v.transform(seen))
   expect(v.safeParse(schema, 'four').issues?.map(({ message }) => message)).toEqual(['too long'])
@@ -12,7 +12,7 @@ test('what follows runs on text that is short enough, and on no other', () => {
   expect(seen).toHaveBeenCalledTimes(2)
 })
 
-test('what follows an optional text keeps that promise', () => {
+test('the same holds for optional text', () => {
   const seen = vi.fn(() => true)
   const schema = v.pipe(v.optional(boundedText({ max: 3 }), ''), v.check(seen))
   expect(v.safeParse(schema, 'four').success).toBe(false)

@@ -14,7 +14,7 @@ test('a quote that never ends is told by its line', () => {
   })
 })
 
-test('nothing that was written is a formula', () => {
+test('no written cell is a formula', () => {
   for (const text of ['=1+1', '+1', '-1', '@sum(a)', '\t=1', '\r=1', '＝1']) {
     expect(writeCsv([[text]]).replace(/^\uFEFF"?/, '')[0], JSON.stringify(text)).toBe("'")
   }
@@ -43,7 +43,7 @@ test('semicolons and tabs separate where the first line uses them', () => {
   ])
 })
 
-test('whatever is written is read as it was', () => {
+test('written records read back unchanged', () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@'"\t\r\n,; ]{0,6}[a-z]?$/))
   const table = fc
     .integer({ min: 2, max: 4 })

@@ -111,7 +111,7 @@ onBothEngines('the password', (engine) => {
 })
 
 onBothEngines('the sign-in before this one', (engine) => {
-  test('with a second step is the last complete one: a password alone, or turning the step on, is none', async () => {
+  test('counts only after the second step, and not when the second step is turned on', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
     const browser = await enter(db, email)
@@ -150,7 +150,7 @@ onBothEngines('own sessions', (engine) => {
     await actorOf(db, other)
   })
 
-  test('are listed with what tells them apart, and nothing that could be used', async () => {
+  test('are listed without their tokens', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
     await enter(db, email)
@@ -195,7 +195,7 @@ onBothEngines('the second step', (engine) => {
     expect(await isTwoFactorOn(db, actor)).toBe(false)
   })
 
-  test('a password alone no longer makes a session: five wrong codes, and it has to be typed again', async () => {
+  test('a password alone creates no session, and five wrong codes end the attempt', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
     await turnOn(db, await enter(db, email))
@@ -218,7 +218,7 @@ onBothEngines('the second step', (engine) => {
     })
   })
 
-  test('a code without a password before it is worth nothing', async () => {
+  test('a code without a password is refused', async () => {
     const { db } = await engine.open()
     const { secret } = await turnOn(db, await enter(db, await buildOwner(db)))
     const outcome = await signInWithCode(db, { code: nextCodeOf(secret), ...openBrowser().asking() })
@@ -247,7 +247,7 @@ onBothEngines('the second step', (engine) => {
     expect(await attempt(second)).toMatchObject({ email })
   })
 
-  test('a code that two use at the same time lets one in', async () => {
+  test('of two concurrent sign-ins with the same code one succeeds', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
     const { secret } = await turnOn(db, await enter(db, email))
@@ -257,7 +257,7 @@ onBothEngines('the second step', (engine) => {
     expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
   })
 
-  test('a backup code that two use at the same time lets one in', async () => {
+  test('of two concurrent sign-ins with the same backup code one succeeds', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
     const { codes } = await turnOn(db, await enter(db, email))
@@ -277,7 +277,7 @@ onBothEngines('the second step', (engine) => {
     expect(await signInWithCode(db, { code: codes[0] ?? '', ...after.asking() })).toMatchObject({ step: 'done' })
   })
 
-  test('who lost the role is refused after the code too', async () => {
+  test('a user who lost the role is refused after the code', async () => {
     const { db } = await engine.open()
     const email = await buildOwner(db)
     const { secret } = await turnOn(db, await enter(db, email))
@@ -318,7 +318,7 @@ onBothEngines('own passkeys', (engine) => {
     expect(await db.select().from(passkeys)).toHaveLength(1)
   })
 
-  test('the challenge asks for one that knows its owner, for this site and this account', async () => {
+  test('the challenge requires user verification, for this site and account', async () => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))
     const { options, cookies } = await offerNewPasskey(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })

@@ -24,7 +24,7 @@ test.each([
   expect(describeDevice(userAgent)).toBe(device)
 })
 
-test('nothing of what a browser says is repeated: it is a stranger who writes it', () => {
+test('no part of the User-Agent header is repeated, because any client can write it', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(describeDevice(text)).toMatch(/^[A-Z][A-Za-z ]{2,40}$/)

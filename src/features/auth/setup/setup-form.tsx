@@ -38,8 +38,8 @@ export function SetupOver() {
     <div className={styles.form}>
       <h1 className={styles.title}>This link does not work</h1>
       <p className={styles.lead}>
-        It works once, and only until the site has an admin. If that is you, sign in. If not, whoever runs the server finds the current link
-        in what <code>npm start</code> prints, or makes an account with <code>npm run cli -- admin create</code>.
+        It works once, and only until the site has an admin. If that is you, sign in. If not, the operator of the server finds the current
+        link in what <code>npm start</code> prints, or makes an account with <code>npm run cli -- admin create</code>.
       </p>
       <p>
         <ButtonLink to={LOGIN} variant="go">

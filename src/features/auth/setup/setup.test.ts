@@ -10,7 +10,7 @@ import { isSetupOpen, openSetup, setUpAdmin } from './setup.server.ts'
 const adaWith = (email: string) => ({ email, name: 'Ada', password: 'a sentence of the owner' })
 
 onBothEngines('the one-time link', (engine) => {
-  test('a wrong token makes nobody admin', async () => {
+  test('a wrong token is refused', async () => {
     const { db } = await engine.open()
     for (const token of ['', 'x', 'A'.repeat(43)]) {
       expect(await isSetupOpen(db, token)).toBe(false)
@@ -25,7 +25,7 @@ onBothEngines('the one-time link', (engine) => {
     expect(await db.select().from(users)).toEqual([])
   })
 
-  test('there is none as soon as there is an admin, whoever made them', async () => {
+  test('there is no link once an admin exists', async () => {
     const { db } = await engine.open()
     const token = (await openSetup(db)) ?? ''
     await createAdmin(db, adaWith('made@example.com'))
@@ -35,7 +35,7 @@ onBothEngines('the one-time link', (engine) => {
     expect(await db.select().from(userRoles)).toHaveLength(1)
   })
 
-  test('it works once, also when the admin it made is gone', async () => {
+  test('it works once, even after its admin was deleted', async () => {
     const { db } = await engine.open()
     const token = (await openSetup(db)) ?? ''
     await setUpAdmin(db, token, adaWith('first@example.com'))
@@ -46,7 +46,7 @@ onBothEngines('the one-time link', (engine) => {
     expect(await openSetup(db)).not.toBe(token)
   })
 
-  test('of many who use it at the same time one becomes admin, and nothing is left of the others', async () => {
+  test('of concurrent uses one creates an admin, and the others leave no rows', async () => {
     const { db } = await engine.open()
     const token = (await openSetup(db)) ?? ''
     const emails = Array.from({ length: 6 }, (_, n) => `n${n}@example.com`)
@@ -63,7 +63,7 @@ onBothEngines('the one-time link', (engine) => {
     expect(tokens[0]).toMatch(/^[\w-]{43}$/)
   })
 
-  test('whoever used it can sign in, and is the admin', async () => {
+  test('its user can sign in and is admin', async () => {
     const { db } = await engine.open()
     const { userId } = await setUpAdmin(db, (await openSetup(db)) ?? '', adaWith('first@example.com'))
     expect(await db.select({ userId: userRoles.userId, role: userRoles.role }).from(userRoles)).toEqual([{ userId, role: 'admin' }])

@@ -8,7 +8,7 @@ import { createAdmin } from '../create-admin.server.ts'
 import { endSession, findAdmin } from '../session/find-admin.server.ts'
 import { signIn } from './sign-in.server.ts'
 
-/** Another one for each test, whose failed attempts are nobody else's. */
+/** A different address for each test, so that their failed attempts do not add up. */
 let OWNER = { email: '', name: 'Ada', password: 'a sentence of the owner' }
 let owners = 0
 beforeEach(() => {
@@ -36,7 +36,7 @@ async function afterTen(wrong: (count: number) => Promise<unknown>, more: () => 
 const whoIs = (db: Db, browser: Browser) => findAdmin(db, { ...browser.asking(), now: new Date() })
 
 onBothEngines('signing in', (engine) => {
-  test('an unknown account, a wrong password and an account without one are told the same, and leave nothing', async () => {
+  test('an unknown account, a wrong password and an account without a password get the same message and leave no rows', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     await db.insert(users).values({ email: 'bare@example.com', name: 'Bare' })
@@ -89,7 +89,7 @@ onBothEngines('signing in', (engine) => {
     expect(await whoIs(db, browser)).toMatchObject({ state: 'admin' })
   })
 
-  test('an address that keeps guessing has to wait, also with the right password; others need not', async () => {
+  test('too many attempts block an address, even with the right password, but not others', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     const guesser = openBrowser()
@@ -99,7 +99,7 @@ onBothEngines('signing in', (engine) => {
     expect(await signInAs(db, openBrowser())).toMatchObject({ step: 'done' })
   })
 
-  test('an account that is guessed at from many addresses has to wait', async () => {
+  test('too many attempts from many addresses block the account', async () => {
     const { db } = await engine.open()
     const email = `${engine.kind}@example.com`
     const guess = (written: string) => signInAs(db, openBrowser(), { email: written, password: 'x' })
@@ -111,7 +111,7 @@ onBothEngines('signing in', (engine) => {
     ).toMatchObject({ status: 429 })
   })
 
-  test('guessers do not keep the owner outside on a device that has signed in before', async () => {
+  test('attempts of others do not block a known device', async () => {
     const { db } = await engine.open()
     const owner = { ...OWNER, email: `at-home-${engine.kind}@example.com` }
     await createAdmin(db, owner)
@@ -123,7 +123,7 @@ onBothEngines('signing in', (engine) => {
     expect(atHome).toMatchObject({ step: 'done' })
   })
 
-  test('of a flood of guesses few wait and the others are refused at once, and a known device does not wait for any', async () => {
+  test('a flood of attempts fills the queue, the rest is refused at once, and a known device does not wait', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     const home = openBrowser()
@@ -141,11 +141,11 @@ onBothEngines('signing in', (engine) => {
     expect(answered.filter((each) => each === 'Many are signing in at the moment. Please try again in a few seconds.')).toHaveLength(24)
     expect(answered).toContain('owner done')
     expect(answered.indexOf('owner done')).toBeLessThan(answered.lastIndexOf('guess refused'))
-    // Whoever found no room has not tried.
+    // Attempts that the queue refused are not counted.
     expect(await signInAs(db, openBrowser())).toMatchObject({ step: 'done' })
   })
 
-  test('a device has no more tries than anybody, none for other accounts, and is not made up', async () => {
+  test('a known device is limited too, is valid for one account only, and cannot be forged', async () => {
     const { db } = await engine.open()
     const owner = { ...OWNER, email: `device-${engine.kind}@example.com` }
     const other = { ...OWNER, email: `device-other-${engine.kind}@example.com` }
@@ -175,7 +175,7 @@ onBothEngines('signing in', (engine) => {
     ).toMatchObject({ status: 429 })
   })
 
-  test('the right password makes a session that says who it is, however the address is written', async () => {
+  test('the right password creates a session, ignoring the case of the address', async () => {
     const { db } = await engine.open()
     const { userId } = await createAdmin(db, OWNER)
     const browser = openBrowser('203.0.113.7')
@@ -189,7 +189,7 @@ onBothEngines('signing in', (engine) => {
     })
   })
 
-  test('the cookie is out of reach for scripts and other sites', async () => {
+  test('the cookie is HttpOnly and SameSite', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     const outcome = await signInAs(db, openBrowser())
@@ -201,7 +201,7 @@ onBothEngines('signing in', (engine) => {
 })
 
 onBothEngines('a session', (engine) => {
-  test('nobody without a cookie, and nobody with a made-up one', async () => {
+  test('is not found without a cookie, or with a forged one', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     const browser = openBrowser()
@@ -255,7 +255,7 @@ onBothEngines('a session', (engine) => {
     expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
   })
 
-  test('remembers when it was last used, but does not write it down with every request', async () => {
+  test('records its last use, but not with every request', async () => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     const browser = openBrowser()

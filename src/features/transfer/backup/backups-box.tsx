@@ -34,7 +34,7 @@ export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
           </p>
         ) : null}
         <p className={styles.text}>
-          A backup holds everything: posts, comments, links, figures, pictures, settings and your account. Whoever has the file can read all
+          A backup holds everything: posts, comments, links, figures, pictures, settings and your account. Anyone with the file can read all
           of it. Keep a copy on another machine; these lie on the same disk as the site.
         </p>
         {isMaking ? (
