@@ -12,7 +12,7 @@ const QUICK = {
   stall: 10_000,
 }
 
-type Options = { isSecure?: boolean; patience?: typeof QUICK }
+type Options = { isSecure?: boolean; timeouts?: typeof QUICK }
 
 /** Opens a site that answers everything it hears; what it never hears is asked over a bare socket. */
 async function openSite(options: Options = {}): Promise<(sent: string) => Promise<string>> {
@@ -55,7 +55,7 @@ test.each([
   ['an address without measure', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${CLOSE}\r\n`, 431],
 ])('%s is refused with the headers of every answer', async (_, sent, status) => {
   // A process that has to wait for its turn would refuse as too slow what it has not looked at yet.
-  const send = await openSite(status === 408 ? { patience: QUICK } : {})
+  const send = await openSite(status === 408 ? { timeouts: QUICK } : {})
   const [head = '', body] = (await send(sent)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   const headers = new Map(

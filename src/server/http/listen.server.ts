@@ -32,26 +32,26 @@ const MAX_CONNECTIONS = 10_000
 type ListenOptions = { sendCached?: SendCached; isSecure?: boolean; timeouts?: typeof TIMEOUTS; perAddress?: number | undefined }
 
 /**
- * Serves `fetch` over HTTP; `sendAtOnce` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
+ * Serves `fetch` over HTTP; `sendCached` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
  * front speaks HTTPS. Throws OperatorError when the address cannot be used.
  */
 export async function listen(
   fetch: Fetch,
   host: string,
   port: number,
-  { sendCached: sendAtOnce = () => false, isSecure = false, timeouts: patience = TIMEOUTS, perAddress }: ListenOptions = {},
+  { sendCached = () => false, isSecure = false, timeouts = TIMEOUTS, perAddress }: ListenOptions = {},
 ): Promise<{ server: Server; address: string }> {
   const listener = getRequestListener(drainBeforeAnswer(fetch), { errorHandler: (error) => answerInvalidRequest(error, isSecure) })
   const connections = createConnections()
   const answer = connections.answerInOrder((request, response) => {
     const status = refusalOf(request)
     if (status !== null) refuseRequest(response, status, isSecure)
-    else if (!sendAtOnce(request, response)) void listener(request, response)
+    else if (!sendCached(request, response)) void listener(request, response)
   })
   // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
-  const server = createServer({ ...patience, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
+  const server = createServer({ ...timeouts, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
   refuseInvalidRequests(server, isSecure)
-  connections.closeStalled(server, patience)
+  connections.closeStalled(server, timeouts)
   if (perAddress !== undefined) connections.limitPerAddress(server, perAddress)
   server.maxConnections = MAX_CONNECTIONS
   await bind(server, { host, port })

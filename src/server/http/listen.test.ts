@@ -42,7 +42,7 @@ test('a request without a body is read as one with nothing in it', async () => {
 
 describe('somebody slow', () => {
   // Long enough for whoever is not slow, also where this process has to wait for its turn.
-  const patience = {
+  const timeouts = {
     headersTimeout: 5_000,
     requestTimeout: 6_000,
     connectionsCheckingInterval: 50,
@@ -93,7 +93,7 @@ describe('somebody slow', () => {
         ),
       HOST,
       0,
-      { timeouts: patience },
+      { timeouts },
     )
     onTestFinished(() => void server.close())
     const port = Number(new URL(address).port)
@@ -117,7 +117,7 @@ describe('somebody slow', () => {
 
   test('who does not read the answer is hung up on', async () => {
     const { server, address } = await listen(() => new Response('x'.repeat(50_000_000)), HOST, 0, {
-      timeouts: { ...patience, stall: 2_000 },
+      timeouts: { ...timeouts, stall: 2_000 },
     })
     onTestFinished(() => void server.close())
     const connected = once(server, 'connection')

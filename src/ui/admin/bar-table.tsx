@@ -32,7 +32,7 @@ export function BarTable({ caption, row, columns, rows }: BarTableProps) {
           <th scope="col">{row}</th>
           {columns.map(({ label, definition }) => (
             <th key={label} scope="col" className={styles.number}>
-              <Tooltip name={label} means={definition} />
+              <Tooltip name={label} text={definition} />
             </th>
           ))}
         </tr>

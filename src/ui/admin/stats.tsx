@@ -15,11 +15,11 @@ export type Stat = {
 export function Stats({ figures }: { figures: readonly Stat[] }) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ name, number, tooltip: means, note }) => (
-        <div key={name} title={means}>
+      {figures.map(({ name, number, tooltip, note }) => (
+        <div key={name} title={tooltip}>
           <dt>
             {name}
-            <span className="sr">: {means}</span>
+            <span className="sr">: {tooltip}</span>
           </dt>
           <dd>{typeof number === 'string' ? number : number.toLocaleString('en-US')}</dd>
           {note ? <dd className={styles.note}>{note}</dd> : null}

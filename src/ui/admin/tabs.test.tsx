@@ -5,7 +5,7 @@ import { LinkTabs } from './tabs.tsx'
 
 test('a tab says what its number counts', () => {
   const tabs = [
-    { to: '/waiting', label: 'Waiting', count: 1_234, means: 'Held back by the rules.', isCurrent: true },
+    { to: '/waiting', label: 'Waiting', count: 1_234, tooltip: 'Held back by the rules.', isCurrent: true },
     { to: '/spam', label: 'Spam', count: 7, isCurrent: false },
   ]
   const html = renderToStaticMarkup(

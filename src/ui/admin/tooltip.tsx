@@ -2,7 +2,7 @@ import { type ToggleEvent, useId, useRef } from 'react'
 import styles from './tooltip.module.css'
 
 /** The name of a figure that says what it counts: on hover, and by a press of its button. */
-export function Tooltip({ name, means }: { name: string; means: string }) {
+export function Tooltip({ name, text }: { name: string; text: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   function place({ currentTarget: note, newState }: ToggleEvent<HTMLSpanElement>) {
@@ -13,11 +13,11 @@ export function Tooltip({ name, means }: { name: string; means: string }) {
   }
   return (
     <>
-      <button ref={button} type="button" className={styles.name} popoverTarget={id} title={means}>
+      <button ref={button} type="button" className={styles.name} popoverTarget={id} title={text}>
         {name}
       </button>
       <span id={id} popover="auto" className={styles.note} onToggle={place}>
-        {means}
+        {text}
       </span>
     </>
   )

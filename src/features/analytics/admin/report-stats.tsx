@@ -8,18 +8,18 @@ import styles from './report-stats.module.css'
 export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null }) {
   return (
     <dl className={styles.figures}>
-      <Figure name="Views" means={FIGURES.views} value={format(sums.views)} now={sums.views} before={before?.views} />
-      <Figure name="Visitors" means={FIGURES.visitors} value={format(sums.visitors)} now={sums.visitors} before={before?.visitors} />
+      <Figure name="Views" tooltip={FIGURES.views} value={format(sums.views)} now={sums.views} before={before?.views} />
+      <Figure name="Visitors" tooltip={FIGURES.visitors} value={format(sums.visitors)} now={sums.visitors} before={before?.visitors} />
       <Figure
         name="Views per visitor"
-        means={FIGURES.perVisitor}
+        tooltip={FIGURES.perVisitor}
         value={perVisitor(sums)?.toFixed(1) ?? '–'}
         now={perVisitor(sums)}
         before={before && perVisitor(before)}
       />
       <Figure
         name="From elsewhere"
-        means={FIGURES.elsewhere}
+        tooltip={FIGURES.elsewhere}
         value={withUnit(percentOf(sums.elsewhere, sums.views))}
         note={before ? `${withUnit(percentOf(before.elsewhere, before.views))} before` : null}
       />
@@ -29,7 +29,7 @@ export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null 
 
 type FigureProps = {
   name: string
-  means: string
+  tooltip: string
   value: string
   now?: number | null | undefined
   before?: number | null | undefined
@@ -37,11 +37,11 @@ type FigureProps = {
   note?: string | null
 }
 
-function Figure({ name, means, value, now, before, note }: FigureProps) {
+function Figure({ name, tooltip, value, now, before, note }: FigureProps) {
   return (
     <div>
       <dt>
-        <Tooltip name={name} means={means} />
+        <Tooltip name={name} text={tooltip} />
       </dt>
       <dd>{value}</dd>
       {now != null && before != null ? <Change now={now} before={before} /> : <dd className={styles.note}>{note ?? ' '}</dd>}

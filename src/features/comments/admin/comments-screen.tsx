@@ -47,7 +47,7 @@ export function CommentsScreen({ inbox, query, posts, authorName, rules, bans, s
             to: inboxHref({ queue, search: query.search, postId: query.postId, authorOf: query.authorOf, period: query.period }),
             label: QUEUE_LABELS[queue],
             count: counts[queue],
-            means: QUEUE_TOOLTIPS[queue],
+            tooltip: QUEUE_TOOLTIPS[queue],
             isCurrent: queue === query.queue,
           }))}
         />

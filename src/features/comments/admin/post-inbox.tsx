@@ -39,7 +39,7 @@ export function PostInbox({ inbox: { comments, page, pages }, query, counts, hre
           to: href(queue, 1),
           label: QUEUE_LABELS[queue],
           ...(counted[queue] === undefined ? {} : { count: counted[queue] }),
-          means: meaningOf(queue),
+          tooltip: meaningOf(queue),
           isCurrent: queue === query.queue,
         }))}
       />

@@ -61,10 +61,10 @@ export function SinceBox({ since }: { since: Since | null }) {
     <Box title="Since your last sign-in" actions={since ? <ExactTime at={since.at} /> : null}>
       {since ? (
         <dl className={styles.since}>
-          <Pair name="Views" number={since.views} means="Counted by days: the whole day of that sign-in is in it." />
-          <Pair name="Visitors" number={since.visitors} means="Once per day each, the whole day of that sign-in included." />
-          <Pair name="New comments" number={since.comments} means="Shown or waiting; spam is left out." />
-          <Pair name="Gates opened" number={since.opened} means="Countdowns of gated links that began, the whole day included." />
+          <Pair name="Views" number={since.views} tooltip="Counted by days: the whole day of that sign-in is in it." />
+          <Pair name="Visitors" number={since.visitors} tooltip="Once per day each, the whole day of that sign-in included." />
+          <Pair name="New comments" number={since.comments} tooltip="Shown or waiting; spam is left out." />
+          <Pair name="Gates opened" number={since.opened} tooltip="Countdowns of gated links that began, the whole day included." />
         </dl>
       ) : (
         <BoxBody>
@@ -75,12 +75,12 @@ export function SinceBox({ since }: { since: Since | null }) {
   )
 }
 
-function Pair({ name, number, means }: { name: string; number: number; means: string }) {
+function Pair({ name, number, tooltip }: { name: string; number: number; tooltip: string }) {
   return (
-    <div title={means}>
+    <div title={tooltip}>
       <dt>
         {name}
-        <span className="sr">: {means}</span>
+        <span className="sr">: {tooltip}</span>
       </dt>
       <dd>{number.toLocaleString('en-US')}</dd>
     </div>

@@ -14,7 +14,7 @@ type Item = {
   one: string
   many: string
   to: string
-  means: string
+  tooltip: string
 }
 
 /** What a careful owner would do next; a line only where there is something. */
@@ -25,42 +25,42 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
       one: 'comment waits for you',
       many: 'comments wait for you',
       to: inboxHref({ queue: 'waiting' }),
-      means: 'Held, and shown to nobody until you approve them.',
+      tooltip: 'Held, and shown to nobody until you approve them.',
     },
     {
       number: toDo.overdue,
       one: 'comment has no answer after 48 hours',
       many: 'comments have no answer after 48 hours',
       to: inboxHref({ queue: 'unanswered' }),
-      means: 'Shown, without a reply of yours, and not marked as needing none.',
+      tooltip: 'Shown, without a reply of yours, and not marked as needing none.',
     },
     {
       number: toDo.stale,
       one: 'draft has lain for 30 days',
       many: 'drafts have lain for 30 days',
       to: adminListHref({ tab: 'drafts', sort: 'updated', direction: 'asc' }),
-      means: 'Drafts that were not changed for 30 days.',
+      tooltip: 'Drafts that were not changed for 30 days.',
     },
     {
       number: toDo.undescribed,
       one: 'published post has no description',
       many: 'published posts have no description',
       to: adminListHref({ tab: 'published', has: 'no-description' }),
-      means: 'Cards and search results then show the beginning of the text, or nothing.',
+      tooltip: 'Cards and search results then show the beginning of the text, or nothing.',
     },
     {
       number: toDo.unspoken,
       one: 'recent post has a picture without alternative text',
       many: 'recent posts have pictures without alternative text',
       to: adminListHref({ tab: 'published', sort: 'date' }),
-      means: 'Looked for in the 200 newest published posts. Pictures that are marked as decorative count too.',
+      tooltip: 'Looked for in the 200 newest published posts. Pictures that are marked as decorative count too.',
     },
     {
       number: toDo.addressless,
       one: 'contact address is still an example',
       many: 'contact addresses are still examples',
       to: '/admin/settings/site',
-      means: 'Mail from the contact page reaches nobody until you give an address of yours.',
+      tooltip: 'Mail from the contact page reaches nobody until you give an address of yours.',
     },
   ]
   const due = items.filter(({ number }) => number > 0)
@@ -72,9 +72,9 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
         </BoxBody>
       ) : null}
       <Rows>
-        {due.map(({ number, one, many, to, means }) => (
+        {due.map(({ number, one, many, to, tooltip }) => (
           <Row key={one}>
-            <Link to={to} title={means}>
+            <Link to={to} title={tooltip}>
               {formatCount(number)} {number === 1 ? one : many}
             </Link>
           </Row>

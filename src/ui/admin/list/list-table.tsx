@@ -74,11 +74,11 @@ export function ListTable<Item extends { id: string }, Sort extends string, View
 type HeadProps<Item, Sort extends string, View> = { column: ListColumn<Item, Sort, View>; order: ListOrder<Sort> }
 
 function Head<Item, Sort extends string, View>({ column, order }: HeadProps<Item, Sort, View>) {
-  const { label, head = label, sort, secondSort, tooltip: means } = column
+  const { label, head = label, sort, secondSort, tooltip } = column
   const isSorted = order.sort === sort || order.sort === secondSort?.sort
   const sorted = order.direction === 'asc' ? 'ascending' : 'descending'
   return (
-    <th scope="col" className={classOf(column)} title={means} aria-sort={isSorted ? sorted : undefined}>
+    <th scope="col" className={classOf(column)} title={tooltip} aria-sort={isSorted ? sorted : undefined}>
       {sort === undefined ? head : <SortLink order={order} sort={sort} label={head} />}
       {secondSort ? (
         <>

@@ -122,7 +122,7 @@ function PostTabs({ query, counts }: Pick<PostsScreenProps, 'query'> & Pick<Admi
     to: adminListHref({ ...query, tab, page: 1 }),
     label: TAB_LABELS[tab],
     count: counts[tab],
-    means: TAB_MEANS[tab],
+    tooltip: TAB_MEANS[tab],
     isCurrent: tab === query.tab,
   }))
   return <LinkTabs label="Post status" tabs={tabs} />
