@@ -6,13 +6,13 @@ import { expect, test } from '@playwright/test'
 import { crash } from '../../tools/chaos/crash.ts'
 import { drain } from '../../tools/chaos/drain.ts'
 import { embeddedEngine, postgresEngine } from '../../tools/chaos/engines.ts'
+import type { Fixtures } from '../../tools/chaos/fixtures.ts'
 import { judge } from '../../tools/chaos/judge.ts'
 import { outages } from '../../tools/chaos/outage.ts'
 import { Site } from '../../tools/chaos/site.ts'
-import type { Stage } from '../../tools/chaos/stage.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/throwaway-postgres.ts'
 
-const options = { rounds: 2, say: () => {} }
+const options = { rounds: 2, print: () => {} }
 /** As many as a machine that is busy with the rest of the journeys answers before a process has to be at its end. */
 const FEW_CLIENTS = 12
 const NOTHING_WRONG = { lost: [], duplicated: [], wrong: [] }
@@ -30,7 +30,7 @@ test('killed in the middle of writing, the embedded engine keeps what was acknow
 test('SIGTERM under load cuts nobody off, and what was acknowledged is there', async () => {
   const site = new Site(embeddedEngine())
   try {
-    const stage: Stage = JSON.parse(site.run('tools/chaos/prepare.ts'))
+    const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
     await site.start()
     let code: Promise<number | null> | undefined
     const terminate = () => {
@@ -51,7 +51,7 @@ test('SIGTERM under load cuts nobody off, and what was acknowledged is there', a
 test('a signal to npm start reaches the site, which ends in order', async () => {
   const site = new Site(embeddedEngine())
   try {
-    const stage: Stage = JSON.parse(site.run('tools/chaos/prepare.ts'))
+    const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
     const npm = spawn('npm', ['start'], {
       cwd: path.resolve('.'),
       env: { ...site.environment(), PORT: '0' },

@@ -7,8 +7,8 @@ import { type Balancer, startBalancer } from '#tests/support/nodes/balancer.ts'
 import { letVisitorsIn, type Visitors } from '#tests/support/nodes/visitors.ts'
 import { type Answer, call, send, signIn } from '../../tools/chaos/caller.ts'
 import { postgresEngine } from '../../tools/chaos/engines.ts'
+import type { Fixtures } from '../../tools/chaos/fixtures.ts'
 import { Site } from '../../tools/chaos/site.ts'
-import type { Stage } from '../../tools/chaos/stage.ts'
 import { findNginx } from '../support/nginx.ts'
 import { openS3Server, S3_KEYS, type S3Server } from '../support/s3-server.ts'
 import { openSmtpCatcher, type SmtpCatcher } from '../support/smtp-catcher.ts'
@@ -21,7 +21,7 @@ let mail: SmtpCatcher
 let bucket: S3Server
 let database: pg.Client
 let nodes: [Site, Site]
-let stage: Stage
+let stage: Fixtures
 let balancer: Balancer
 
 test.beforeAll(async () => {

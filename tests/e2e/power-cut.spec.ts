@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { powerCuts } from '../../tools/chaos/power/power-cut.ts'
 
-const options = { answers: 25, seed: 1, say: (line: string) => console.log(line) }
+const options = { answers: 25, seed: 1, print: (line: string) => console.log(line) }
 
 // Each image is opened by a process of its own.
 test.describe.configure({ timeout: 900_000 })

@@ -10,7 +10,7 @@ export type Bench = {
   large: Size
   /** What the screens of the owner are made for. */
   owner: Size
-  say(line: string): void
+  print(line: string): void
   /** Shows a row at once and keeps it for the table and the file. */
   add(row: Row): void
 }
@@ -20,6 +20,6 @@ export function secondsFor({ isQuick }: Options, full: number): number {
   return isQuick ? Math.max(1, Math.ceil(full / 4)) : full
 }
 
-export function named(what: string, engine: Engine): string {
+export function rowName(what: string, engine: Engine): string {
   return `${what} · ${engine === 'embedded' ? 'embedded' : 'PostgreSQL'}`
 }

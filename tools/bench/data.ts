@@ -28,12 +28,12 @@ const ORIGINS = [
 ]
 
 /** A fresh copy of a seeded database; or one sentence why there can be none. */
-export async function copyData(engine: Engine, size: Size, say: (line: string) => void): Promise<Data | string> {
+export async function copyData(engine: Engine, size: Size, print: (line: string) => void): Promise<Data | string> {
   const postgres = engine === 'postgres' ? await providePostgres() : null
   if (typeof postgres === 'string') return postgres
   const name = `${engine}-${size.posts}-${fingerprint()}`
   const sampleFile = path.join(benchFolder, `${name}.json`)
-  if (!existsSync(sampleFile)) await seed({ name, engine, size, postgres, sampleFile }, say)
+  if (!existsSync(sampleFile)) await seed({ name, engine, size, postgres, sampleFile }, print)
   const posts = v.parse(samplePosts, JSON.parse(readFileSync(sampleFile, 'utf8')))
   const copy = `${COPY_PREFIX}${randomUUID()}`
   return { size, posts, ...(postgres ? await copyDatabase(postgres, name, copy) : copyFolder(name, copy)) }
@@ -42,37 +42,37 @@ export async function copyData(engine: Engine, size: Size, say: (line: string) =
 type Seeding = { name: string; engine: Engine; size: Size; postgres: Postgres | null; sampleFile: string }
 
 /** The file with the sample comes last: it says that everything is there. */
-async function seed({ name, engine, size, postgres, sampleFile }: Seeding, say: (line: string) => void): Promise<void> {
-  say(`Seeding ${size.posts} posts with ${size.comments} comments (${engine}); this is kept for the next run.`)
+async function seed({ name, engine, size, postgres, sampleFile }: Seeding, print: (line: string) => void): Promise<void> {
+  print(`Seeding ${size.posts} posts with ${size.comments} comments (${engine}); this is kept for the next run.`)
   await removeOld(engine, size, postgres)
   if (postgres) await createSeedDatabase(postgres, name)
   else mkdirSync(path.join(benchFolder, name), { mode: 0o700 })
   const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', ...(postgres ? postgresEnv(postgres, name) : embeddedEnv(name)) }
   const counts = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)])
   await runProgram(process.execPath, ['src/cli/main.ts', 'seed', ...counts, '--json'], { env, cwd: projectRoot })
-  const sample = await runProgram(process.execPath, ['tools/bench/ask-database.ts', 'sample'], { env, cwd: projectRoot })
+  const sample = await runProgram(process.execPath, ['tools/bench/query-database.ts', 'sample'], { env, cwd: projectRoot })
   writeFileSync(`${sampleFile}.new`, sample)
   renameSync(`${sampleFile}.new`, sampleFile)
 }
 
 /** Seeding writes thousands of rows a statement: reported as slow, they are more than a process can keep. Copies do not inherit this. */
 async function createSeedDatabase(postgres: Postgres, name: string): Promise<void> {
-  await postgres.ask(`create database "${name}"`)
-  await postgres.ask(`alter database "${name}" set log_min_duration_statement = -1`)
+  await postgres.query(`create database "${name}"`)
+  await postgres.query(`alter database "${name}" set log_min_duration_statement = -1`)
 }
 
 async function removeOld(engine: Engine, size: Size, postgres: Postgres | null): Promise<void> {
   const prefix = `${engine}-${size.posts}-`
   for (const name of readdirSync(benchFolder)) if (name.startsWith(prefix)) removeFolder(path.join(benchFolder, name))
-  const databases = (await postgres?.ask<{ datname: string }>(`select datname from pg_database where datname like '${prefix}%'`)) ?? []
-  for (const { datname } of databases) await postgres?.ask(`drop database "${datname}" with (force)`)
+  const databases = (await postgres?.query<{ datname: string }>(`select datname from pg_database where datname like '${prefix}%'`)) ?? []
+  for (const { datname } of databases) await postgres?.query(`drop database "${datname}" with (force)`)
 }
 
 async function copyDatabase(postgres: Postgres, name: string, copy: string) {
   // As files: through the log, as is the default, a large database takes minutes.
-  await postgres.ask(`create database "${copy}" template "${name}" strategy file_copy`)
+  await postgres.query(`create database "${copy}" template "${name}" strategy file_copy`)
   const remove = async () => {
-    await postgres.ask(`drop database "${copy}" with (force)`)
+    await postgres.query(`drop database "${copy}" with (force)`)
   }
   return { env: postgresEnv(postgres, copy), remove }
 }

@@ -11,7 +11,7 @@ export const benchFolder = path.join(tmpdir(), `inkfolio-bench-${process.getuid?
 export const COPY_PREFIX = 'copy-'
 
 /** Makes the folder, takes it for this process alone, and removes what an earlier run left behind. */
-export async function holdBenchFolder(): Promise<ProcessLock> {
+export async function lockBenchFolder(): Promise<ProcessLock> {
   mkdirSync(benchFolder, { recursive: true, mode: 0o711 })
   const { uid } = lstatSync(benchFolder)
   if (uid !== process.getuid?.()) throw new OperatorError(`${benchFolder} belongs to somebody else: set TMPDIR to a folder of your own.`)

@@ -45,20 +45,20 @@ export type LoadResult = {
 export const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 /** Beyond it response times are told from a sample of them. */
-const KEPT = 500_000
+const MAX_SAMPLES = 500_000
 const BUSY_SHARE = 0.9
 const SHORTEST_STRETCH = 25
 
 let failedOverall = 0
 
 /** What failed in all loads of this run. */
-export function failures(): number {
+export function failedRequests(): number {
   return failedOverall
 }
 
 export async function runLoad(load: Load): Promise<LoadResult> {
   const counts = { answered: 0, failed: 0, bytes: 0 }
-  const times = sampleOf(KEPT)
+  const times = reservoir(MAX_SAMPLES)
   const cpuBefore = load.pid ? cpuSeconds(load.pid) : 0
   const own = process.cpuUsage()
   const startedAt = performance.now()
@@ -105,7 +105,7 @@ function run(load: Load, onAnswer: OnAnswer): Promise<autocannon.Result> {
       ...(perSecond === undefined ? {} : { overallRate: perSecond }),
       // A server that is gone is asked a thousand times, not for ever.
       bailout: 1_000,
-      setupClient: startingSomewhere(requests, connections),
+      setupClient: spreadOverConnections(requests, connections),
     }
     const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
     instance.on('response', (_client, status, bytes, ms) => onAnswer(status, bytes, ms))
@@ -116,7 +116,7 @@ function run(load: Load, onAnswer: OnAnswer): Promise<autocannon.Result> {
  * Connections that walk the same list in step would all ask for the same page at the same time. Each has its own stretch of the list,
  * twice as much as its share: autocannon builds every request anew for every connection, which takes seconds where there are many.
  */
-function startingSomewhere(requests: autocannon.Request[], connections: number) {
+function spreadOverConnections(requests: autocannon.Request[], connections: number) {
   const stretch = Math.max(SHORTEST_STRETCH, Math.ceil((2 * requests.length) / connections))
   let next = 0
   return (client: autocannon.Client) => {
@@ -147,7 +147,7 @@ function isFine(status: number): boolean {
 }
 
 /** A fair sample of at most so many (reservoir). */
-function sampleOf(size: number) {
+function reservoir(size: number) {
   const kept: number[] = []
   let seen = 0
   return {

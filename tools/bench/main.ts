@@ -4,8 +4,8 @@ import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import type { Bench } from './context.ts'
-import { holdBenchFolder } from './folder.ts'
-import { failures } from './load.ts'
+import { lockBenchFolder } from './folder.ts'
+import { failedRequests } from './load.ts'
 import { type Part, parseOptions } from './options.ts'
 import { measureBrowser } from './parts/browser.ts'
 import { measureGrowth } from './parts/growth.ts'
@@ -36,19 +36,19 @@ const MEASURES = {
 } as const satisfies Record<Part, (bench: Bench) => Promise<void>>
 
 /** Whatever happens, no program that was started stays behind. */
-export async function runBench(args: readonly string[], say: (line: string) => void): Promise<void> {
+export async function runBench(args: readonly string[], print: (line: string) => void): Promise<void> {
   const options = parseOptions(args)
   if (os.platform() !== 'linux') throw new OperatorError('The bench reads CPU time and memory from /proc: run it on Linux.')
-  const lock = await holdBenchFolder()
-  endOnSignals(say)
+  const lock = await lockBenchFolder()
+  endOnSignals(print)
   const startedAt = new Date()
   const rows: Row[] = []
   const add = (row: Row) => {
     rows.push(row)
-    say(`  ${formatRows([row]).split('\n')[1]?.trim()}`)
+    print(`  ${formatRows([row]).split('\n')[1]?.trim()}`)
   }
-  const bench: Bench = { options, small: SMALL, large: options.isQuick ? LARGE_WHEN_QUICK : LARGE, owner: OWNER, say, add }
-  say(describeMachine())
+  const bench: Bench = { options, small: SMALL, large: options.isQuick ? LARGE_WHEN_QUICK : LARGE, owner: OWNER, print, add }
+  print(describeMachine())
   try {
     // What was measured before something broke is worth reading all the same.
     const broken = await measureAll(bench).then(
@@ -56,10 +56,10 @@ export async function runBench(args: readonly string[], say: (line: string) => v
       (error: unknown) => ({ error }),
     )
     if (broken) rows.push({ name: 'broken off', unit: '', measured: null, note: String(broken.error).split('\n')[0] ?? '' })
-    rows.push({ name: 'requests that failed, all loads', unit: '', measured: failures(), goal: atMost(0) })
+    rows.push({ name: 'requests that failed, all loads', unit: '', measured: failedRequests(), goal: atMost(0) })
     const postgres = options.engines.includes('postgres') ? await providePostgres() : ''
     const file = writeReport({ startedAt, args, rows, postgres: typeof postgres === 'string' ? undefined : postgres.version })
-    say(`\n${formatRows(rows)}\n\n${summary(rows)} Written to ${path.relative(projectRoot, file)}.`)
+    print(`\n${formatRows(rows)}\n\n${summary(rows)} Written to ${path.relative(projectRoot, file)}.`)
     if (broken) throw broken.error
   } finally {
     await stopAllPrograms()
@@ -70,7 +70,7 @@ export async function runBench(args: readonly string[], say: (line: string) => v
 async function measureAll(bench: Bench): Promise<void> {
   if (bench.options.soakSeconds !== null) return soak(bench, bench.options.soakSeconds)
   for (const part of bench.options.parts) {
-    bench.say(`\n── ${part}`)
+    bench.print(`\n── ${part}`)
     await MEASURES[part](bench)
   }
 }
@@ -82,13 +82,13 @@ function summary(rows: readonly Row[]): string {
   return `${met} of ${met + missed} targets met.`
 }
 
-function endOnSignals(say: (line: string) => void): void {
+function endOnSignals(print: (line: string) => void): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      say('Ending what was started.')
+      print('Ending what was started.')
       // What was being measured fails now, which is nobody's business any more.
       process.on('unhandledRejection', () => {}).on('uncaughtException', () => {})
       void stopAllPrograms().finally(() => process.exit(code))

@@ -12,9 +12,9 @@ import { type Program, runProgram, startProgram } from './processes.ts'
 export type Postgres = {
   url(database: string): string
   /** Runs a statement outside any database that is measured. */
-  ask<T extends object>(statement: string): Promise<T[]>
+  query<T extends object>(statement: string): Promise<T[]>
   /** The slowest statements since the last call, in milliseconds: only those above `SLOW_MS` are known. */
-  takeSlow(): { ms: number; text: string }[]
+  readSlowStatements(): { ms: number; text: string }[]
   version: string
 }
 
@@ -39,7 +39,7 @@ async function startPostgres(): Promise<Postgres | string> {
   const port = await freePort()
   const program = startProgram(path.join(programs, 'postgres'), ['-D', 'data', ...serverArguments(port)], { ...settings, signal: 'INT' })
   await untilReady(program)
-  const postgres = talkTo(port, program, (await runProgram(path.join(programs, 'postgres'), ['--version'], settings)).trim())
+  const postgres = connectTo(port, program, (await runProgram(path.join(programs, 'postgres'), ['--version'], settings)).trim())
   await removeLeftovers(postgres)
   return postgres
 }
@@ -91,13 +91,13 @@ async function untilReady(program: Program): Promise<void> {
   throw new Error(`PostgreSQL did not start: ${program.output().trim()}`)
 }
 
-function talkTo(port: number, program: Program, version: string): Postgres {
+function connectTo(port: number, program: Program, version: string): Postgres {
   const url = (database: string) => `postgres://inkfolio@127.0.0.1:${port}/${database}`
   let read = program.output().length
   return {
     url,
     version,
-    async ask<T extends object>(statement: string) {
+    async query<T extends object>(statement: string) {
       const client = new pg.Client({ connectionString: url('postgres') })
       await client.connect()
       try {
@@ -106,7 +106,7 @@ function talkTo(port: number, program: Program, version: string): Postgres {
         await client.end()
       }
     },
-    takeSlow() {
+    readSlowStatements() {
       const text = program.output().slice(read)
       read += text.length
       return slowStatements(text)
@@ -123,6 +123,6 @@ export function slowStatements(log: string): { ms: number; text: string }[] {
 }
 
 async function removeLeftovers(postgres: Postgres): Promise<void> {
-  const copies = await postgres.ask<{ datname: string }>(`select datname from pg_database where datname like '${COPY_PREFIX}%'`)
-  for (const { datname } of copies) await postgres.ask(`drop database "${datname}" with (force)`)
+  const copies = await postgres.query<{ datname: string }>(`select datname from pg_database where datname like '${COPY_PREFIX}%'`)
+  for (const { datname } of copies) await postgres.query(`drop database "${datname}" with (force)`)
 }

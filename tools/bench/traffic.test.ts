@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commenting, MOSTLY_KEPT, mixedTraffic, PAGE_KINDS, pagesOf } from './traffic.ts'
+import { commentRequests, MOSTLY_CACHED, mixedTraffic, PAGE_KINDS, pagesOf } from './traffic.ts'
 
 const site = {
   size: { posts: 1_000, comments: 5_000, likes: 20_000, links: 100, days: 1 },
@@ -14,7 +14,7 @@ test('of mixed traffic one request in twenty writes, in the same order every tim
 })
 
 test('traffic that is mostly kept has something of everything', () => {
-  const traffic = mixedTraffic(site, 4_000, MOSTLY_KEPT)
+  const traffic = mixedTraffic(site, 4_000, MOSTLY_CACHED)
   expect(traffic).toHaveLength(4_000)
   expect(traffic.filter((request) => request.method === 'POST')).toHaveLength(24)
   expect(traffic.filter((request) => request.path.includes('search='))).toHaveLength(16)
@@ -30,7 +30,7 @@ test('every kind of page has addresses, none twice, and none before the first pa
 })
 
 test('no comment is like another, in text or sender', () => {
-  const [request] = commenting(site.posts, new Set())
+  const [request] = commentRequests(site.posts, new Set())
   const sent = [request?.vary?.({}), request?.vary?.({})]
   expect(sent[0]?.body).not.toBe(sent[1]?.body)
   expect(sent[0]?.headers['X-Forwarded-For']).not.toBe(sent[1]?.headers['X-Forwarded-For'])
@@ -38,7 +38,7 @@ test('no comment is like another, in text or sender', () => {
 
 test('only what was taken counts as taken', () => {
   const accepted = new Set<string>()
-  const [request] = commenting(site.posts, accepted)
+  const [request] = commentRequests(site.posts, accepted)
   const [taken, refused] = [{}, {}]
   const sent = request?.vary?.(taken)
   request?.vary?.(refused)

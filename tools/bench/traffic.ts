@@ -57,7 +57,7 @@ function addressesOf(kind: PageKind, slugs: readonly string[], last: number): st
 }
 
 /** A new comment from an address of its own on every sending; `accepted` collects the texts of those that were taken. */
-export function commenting(posts: Site['posts'], accepted: Set<string>): LoadRequest[] {
+export function commentRequests(posts: Site['posts'], accepted: Set<string>): LoadRequest[] {
   const texts = new WeakMap<object, string>()
   return posts.map(({ id }) => ({
     path: '/functions/post-comment',
@@ -74,7 +74,7 @@ export function commenting(posts: Site['posts'], accepted: Set<string>): LoadReq
   }))
 }
 
-export function viewing(posts: Site['posts']): LoadRequest[] {
+export function viewRequests(posts: Site['posts']): LoadRequest[] {
   return posts.map(({ id }) => ({
     path: '/functions/increment-post-view',
     method: 'POST',
@@ -104,7 +104,15 @@ const MIXTURE = { post: 58, home: 15, listing: 12, category: 5, search: 5, view:
 type Mixture = Record<keyof typeof MIXTURE, number>
 
 /** What is nearly always sent from memory, so that half a million requests take minutes; all else in every mixture of four thousand. */
-export const MOSTLY_KEPT = { post: 61, home: 18, listing: 14, category: 6, search: 0.4, view: 0.4, comment: 0.2 } as const satisfies Mixture
+export const MOSTLY_CACHED = {
+  post: 61,
+  home: 18,
+  listing: 14,
+  category: 6,
+  search: 0.4,
+  view: 0.4,
+  comment: 0.2,
+} as const satisfies Mixture
 
 /** 95 % reads, 5 % writes unless told otherwise, in an order that is the same every time. */
 export function mixedTraffic(site: Site, length = 1_000, mixture: Mixture = MIXTURE): LoadRequest[] {
@@ -115,8 +123,8 @@ export function mixedTraffic(site: Site, length = 1_000, mixture: Mixture = MIXT
     listing: [...pagesOf('listing', site), ...pagesOf('deep listing', site).slice(0, 5)],
     category: pagesOf('category', site),
     search: [...pagesOf('search, common', site), ...pagesOf('search, rare', site)],
-    view: viewing(site.posts),
-    comment: commenting(site.posts, new Set()),
+    view: viewRequests(site.posts),
+    comment: commentRequests(site.posts, new Set()),
   }
   const order = Object.entries(mixture).flatMap(([kind, share]) => Array<string>(Math.round((share * length) / 100)).fill(kind))
   shuffle(order, random)

@@ -4,9 +4,9 @@ import { provideChromium } from '../launcher/chromium.mjs'
 import { runStep, toolEnvironment } from '../launcher/step.mjs'
 
 /** False when something got through, or they could not run. */
-export async function attack(say: (line: string) => void): Promise<boolean> {
+export async function attack(print: (line: string) => void): Promise<boolean> {
   const root = path.resolve(import.meta.dirname, '../..')
-  const chromium = await provideChromium(root, say)
+  const chromium = await provideChromium(root, print)
   if (!chromium) throw new Error('No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to its program.')
   const env = toolEnvironment(root, { CHROMIUM_PATH: chromium })
   const { isOk } = await runStep('playwright', ['test', 'tests/e2e/attack/'], { cwd: root, env, isShown: true })

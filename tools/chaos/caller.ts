@@ -18,7 +18,7 @@ export async function send(
     const response = await fetch(url, {
       method: 'POST',
       body,
-      headers: { 'User-Agent': FIREFOX, 'X-Forwarded-For': someAddress(), ...headers },
+      headers: { 'User-Agent': FIREFOX, 'X-Forwarded-For': randomAddress(), ...headers },
     })
     return { status: response.status, body: await response.json() }
   } catch (error) {
@@ -42,6 +42,6 @@ export async function signIn(address: string, owner: { email: string; password: 
     .join('; ')
 }
 
-export function someAddress(): string {
+export function randomAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }

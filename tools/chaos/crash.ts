@@ -2,13 +2,13 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from './caller.ts'
-import { importAgain, importAndKill } from './import-files.ts'
+import type { Fixtures } from './fixtures.ts'
+import { importAndKill, repeatImport } from './import-files.ts'
 import { judge, type Verdict } from './judge.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Engine, Site } from './site.ts'
 import type { SiteState } from './site-state.ts'
-import type { Stage } from './stage.ts'
-import { writeUntilGone } from './writers.ts'
+import { writeUntilUnreachable } from './writers.ts'
 
 /** The server is killed after at most so many answers, and so many ms more, so that it happens in every phase of a write. */
 const MOST_ANSWERS = 150
@@ -17,22 +17,22 @@ const IMPORT_MS = 2_000
 
 export type CrashReport = Verdict & { engine: Engine['name']; rounds: number }
 
-export type CrashOptions = { rounds: number; say: (line: string) => void }
+export type CrashOptions = { rounds: number; print: (line: string) => void }
 
 /** Runs the rounds on one site and judges after each of them. */
-export async function crash(engine: Engine, { rounds, say }: CrashOptions): Promise<CrashReport> {
+export async function crash(engine: Engine, { rounds, print }: CrashOptions): Promise<CrashReport> {
   const site = new Site(engine)
   try {
-    const stage: Stage = JSON.parse(site.run('tools/chaos/prepare.ts'))
+    const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
     const ledger = openLedger()
     const wrong: string[] = []
     let verdict = judge(ledger, readState(site))
     for (let round = 1; round <= rounds; round += 1) {
       await killInTheMiddle(site, stage, ledger)
-      if (round === rounds) importAgain(site, ledger)
+      if (round === rounds) repeatImport(site, ledger)
       verdict = judge(ledger, readState(site))
       wrong.push(...verdict.wrong)
-      say(`${engine.name} ${round}/${rounds}: ${verdict.acknowledged} acknowledged, ${verdict.found} found`)
+      print(`${engine.name} ${round}/${rounds}: ${verdict.acknowledged} acknowledged, ${verdict.found} found`)
     }
     await site.start()
     const home = await fetch(site.address)
@@ -44,12 +44,12 @@ export async function crash(engine: Engine, { rounds, say }: CrashOptions): Prom
   }
 }
 
-async function killInTheMiddle(site: Site, stage: Stage, ledger: Ledger): Promise<void> {
+async function killInTheMiddle(site: Site, stage: Fixtures, ledger: Ledger): Promise<void> {
   await site.start()
   const cookie = await signIn(site.address, stage.owner)
   let answersLeft = randomInt(1, MOST_ANSWERS)
   const enough = Promise.withResolvers<void>()
-  const writing = writeUntilGone({ address: site.address, cookie, stage, ledger }, () => {
+  const writing = writeUntilUnreachable({ address: site.address, cookie, stage, ledger }, () => {
     answersLeft -= 1
     if (answersLeft === 0) enough.resolve()
   })

@@ -1,7 +1,7 @@
 // SIGTERM under load: whoever was being answered gets the whole answer, and the process ends in order and in time.
 import { exchange } from './exchange.ts'
-import { leaveComment } from './leave-comment.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { sendComment } from './send-comment.ts'
 
 const CLIENTS = 24
 const ANSWERS_BEFORE = 150
@@ -33,6 +33,6 @@ async function read(address: string) {
 }
 
 async function comment(address: string, postId: string, ledger: Ledger) {
-  const { outcome, status } = await leaveComment(address, postId, ledger)
+  const { outcome, status } = await sendComment(address, postId, ledger)
   return { outcome, label: `comment ${status}` }
 }

@@ -4,24 +4,24 @@ import pg from 'pg'
 const AT_ONCE = 20
 
 /** Takes all connections of the server, those of the site first of all; answers how to give them back. */
-export async function takeAllConnections(databaseUrl: string): Promise<() => Promise<void>> {
+export async function exhaustConnections(databaseUrl: string): Promise<() => Promise<void>> {
   const warden = await connect(databaseUrl)
   if (!warden) throw new Error('PostgreSQL has no connection left to begin with')
   const taken = [warden]
   // Ended connections leave their places one by one, and somebody of the site may be quicker than the others.
   for (let isFull = false; !isFull; ) {
     await warden.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'inkfolio%'")
-    const wasLeft = !(await hasSiteAny(warden))
-    const more = await takeTheRest(databaseUrl)
+    const wasLeft = !(await isSiteConnected(warden))
+    const more = await openUntilRefused(databaseUrl)
     taken.push(...more)
-    isFull = wasLeft && more.length === 0 && !(await hasSiteAny(warden))
+    isFull = wasLeft && more.length === 0 && !(await isSiteConnected(warden))
   }
   return async () => {
     await Promise.all(taken.map((client) => client.end()))
   }
 }
 
-async function takeTheRest(databaseUrl: string): Promise<pg.Client[]> {
+async function openUntilRefused(databaseUrl: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {
     const asked = await Promise.all(Array.from({ length: AT_ONCE }, () => connect(databaseUrl)))
@@ -43,7 +43,7 @@ async function connect(databaseUrl: string): Promise<pg.Client | null> {
   }
 }
 
-async function hasSiteAny(warden: pg.Client): Promise<boolean> {
+async function isSiteConnected(warden: pg.Client): Promise<boolean> {
   const { rows } = await warden.query("SELECT FROM pg_stat_activity WHERE application_name LIKE 'inkfolio%'")
   return rows.length > 0
 }

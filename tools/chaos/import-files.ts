@@ -24,7 +24,7 @@ export async function importAndKill(site: Site, ledger: Ledger, within: number):
 }
 
 /** An import that was killed is typed again: it finishes, and every file is there once. */
-export function importAgain(site: Site, ledger: Ledger): void {
+export function repeatImport(site: Site, ledger: Ledger): void {
   site.run('src/cli/main.ts', 'import', importFolder(site))
   for (const slug of ledger.imports.keys()) ledger.imports.set(slug, 'acknowledged')
 }

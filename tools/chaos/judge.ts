@@ -1,5 +1,5 @@
 // Compares what was promised with what is there. Pure, so that its own eyes can be tested.
-import type { Fate, Ledger } from './ledger.ts'
+import type { Ledger, WriteStatus } from './ledger.ts'
 import type { SiteState } from './site-state.ts'
 
 export type Verdict = {
@@ -42,7 +42,7 @@ export function judge(ledger: Ledger, state: SiteState): Verdict {
   return verdict
 }
 
-function compare(verdict: Verdict, kind: string, promised: ReadonlyMap<string, Fate>, there: readonly string[]): void {
+function compare(verdict: Verdict, kind: string, promised: ReadonlyMap<string, WriteStatus>, there: readonly string[]): void {
   const times = new Map<string, number>()
   for (const key of there) times.set(key, (times.get(key) ?? 0) + 1)
   for (const [key, fate] of promised) {

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     times: { type: 'string', default: '20' },
   },
 })
-const options = { rounds: Number(values.rounds), say: (line: string) => console.log(line) }
+const options = { rounds: Number(values.rounds), print: (line: string) => console.log(line) }
 const ms = Number(values.seconds) * 1_000
 const problems: string[] = []
 /** Promised: so long after the database is there again everything is. */
@@ -27,7 +27,7 @@ const BACK_WITHIN_MS = 5_000
 
 const isWanted = (part: string) => values.only === undefined || values.only === part
 
-if (values.engine !== 'postgres' && isWanted('crash')) tellCrash(await crash(embeddedEngine(), options))
+if (values.engine !== 'postgres' && isWanted('crash')) reportCrash(await crash(embeddedEngine(), options))
 if (values.engine !== 'postgres' && isWanted('power')) await tryPowerCuts(Number(values.images))
 if (values.engine !== 'embedded' && (isWanted('crash') || isWanted('outage'))) await tryPostgres()
 if (values.engine !== 'postgres' && isWanted('attacks')) await tryAttacks()
@@ -39,9 +39,9 @@ async function tryPostgres(): Promise<void> {
   const server = await startThrowawayPostgres()
   if (typeof server === 'string') throw new Error(server)
   try {
-    if (isWanted('crash')) tellCrash(await crash(await postgresEngine(server.url), options))
+    if (isWanted('crash')) reportCrash(await crash(await postgresEngine(server.url), options))
     if (!isWanted('outage')) return
-    tellOutages(
+    reportOutages(
       await outages(await postgresEngine(server.url), [
         { name: 'away', fault: 'refused', ms },
         { name: 'silent', fault: 'silent', ms },
@@ -54,9 +54,9 @@ async function tryPostgres(): Promise<void> {
   }
 }
 
-/** The journeys print their own row (`tests/e2e/attack/tally.ts`), below what each of them has to say. */
+/** The journeys print their own row (`tests/e2e/attack/tally.ts`), below what each of them has to print. */
 async function tryAttacks(): Promise<void> {
-  if (!(await attack(options.say))) problems.push('an attack journey failed')
+  if (!(await attack(options.print))) problems.push('an attack journey failed')
 }
 
 /** Runs the property tests on a seed of their own. */
@@ -68,7 +68,7 @@ async function tryProperties(times: number): Promise<void> {
 
 /** The engine without fsync must lose something, or the simulation shows nothing. */
 async function tryPowerCuts(images: number): Promise<void> {
-  const cuts = { answers: 100, seed: 1, say: options.say }
+  const cuts = { answers: 100, seed: 1, print: options.print }
   const durable = await powerCuts({ ...cuts, engine: 'durable', images })
   const published = await powerCuts({ ...cuts, engine: 'published', images: Math.ceil(images / 10) })
   console.table([durable, published].map(countPowerReport))
@@ -80,12 +80,12 @@ function countPowerReport({ lost, duplicated, wrong, ...report }: PowerReport) {
   return { ...report, lost: lost.length, duplicated: duplicated.length, wrong: wrong.length }
 }
 
-function tellCrash({ engine, rounds, acknowledged, found, lost, duplicated, wrong }: CrashReport): void {
+function reportCrash({ engine, rounds, acknowledged, found, lost, duplicated, wrong }: CrashReport): void {
   console.table([{ engine, rounds, acknowledged, found, lost: lost.length, duplicated: duplicated.length, wrong: wrong.length }])
   problems.push(...lost, ...duplicated, ...wrong)
 }
 
-function tellOutages(reports: readonly OutageReport[]): void {
+function reportOutages(reports: readonly OutageReport[]): void {
   console.table(reports.map(({ wrong, ...figures }) => ({ ...figures, wrong: wrong.length })))
   problems.push(...reports.flatMap(({ fault, wrong }) => [...new Set(wrong)].map((what) => `${fault}: ${what}`)))
   const late = reports.filter(({ backAfterMs }) => backAfterMs > BACK_WITHIN_MS)

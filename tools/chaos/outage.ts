@@ -2,13 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Exchange, exchange } from './exchange.ts'
-import { takeAllConnections } from './exhaust.ts'
+import { exhaustConnections } from './exhaust.ts'
 import { type Fault, FaultyLink } from './faulty-link.ts'
+import type { Fixtures } from './fixtures.ts'
 import { judge } from './judge.ts'
-import { leaveComment } from './leave-comment.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { sendComment } from './send-comment.ts'
 import { type Engine, Site } from './site.ts'
-import type { Stage } from './stage.ts'
 
 const CLIENTS = 8
 /** No page and no form may leave anybody waiting longer. */
@@ -20,7 +20,7 @@ export type OutageReport = {
   fault: string
   seconds: number
   /** Answers during the fault. */
-  calm: number
+  unavailable: number
   /** Answered in spite of it: slow is not away. */
   served: number
   cached: number
@@ -31,8 +31,8 @@ export type OutageReport = {
 }
 
 /** Of the line, or of the server: `exhausted` leaves no connection to it. */
-type Trouble = Fault | 'exhausted'
-export type Outage = { name: string; fault: Trouble; ms: number }
+type OutageFault = Fault | 'exhausted'
+export type Outage = { name: string; fault: OutageFault; ms: number }
 
 /** Sends the site through the faults, one after the other, and answers one report for each. */
 export async function outages(engine: Engine, faults: readonly Outage[]): Promise<OutageReport[]> {
@@ -40,12 +40,12 @@ export async function outages(engine: Engine, faults: readonly Outage[]): Promis
   const direct = new Site(engine)
   const site = new Site({ ...engine, databaseUrl: link.through(engine.databaseUrl) })
   try {
-    const stage: Stage = JSON.parse(direct.run('tools/chaos/prepare.ts'))
+    const stage: Fixtures = JSON.parse(direct.run('tools/chaos/prepare.ts'))
     const ledger = openLedger()
     await site.start()
     const reports: OutageReport[] = []
     for (const outage of faults)
-      reports.push(await suffer({ site, link, postId: stage.postIds[0] ?? '', ledger, databaseUrl: engine.databaseUrl }, outage))
+      reports.push(await runOutage({ site, link, postId: stage.postIds[0] ?? '', ledger, databaseUrl: engine.databaseUrl }, outage))
     await site.end('SIGTERM')
     const { lost, duplicated, wrong } = judge(ledger, JSON.parse(direct.run('tools/chaos/read-state.ts')))
     reports.at(-1)?.wrong.push(...lost, ...duplicated, ...wrong)
@@ -57,22 +57,31 @@ export async function outages(engine: Engine, faults: readonly Outage[]): Promis
   }
 }
 
-type Scene = { site: Site; link: FaultyLink; postId: string; ledger: Ledger; databaseUrl: string }
+type OutageContext = { site: Site; link: FaultyLink; postId: string; ledger: Ledger; databaseUrl: string }
 
-async function suffer(scene: Scene, { name, fault, ms }: Outage): Promise<OutageReport> {
+async function runOutage(scene: OutageContext, { name, fault, ms }: Outage): Promise<OutageReport> {
   const { site } = scene
-  const report: OutageReport = { fault: name, seconds: ms / 1000, calm: 0, served: 0, cached: 0, backAfterMs: 0, connections: 0, wrong: [] }
-  await everythingAnswers(scene)
-  const end = await begin(scene, fault)
+  const report: OutageReport = {
+    fault: name,
+    seconds: ms / 1000,
+    unavailable: 0,
+    served: 0,
+    cached: 0,
+    backAfterMs: 0,
+    connections: 0,
+    wrong: [],
+  }
+  await assertHealthy(scene)
+  const end = await startFault(scene, fault)
   const until = Date.now() + ms
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      while (Date.now() < until) await askDuring(scene, report, fault)
+      while (Date.now() < until) await requestDuring(scene, report, fault)
     }),
   )
   await end()
   const endedAt = Date.now()
-  while (!(await isBack(scene))) {
+  while (!(await isRecovered(scene))) {
     if (site.child?.exitCode !== null) throw new Error(`the site has ended: ${site.errors}`)
     if (Date.now() - endedAt > 2 * PATIENCE_MS) throw new Error(`after a database that was ${name} the site does not come back`)
     await pause(100)
@@ -84,30 +93,30 @@ async function suffer(scene: Scene, { name, fault, ms }: Outage): Promise<Outage
   return report
 }
 
-async function begin({ link, databaseUrl }: Scene, fault: Trouble): Promise<() => Promise<void>> {
-  if (fault === 'exhausted') return takeAllConnections(databaseUrl)
+async function startFault({ link, databaseUrl }: OutageContext, fault: OutageFault): Promise<() => Promise<void>> {
+  if (fault === 'exhausted') return exhaustConnections(databaseUrl)
   link.set(fault)
   return async () => link.set('none')
 }
 
 const UNCACHED = '/posts?search=nothing'
 
-async function askDuring(scene: Scene, report: OutageReport, fault: Trouble): Promise<void> {
+async function requestDuring(scene: OutageContext, report: OutageReport, fault: OutageFault): Promise<void> {
   const { site, postId, ledger } = scene
-  const home = await timely(report, '/', exchange(`${site.address}/`))
+  const home = await withinPatience(report, '/', exchange(`${site.address}/`))
   if (home.status === 200) report.cached += 1
   else report.wrong.push(`the home page, which was kept, answered ${home.status}`)
-  const search = await timely(report, 'a search', exchange(`${site.address}${UNCACHED}`))
-  const sent = await timely(report, 'a comment', leaveComment(site.address, postId, ledger))
+  const search = await withinPatience(report, 'a search', exchange(`${site.address}${UNCACHED}`))
+  const sent = await withinPatience(report, 'a comment', sendComment(site.address, postId, ledger))
   for (const [what, answer] of Object.entries({ search, sent })) {
-    if (answer.status === 503 && answer.headers['retry-after']) report.calm += 1
+    if (answer.status === 503 && answer.headers['retry-after']) report.unavailable += 1
     else if (answer.status === 200 && typeof fault === 'object') report.served += 1
     else report.wrong.push(`${what} answered ${answer.status}`)
   }
   if (search.status === 503 && !search.body.includes('<h1')) report.wrong.push('the page for the outage is bare')
 }
 
-async function timely(report: OutageReport, what: string, answer: Promise<Exchange>): Promise<Exchange> {
+async function withinPatience(report: OutageReport, what: string, answer: Promise<Exchange>): Promise<Exchange> {
   const startedAt = Date.now()
   const result = await answer
   const took = Date.now() - startedAt
@@ -116,18 +125,18 @@ async function timely(report: OutageReport, what: string, answer: Promise<Exchan
   return result
 }
 
-async function isBack({ site, postId, ledger }: Scene): Promise<boolean> {
+async function isRecovered({ site, postId, ledger }: OutageContext): Promise<boolean> {
   const answers = await Promise.all([
     exchange(`${site.address}/`),
     exchange(`${site.address}${UNCACHED}`),
     exchange(`${site.address}/readyz`),
-    leaveComment(site.address, postId, ledger),
+    sendComment(site.address, postId, ledger),
   ])
   return answers.every(({ status }) => status === 200)
 }
 
-async function everythingAnswers(scene: Scene): Promise<void> {
-  if (!(await isBack(scene))) throw new Error('the site does not answer before the fault')
+async function assertHealthy(scene: OutageContext): Promise<void> {
+  if (!(await isRecovered(scene))) throw new Error('the site does not answer before the fault')
 }
 
 async function countConnections(databaseUrl: string): Promise<number> {

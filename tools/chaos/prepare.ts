@@ -5,7 +5,7 @@ import { createLink } from '#src/features/links/create-link.server.ts'
 import { signTicket, startTicket, ticketKey } from '#src/features/links/gate/ticket.server.ts'
 import { LINK_WAIT_MS } from '#src/features/links/link.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
-import type { Stage } from './stage.ts'
+import type { Fixtures } from './fixtures.ts'
 
 const TICKETS = 5_000
 const owner = { email: 'owner@example.com', name: 'Ada Owner', password: 'a sentence of the owner' }
@@ -23,7 +23,7 @@ try {
     const ticket = startTicket(linkId, startedAt)
     return { id: ticket.id, signed: signTicket(key, ticket) }
   })
-  const stage: Stage = { owner, linkId, tickets, postIds: posts.map(({ id }) => id), commentIds: comments.map(({ id }) => id) }
+  const stage: Fixtures = { owner, linkId, tickets, postIds: posts.map(({ id }) => id), commentIds: comments.map(({ id }) => id) }
   console.log(JSON.stringify(stage))
 } finally {
   await close()

@@ -3,11 +3,11 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
 import { type Answer, call, send } from './caller.ts'
-import { leaveComment } from './leave-comment.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { Ledger } from './ledger.ts'
-import type { Stage } from './stage.ts'
+import { sendComment } from './send-comment.ts'
 
-export type Writing = { address: string; cookie: string; stage: Stage; ledger: Ledger }
+export type Writing = { address: string; cookie: string; stage: Fixtures; ledger: Ledger }
 
 /** One step of a writer; false when there was no answer. */
 type Step = (writing: Writing) => Promise<boolean>
@@ -15,7 +15,7 @@ type Step = (writing: Writing) => Promise<boolean>
 const STEPS: Step[] = [writeComment, writeComment, likeComment, viewPost, clickLink, writePost, uploadPicture]
 
 /** Writes everything at once until the site is gone; `onAnswered` hears of every step that was answered. */
-export async function writeUntilGone(writing: Writing, onAnswered: () => void): Promise<void> {
+export async function writeUntilUnreachable(writing: Writing, onAnswered: () => void): Promise<void> {
   await Promise.all(
     STEPS.map(async (step) => {
       while (await step(writing)) onAnswered()
@@ -24,7 +24,7 @@ export async function writeUntilGone(writing: Writing, onAnswered: () => void): 
 }
 
 async function writeComment({ address, stage, ledger }: Writing): Promise<boolean> {
-  const { outcome, status, body } = await leaveComment(address, pick(stage.postIds), ledger)
+  const { outcome, status, body } = await sendComment(address, pick(stage.postIds), ledger)
   if (outcome !== 'answered') return false
   if (status !== 200) throw new Error(`a comment was answered with ${status}: ${body}`)
   return true

@@ -1,7 +1,7 @@
 // Visitors who read and comment without pause, and remember what went wrong for each of them.
 import { exchange } from '../../../tools/chaos/exchange.ts'
-import { leaveComment } from '../../../tools/chaos/leave-comment.ts'
 import { type Ledger, openLedger } from '../../../tools/chaos/ledger.ts'
+import { sendComment } from '../../../tools/chaos/send-comment.ts'
 
 const VISITORS = 6
 const PAGES = ['/', '/posts', '/about', '/rss.xml', '/posts?search=nothing']
@@ -25,7 +25,7 @@ export function letVisitorsIn(address: string, postId: string): Visitors {
   let isOver = false
 
   async function write(): Promise<string | null> {
-    const { outcome, status } = await leaveComment(address, postId, ledger)
+    const { outcome, status } = await sendComment(address, postId, ledger)
     return outcome === 'answered' && status === 200 ? null : `comment: ${outcome} ${status}`
   }
 

@@ -24,10 +24,10 @@ const evaluatedSchema = v.object({
 })
 
 export async function measureBrowser(bench: Bench): Promise<void> {
-  const executablePath = await provideChromium(projectRoot, bench.say)
+  const executablePath = await provideChromium(projectRoot, bench.print)
   if (!executablePath) return bench.add({ name: 'in the browser', unit: '', measured: null, note: 'Chromium was not found' })
   const engine = bench.options.engines[0] ?? 'embedded'
-  const data = await copyData(engine, bench.small, bench.say)
+  const data = await copyData(engine, bench.small, bench.print)
   if (typeof data === 'string') return bench.add({ name: 'in the browser', unit: '', measured: null, note: data })
   const site = await startSite(data)
   const pages = [
@@ -53,7 +53,7 @@ async function visit(executablePath: string, url: string): Promise<Visit> {
   const browser = await startChromium(executablePath)
   try {
     const tab = await openTab(browser)
-    const readBytes = await becomePhone(tab)
+    const readBytes = await emulatePhone(tab)
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage})()` })
     const isLoaded = tab.next('Page.loadEventFired')
     await tab.send('Page.navigate', { url })
@@ -67,7 +67,7 @@ async function visit(executablePath: string, url: string): Promise<Visit> {
   }
 }
 
-async function becomePhone(tab: Devtools): Promise<() => number> {
+async function emulatePhone(tab: Devtools): Promise<() => number> {
   const { viewport, deviceScaleFactor, userAgent } = devices['Pixel 7']
   let bytes = 0
   tab.on('Network.loadingFinished', (params) => {

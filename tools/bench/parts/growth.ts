@@ -1,7 +1,7 @@
 // Public pages on a small and on a large site, one request at a time and without the page cache; and the screens of the owner.
 import * as v from 'valibot'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { type Bench, named, secondsFor } from '../context.ts'
+import { type Bench, rowName, secondsFor } from '../context.ts'
 import { copyData, type Data } from '../data.ts'
 import { runLoad, warmUp } from '../load.ts'
 import type { Engine } from '../options.ts'
@@ -18,10 +18,10 @@ const OWNER_MS = 100
 
 export async function measureGrowth(bench: Bench): Promise<void> {
   for (const engine of bench.options.engines) {
-    const small = await copyData(engine, bench.small, bench.say)
-    const large = await copyData(engine, bench.large, bench.say)
+    const small = await copyData(engine, bench.small, bench.print)
+    const large = await copyData(engine, bench.large, bench.print)
     if (typeof small === 'string' || typeof large === 'string') {
-      bench.add({ name: named('growth', engine), unit: '×', measured: null, note: String(typeof small === 'string' ? small : large) })
+      bench.add({ name: rowName('growth', engine), unit: '×', measured: null, note: String(typeof small === 'string' ? small : large) })
       continue
     }
     await compare(bench, engine, small, large)
@@ -33,31 +33,31 @@ export async function measureGrowth(bench: Bench): Promise<void> {
 
 async function compare(bench: Bench, engine: Engine, small: Data, large: Data): Promise<void> {
   const before = await timePages(bench, small)
-  await takeSlow(engine)
+  await readSlowStatements(engine)
   const after = await timePages(bench, large)
   for (const kind of PAGE_KINDS) {
     const [a, b] = [before.get(kind) ?? Number.NaN, after.get(kind) ?? Number.NaN]
     const note = `p95 ${formatNumber(a)} ms with ${small.size.posts} posts, ${formatNumber(b)} ms with ${large.size.posts}`
     const goal = atMost(kind === 'search, common' ? MOST_TIMES_OF_COMMON_SEARCH : MOST_TIMES)
-    bench.add({ name: named(`growth, ${kind}`, engine), unit: '×', measured: b / a, goal, note })
+    bench.add({ name: rowName(`growth, ${kind}`, engine), unit: '×', measured: b / a, goal, note })
   }
-  const slow = await takeSlow(engine)
+  const slow = await readSlowStatements(engine)
   if (!slow) return
   const note = slow[0] ? `the slowest took ${formatNumber(slow[0].ms)} ms: ${slow[0].text.slice(0, 120)}` : ''
-  bench.add({ name: named(`queries above ${SLOW_MS} ms`, engine), unit: '', measured: slow.length, goal: atMost(0), note })
+  bench.add({ name: rowName(`queries above ${SLOW_MS} ms`, engine), unit: '', measured: slow.length, goal: atMost(0), note })
 }
 
 /** Every screen of the owner, on a site of the size that they are made for. */
 async function timeOwnerScreens(bench: Bench, engine: Engine): Promise<void> {
-  const data = await copyData(engine, bench.owner, bench.say)
+  const data = await copyData(engine, bench.owner, bench.print)
   if (typeof data === 'string') return
   const settings = { env: { ...process.env, NODE_ENV: 'production', ...data.env }, cwd: projectRoot }
   const printed = await runProgram(process.execPath, ['tools/bench/owner-screens.ts'], settings)
   await data.remove()
   const screens = v.parse(screensSchema, JSON.parse(printed.trim().split('\n').at(-1) ?? '')).toSorted((a, b) => b.p95 - a.p95)
-  for (const { name, p95 } of screens.slice(0, 5)) bench.say(`    ${name}: ${formatNumber(p95)} ms`)
+  for (const { name, p95 } of screens.slice(0, 5)) bench.print(`    ${name}: ${formatNumber(p95)} ms`)
   bench.add({
-    name: named('screens of the owner, slowest p95', engine),
+    name: rowName('screens of the owner, slowest p95', engine),
     unit: 'ms',
     measured: screens[0]?.p95 ?? null,
     goal: atMost(OWNER_MS),
@@ -81,8 +81,8 @@ async function timePages(bench: Bench, data: Data): Promise<Map<string, number>>
   return times
 }
 
-async function takeSlow(engine: Engine) {
+async function readSlowStatements(engine: Engine) {
   if (engine !== 'postgres') return null
   const postgres = await providePostgres()
-  return typeof postgres === 'string' ? null : postgres.takeSlow().sort((a, b) => b.ms - a.ms)
+  return typeof postgres === 'string' ? null : postgres.readSlowStatements().sort((a, b) => b.ms - a.ms)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
-import { type Bench, named, secondsFor } from '../context.ts'
+import { type Bench, rowName, secondsFor } from '../context.ts'
 import { copyData, type Data } from '../data.ts'
 import { type LoadResult, runLoad, warmUp } from '../load.ts'
 import { startNginx } from '../nginx.ts'
@@ -20,9 +20,9 @@ const MIXED_AT = [1, 10, 50, 200] as const
 export async function measureHttp(bench: Bench): Promise<void> {
   const bare = await measureBare(bench)
   for (const engine of bench.options.engines) {
-    const data = await copyData(engine, bench.small, bench.say)
+    const data = await copyData(engine, bench.small, bench.print)
     if (typeof data === 'string') {
-      bench.add({ name: named('pages and mixed traffic', engine), unit: '', measured: null, note: data })
+      bench.add({ name: rowName('pages and mixed traffic', engine), unit: '', measured: null, note: data })
       continue
     }
     const cached = await startSite(data)
@@ -56,13 +56,13 @@ async function measureCached(bench: Bench, engine: Engine, site: Site, data: Dat
     const note = other ? `nginx ${perSecond(other)}, ${kilobytes(own)}` : String(nginx)
     const goals = other ? { rate: atLeast(other.perSecond / 2), cpu: atMost(other.cpuMs * 2) } : null
     bench.add({
-      name: named(`${page.name}, cached`, engine),
+      name: rowName(`${page.name}, cached`, engine),
       unit: '/s',
       measured: own.perSecond,
       note,
       ...(goals && { goal: goals.rate }),
     })
-    const cpu = { name: named(`${page.name}, cached, CPU time`, engine), unit: 'ms', measured: own.cpuMs }
+    const cpu = { name: rowName(`${page.name}, cached, CPU time`, engine), unit: 'ms', measured: own.cpuMs }
     bench.add({ ...cpu, ...(goals && { goal: goals.cpu }), note: other ? `nginx ${formatNumber(other.cpuMs)} ms` : '' })
   }
   if (typeof nginx !== 'string') await nginx.stop()
@@ -74,7 +74,7 @@ async function measureMixed(bench: Bench, engine: Engine, site: Site, data: Data
   for (const connections of MIXED_AT) {
     const result = await runLoad({ url: site.url, pid: site.pid, requests, connections, seconds: secondsFor(bench.options, 5) })
     bench.add({
-      name: named(`mixed traffic, ${connections} connections`, engine),
+      name: rowName(`mixed traffic, ${connections} connections`, engine),
       unit: '/s',
       measured: result.perSecond,
       note: describe(result),
@@ -89,11 +89,11 @@ async function measureUncached(bench: Bench, { engine, data, site, bare }: Uncac
     const load = { url: site.url, requests: pagesOf(kind, data), encoding: 'identity' } as const
     await warmUp(load)
     const result = await runLoad({ ...load, pid: site.pid, connections: CONNECTIONS, seconds: secondsFor(bench.options, 4) })
-    const row = { name: named(`${kind}, not cached`, engine), unit: '/s', measured: result.perSecond }
+    const row = { name: rowName(`${kind}, not cached`, engine), unit: '/s', measured: result.perSecond }
     if (kind === 'post') {
       bench.add({ ...row, goal: atLeast((bare.perSecond * 2) / 3), note: `bare page ${perSecond(bare)}; ${describe(result)}` })
       bench.add({
-        name: named('post, not cached, CPU time', engine),
+        name: rowName('post, not cached, CPU time', engine),
         unit: 'ms',
         measured: result.cpuMs,
         note: `bare page ${formatNumber(bare.cpuMs)} ms`,

@@ -35,11 +35,11 @@ export async function measureLighthouse(bench: Bench, chromium: string, pages: r
 }
 
 /** The path of its program, or one sentence why it is not there. */
-async function provideLighthouse({ say }: Bench): Promise<string> {
+async function provideLighthouse({ print }: Bench): Promise<string> {
   const folder = path.join(benchFolder, `lighthouse-${LIGHTHOUSE_VERSION}`)
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
   if (existsSync(path.join(folder, 'complete'))) return program
-  say(`Installing Lighthouse ${LIGHTHOUSE_VERSION} into ${folder}.`)
+  print(`Installing Lighthouse ${LIGHTHOUSE_VERSION} into ${folder}.`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{"private":true}')
   try {

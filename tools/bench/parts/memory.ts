@@ -1,5 +1,5 @@
 // Memory under mixed traffic, and whether it grows with the number of requests.
-import { type Bench, named, secondsFor } from '../context.ts'
+import { type Bench, rowName, secondsFor } from '../context.ts'
 import { copyData, type Data } from '../data.ts'
 import { type Load, runLoad, warmUp } from '../load.ts'
 import type { Engine } from '../options.ts'
@@ -7,7 +7,7 @@ import { memory, watchMemory } from '../proc.ts'
 import { atMost, formatNumber } from '../rows.ts'
 import { type Site, startSite } from '../site.ts'
 import { median } from '../statistics.ts'
-import { MOSTLY_KEPT, mixedTraffic } from '../traffic.ts'
+import { MOSTLY_CACHED, mixedTraffic } from '../traffic.ts'
 
 const MOST_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
 const CONNECTIONS = 50
@@ -20,9 +20,9 @@ const NOISE_MB = 15
 export async function measureMemory(bench: Bench): Promise<void> {
   for (const engine of bench.options.engines) {
     // Where there is most to keep in memory; or where so many requests can be answered.
-    const data = await copyData(engine, bench.options.requests === null ? bench.large : bench.small, bench.say)
+    const data = await copyData(engine, bench.options.requests === null ? bench.large : bench.small, bench.print)
     if (typeof data === 'string') {
-      bench.add({ name: named('memory under load', engine), unit: 'MB', measured: null, note: data })
+      bench.add({ name: rowName('memory under load', engine), unit: 'MB', measured: null, note: data })
       continue
     }
     const site = await startSite(data)
@@ -34,8 +34,8 @@ export async function measureMemory(bench: Bench): Promise<void> {
 
 type Loaded = { states: number[]; answered: number; most: number; mostEver: number }
 
-async function loadInSlices({ options, say }: Bench, { url, pid }: Site, data: Data): Promise<Loaded> {
-  const requests = mixedTraffic(data, 4_000, options.requests === null ? undefined : MOSTLY_KEPT)
+async function loadInSlices({ options, print }: Bench, { url, pid }: Site, data: Data): Promise<Loaded> {
+  const requests = mixedTraffic(data, 4_000, options.requests === null ? undefined : MOSTLY_CACHED)
   const length: Pick<Load, 'amount' | 'seconds'> =
     options.requests === null ? { seconds: secondsFor(options, SLICE_SECONDS) } : { amount: Math.ceil(options.requests / SLICES) }
   const watching = watchMemory(pid)
@@ -46,21 +46,21 @@ async function loadInSlices({ options, say }: Bench, { url, pid }: Site, data: D
     const result = await runLoad({ url, requests, connections: CONNECTIONS, ...length })
     answered += result.answered
     states.push(memory(pid).now)
-    if (options.requests !== null) say(`${slice}/${SLICES}: ${formatNumber(memory(pid).now)} MB after ${answered} requests`)
+    if (options.requests !== null) print(`${slice}/${SLICES}: ${formatNumber(memory(pid).now)} MB after ${answered} requests`)
   }
   return { states, answered, most: watching.stop(), mostEver: memory(pid).most }
 }
 
 function report(bench: Bench, engine: Engine, { states, answered, most, mostEver }: Loaded): void {
   bench.add({
-    name: named('memory under load', engine),
+    name: rowName('memory under load', engine),
     unit: 'MB',
     measured: most,
     goal: atMost(MOST_MB[engine]),
     note: `${answered} requests, ${CONNECTIONS} connections; at most ever ${formatNumber(mostEver)} MB`,
   })
   bench.add({
-    name: named('memory growth, second half of the load', engine),
+    name: rowName('memory growth, second half of the load', engine),
     unit: 'MB',
     measured: growthOf(states),
     goal: atMost(NOISE_MB),

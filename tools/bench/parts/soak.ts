@@ -1,5 +1,5 @@
 // The site under load for a long time: seven tenths of what it can, watching for errors and for whatever grows.
-import { type Bench, named } from '../context.ts'
+import { type Bench, rowName } from '../context.ts'
 import { copyData } from '../data.ts'
 import { runLoad, warmUp } from '../load.ts'
 import type { Engine } from '../options.ts'
@@ -26,8 +26,8 @@ export async function soak(bench: Bench, seconds: number): Promise<void> {
 }
 
 async function soakEngine(bench: Bench, engine: Engine, seconds: number): Promise<void> {
-  const data = await copyData(engine, bench.options.isQuick ? bench.small : bench.large, bench.say)
-  if (typeof data === 'string') return bench.add({ name: named('soak', engine), unit: '', measured: null, note: data })
+  const data = await copyData(engine, bench.options.isQuick ? bench.small : bench.large, bench.print)
+  if (typeof data === 'string') return bench.add({ name: rowName('soak', engine), unit: '', measured: null, note: data })
   const site = await startSite(data)
   const load = { url: site.url, requests: mixedTraffic(data, 4_000), connections: CONNECTIONS }
   await warmUp({ url: site.url, requests: load.requests.slice(0, 400) })
@@ -46,7 +46,7 @@ async function soakEngine(bench: Bench, engine: Engine, seconds: number): Promis
       p95: result.p95,
     }
     states.push(state)
-    bench.say(
+    bench.print(
       `${slice}/${SLICES}: ${Object.entries(state)
         .map(([name, value]) => `${name} ${formatNumber(value)}`)
         .join(', ')}`,
@@ -61,24 +61,24 @@ function report(bench: Bench, engine: Engine, states: readonly State[], note: st
   const all = (read: (state: State) => number) => states.map(read)
   const failed = all((state) => state.failed).reduce((total, count) => total + count, 0)
   const megabytes = all((state) => state.megabytes)
-  bench.add({ name: named('soak, failed requests', engine), unit: '', measured: failed, goal: atMost(0), note })
-  bench.add({ name: named('soak, memory', engine), unit: 'MB', measured: Math.max(...megabytes), goal: atMost(MOST_MB[engine]) })
+  bench.add({ name: rowName('soak, failed requests', engine), unit: '', measured: failed, goal: atMost(0), note })
+  bench.add({ name: rowName('soak, memory', engine), unit: 'MB', measured: Math.max(...megabytes), goal: atMost(MOST_MB[engine]) })
   bench.add({
-    name: named('soak, memory growth', engine),
+    name: rowName('soak, memory growth', engine),
     unit: 'MB',
     measured: growthOf(megabytes),
     goal: atMost(GROWTH_MB),
     note: megabytes.map(formatNumber).join(' '),
   })
   bench.add({
-    name: named('soak, growth of open files', engine),
+    name: rowName('soak, growth of open files', engine),
     unit: '',
     measured: growthOf(all((state) => state.files)),
     goal: atMost(GROWTH_FILES),
   })
   if (engine === 'postgres')
     bench.add({
-      name: named('soak, connections to PostgreSQL', engine),
+      name: rowName('soak, connections to PostgreSQL', engine),
       unit: '',
       measured: Math.max(...all((state) => state.connections)),
       goal: atMost(MOST_CONNECTIONS),
@@ -88,6 +88,6 @@ function report(bench: Bench, engine: Engine, states: readonly State[], note: st
 async function countConnections(engine: Engine): Promise<number> {
   const postgres = engine === 'postgres' ? await providePostgres() : ''
   if (typeof postgres === 'string') return 0
-  const rows = await postgres.ask<{ count: number }>("select count(*)::int as count from pg_stat_activity where datname like 'copy-%'")
+  const rows = await postgres.query<{ count: number }>("select count(*)::int as count from pg_stat_activity where datname like 'copy-%'")
   return rows[0]?.count ?? 0
 }

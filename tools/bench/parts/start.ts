@@ -1,7 +1,7 @@
 // How long `npm start` takes to the first page, with build and data in place; and the very first start.
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
-import { type Bench, named } from '../context.ts'
+import { type Bench, rowName } from '../context.ts'
 import { copyData } from '../data.ts'
 import { benchFolder, COPY_PREFIX, removeFolder } from '../folder.ts'
 import { memory } from '../proc.ts'
@@ -13,8 +13,8 @@ const MOST_MS = 2_000
 
 export async function measureStart(bench: Bench): Promise<void> {
   for (const engine of bench.options.engines) {
-    const data = await copyData(engine, bench.small, bench.say)
-    const row = { name: named('start to the first page', engine), unit: 'ms' }
+    const data = await copyData(engine, bench.small, bench.print)
+    const row = { name: rowName('start to the first page', engine), unit: 'ms' }
     if (typeof data === 'string') {
       bench.add({ ...row, measured: null, note: data })
       continue

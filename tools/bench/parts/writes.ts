@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { type Bench, named, secondsFor } from '../context.ts'
+import { type Bench, rowName, secondsFor } from '../context.ts'
 import { copyData, type Data } from '../data.ts'
 import { benchFolder, COPY_PREFIX, removeFolder } from '../folder.ts'
 import { type LoadResult, runLoad, warmUp } from '../load.ts'
@@ -11,7 +11,7 @@ import type { Engine } from '../options.ts'
 import { runProgram } from '../processes.ts'
 import { atLeast, atMost, formatNumber, type Row } from '../rows.ts'
 import { startSite } from '../site.ts'
-import { commenting, pagesOf, viewing } from '../traffic.ts'
+import { commentRequests, pagesOf, viewRequests } from '../traffic.ts'
 
 const CONNECTIONS = 50
 const COMMENTS_PER_SECOND = 100
@@ -20,8 +20,8 @@ const stored = v.object({ stored: v.number(), texts: v.number() })
 
 export async function measureWrites(bench: Bench): Promise<void> {
   for (const engine of bench.options.engines) {
-    const data = await copyData(engine, bench.small, bench.say)
-    if (typeof data === 'string') bench.add({ name: named('comments', engine), unit: '/s', measured: null, note: data })
+    const data = await copyData(engine, bench.small, bench.print)
+    if (typeof data === 'string') bench.add({ name: rowName('comments', engine), unit: '/s', measured: null, note: data })
     else await measureEngine(bench, engine, data)
   }
 }
@@ -33,38 +33,38 @@ async function measureEngine(bench: Bench, engine: Engine, data: Data): Promise<
   await warmUp({ url: site.url, requests: pagesOf('post', data) })
   const load = { url: site.url, pid: site.pid, connections: CONNECTIONS }
   // A number of them and no time: with a time the last answers would be lost, and be taken for lost comments.
-  const comments = await runLoad({ ...load, requests: commenting(data.posts, accepted), amount: bench.options.isQuick ? 500 : 5_000 })
-  const views = await runLoad({ ...load, requests: viewing(data.posts), seconds: secondsFor(bench.options, 5) })
+  const comments = await runLoad({ ...load, requests: commentRequests(data.posts, accepted), amount: bench.options.isQuick ? 500 : 5_000 })
+  const views = await runLoad({ ...load, requests: viewRequests(data.posts), seconds: secondsFor(bench.options, 5) })
   await site.stop()
-  const found = await askStored(data, accepted)
+  const found = await countStored(data, accepted)
   await data.remove()
   const rows: Row[] = [
     {
-      name: named('comments taken', engine),
+      name: rowName('comments taken', engine),
       unit: '/s',
       measured: comments.perSecond,
       goal: atLeast(COMMENTS_PER_SECOND),
       note: describe(comments),
     },
     {
-      name: named('comments lost', engine),
+      name: rowName('comments lost', engine),
       unit: '',
       measured: accepted.size - found.texts,
       goal: atMost(0),
       note: `of ${accepted.size} acknowledged`,
     },
-    { name: named('comments stored twice', engine), unit: '', measured: found.stored - found.texts, goal: atMost(0) },
-    { name: named('views counted', engine), unit: '/s', measured: views.perSecond, note: describe(views) },
+    { name: rowName('comments stored twice', engine), unit: '', measured: found.stored - found.texts, goal: atMost(0) },
+    { name: rowName('views counted', engine), unit: '/s', measured: views.perSecond, note: describe(views) },
   ]
   for (const row of rows) bench.add(row)
 }
 
-async function askStored(data: Data, accepted: ReadonlySet<string>) {
+async function countStored(data: Data, accepted: ReadonlySet<string>) {
   const folder = mkdtempSync(path.join(benchFolder, COPY_PREFIX))
   const file = path.join(folder, 'texts.json')
   writeFileSync(file, JSON.stringify([...accepted]))
   const env = { ...process.env, NODE_ENV: 'production', SITE_URL: '', ...data.env }
-  const printed = await runProgram(process.execPath, ['tools/bench/ask-database.ts', 'stored', file], { env, cwd: projectRoot })
+  const printed = await runProgram(process.execPath, ['tools/bench/query-database.ts', 'stored', file], { env, cwd: projectRoot })
   removeFolder(folder)
   return v.parse(stored, JSON.parse(printed))
 }

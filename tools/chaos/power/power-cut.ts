@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signIn } from '../caller.ts'
 import { embeddedEngine } from '../engines.ts'
+import type { Fixtures } from '../fixtures.ts'
 import { judge } from '../judge.ts'
 import { type Ledger, openLedger } from '../ledger.ts'
 import { Site } from '../site.ts'
-import type { Stage } from '../stage.ts'
-import { writeUntilGone } from '../writers.ts'
+import { writeUntilUnreachable } from '../writers.ts'
 import { CUTS, type Cut, writeImage } from './disk.ts'
 import { randomFrom } from './random.ts'
 import { type LoggedEvent, readLog } from './write-log.ts'
@@ -27,7 +27,7 @@ export type PowerOptions = {
   /** Answers in each of the three runs of the server. */
   answers: number
   seed: number
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 export type PowerReport = {
@@ -55,7 +55,7 @@ export async function powerCuts(options: PowerOptions): Promise<PowerReport> {
   const site = new Site(embeddedEngine())
   try {
     const report = cutOften(await record(site, folder, options), folder, options)
-    if (options.engine === 'durable' && hasFailed(report)) options.say(`The recording and the images that failed are left in ${folder}`)
+    if (options.engine === 'durable' && hasFailed(report)) options.print(`The recording and the images that failed are left in ${folder}`)
     else rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     return report
   } finally {
@@ -68,7 +68,7 @@ export function hasFailed({ lost, duplicated, wrong }: Pick<PowerReport, 'lost' 
 }
 
 async function record(site: Site, folder: string, { engine, answers }: PowerOptions): Promise<Recording> {
-  const stage: Stage = JSON.parse(site.run('tools/chaos/prepare.ts'))
+  const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
   const { dataDir } = site.engine
   const base = path.join(folder, 'base')
   cpSync(path.join(dataDir, 'db'), base, { recursive: true })
@@ -84,7 +84,7 @@ async function record(site: Site, folder: string, { engine, answers }: PowerOpti
     )
     const enough = Promise.withResolvers<void>()
     let left = answers
-    const writing = writeUntilGone({ address: site.address, cookie: await signIn(site.address, stage.owner), stage, ledger }, () => {
+    const writing = writeUntilUnreachable({ address: site.address, cookie: await signIn(site.address, stage.owner), stage, ledger }, () => {
       answered.push({ end: statSync(log).size, ledger: structuredClone(ledger) })
       left -= 1
       if (left === 0) enough.resolve()
@@ -113,7 +113,7 @@ function listQuietMoments(events: readonly LoggedEvent[], answered: readonly Mom
 function cutOften(
   { base, media, events, answered, quiet }: Recording,
   folder: string,
-  { engine, images, seed, say }: PowerOptions,
+  { engine, images, seed, print }: PowerOptions,
 ): PowerReport {
   const random = randomFrom(seed)
   const syncs = events.filter(({ type }) => type === 'sync').length
@@ -141,7 +141,7 @@ function cutOften(
     symlinkSync(media, path.join(dataDir, 'media'))
     const isWhole = judgeImage(report, dataDir, moment.ledger, `image ${number} (${cut}, event ${before.length})`)
     if (isWhole || engine === 'published') rmSync(dataDir, { recursive: true, force: true })
-    if ((number + 1) % 20 === 0) say(`${engine} ${number + 1}/${images}: ${report.lost.length} lost, ${report.wrong.length} wrong`)
+    if ((number + 1) % 20 === 0) print(`${engine} ${number + 1}/${images}: ${report.lost.length} lost, ${report.wrong.length} wrong`)
   }
   return report
 }

@@ -29,7 +29,7 @@ function recordCreated(file: string, inode: number, isFolder: boolean): void {
   record({ type: 'create', path: file, inode, isFolder })
 }
 
-function recordMet(file: string, inode: number): void {
+function recordOpened(file: string, inode: number): void {
   if (known.has(inode)) return
   known.add(inode)
   record({ type: 'open', path: file, inode })
@@ -45,7 +45,7 @@ function openSync(file: fs.PathLike, ...rest: [fs.OpenMode, fs.Mode?]): number {
   const { ino, size } = original.fstatSync(descriptor)
   opened.set(descriptor, ino)
   if (!before) recordCreated(mine, ino, false)
-  else recordMet(mine, ino)
+  else recordOpened(mine, ino)
   if (before?.isFile() && size < before.size) record({ type: 'truncate', inode: ino, size })
   return descriptor
 }
@@ -77,7 +77,7 @@ function truncateSync(file: fs.PathLike, size = 0): void {
   const mine = inside(String(file))
   if (mine === null) return
   const { ino } = original.statSync(file)
-  recordMet(mine, ino)
+  recordOpened(mine, ino)
   record({ type: 'truncate', inode: ino, size })
 }
 

@@ -1,5 +1,5 @@
 // Asks the database of the environment, in a process of its own, so that the bench never holds one open:
-// `node tools/bench/ask-database.ts sample` prints some posts, `… stored <file of texts>` how often these comments are there.
+// `node tools/bench/query-database.ts sample` prints some posts, `… stored <file of texts>` how often these comments are there.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'

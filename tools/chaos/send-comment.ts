@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { someAddress } from './caller.ts'
+import { randomAddress } from './caller.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Sends a comment that is like no other and puts down what became of it. */
-export async function leaveComment(address: string, postId: string, ledger: Ledger): Promise<Exchange> {
+export async function sendComment(address: string, postId: string, ledger: Ledger): Promise<Exchange> {
   const text = `Chaos ${randomUUID()}`
   ledger.comments.set(text, 'sent')
   const answer = await exchange(`${address}/functions/post-comment`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress() },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': randomAddress() },
     body: JSON.stringify({
       post_id: postId,
       user_name: 'Someone',

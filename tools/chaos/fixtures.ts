@@ -1,5 +1,5 @@
 /** What the writers find on the site: who signs in, what can be commented, liked, read and clicked. */
-export type Stage = {
+export type Fixtures = {
   owner: { email: string; password: string }
   postIds: string[]
   commentIds: string[]
