@@ -7,25 +7,25 @@ import styles from './card-panel.module.css'
 import { Group } from './group.tsx'
 import { useCover } from './use-cover.ts'
 
-/** What others show of the post: the listing, a search engine, a message with the link. */
+/** Previews of the post as a card, a search result and a link in a message. */
 export function CardPanel() {
   const { state, site } = useEditing()
   const hydrated = useHydrated()
   const { title, slug, description, thumbnail, category, publishAt } = state.fields
   const { image } = useCover(thumbnail, slug)
   const createdAt = publishAt ?? (hydrated ? new Date().toISOString() : '2000-01-01T00:00:00.000Z')
-  const shown = { title: title.trim() || 'Untitled', description: cut(description.trim()) }
+  const texts = { title: title.trim() || 'Untitled', description: truncate(description.trim()) }
   const host = site.origin.replace(/^https?:\/\//, '')
   return (
     <>
       <Group title="As the listing shows it">
-        {/* A picture of a card: its link leads nowhere while the post is written. */}
+        {/* Inert: the link of an unpublished post leads nowhere. */}
         <div inert className={styles.card}>
           <PostCard
             post={{
               id: state.postId,
               slug,
-              title: shown.title,
+              title: texts.title,
               description: description.trim(),
               image,
               category,
@@ -40,9 +40,9 @@ export function CardPanel() {
       <Group title="As a search engine shows it">
         <div className={styles.search}>
           <span className={styles.host}>{host} › posts</span>
-          <b>{shown.title}</b>
+          <b>{texts.title}</b>
           <span>
-            {formatDate(createdAt)}. {shown.description || 'The beginning of the article.'}
+            {formatDate(createdAt)}. {texts.description || 'The beginning of the article.'}
           </span>
         </div>
       </Group>
@@ -51,8 +51,8 @@ export function CardPanel() {
           <CoverImage image={image} sizes="22rem" alt="" />
           <div>
             <span className={styles.host}>{host}</span>
-            <b>{shown.title}</b>
-            <span>{shown.description || site.name}</span>
+            <b>{texts.title}</b>
+            <span>{texts.description || site.name}</span>
           </div>
         </div>
       </Group>
@@ -60,7 +60,7 @@ export function CardPanel() {
   )
 }
 
-/** Where search engines and messengers cut. */
-function cut(text: string): string {
+/** Search engines and messengers truncate at about 160 characters. */
+function truncate(text: string): string {
   return text.length > 160 ? `${text.slice(0, 159).trimEnd()}…` : text
 }

@@ -5,7 +5,7 @@ import styles from './categories-field.module.css'
 import { Group } from './group.tsx'
 import { useCategoryInput } from './use-category-input.ts'
 
-/** Categories as chips; what other posts use is suggested, new names are welcome. */
+/** Categories as chips, with a combobox that suggests the names of other posts and accepts new ones. */
 export function CategoriesField() {
   const { session, state, issues } = useEditing()
   const id = useId()
@@ -63,16 +63,16 @@ type SuggestionsProps = { id: string; names: string[]; active: number; onChoose:
 function Suggestions({ id, names, active, onChoose }: SuggestionsProps) {
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Categories" className={styles.list} hidden={names.length === 0}>
-      {names.map((name, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+      {names.map((name, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
         <div
           key={name}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={place === active}
+          aria-selected={index === active}
           className={styles.option}
-          // The field keeps the focus, which would otherwise be lost before the click arrives.
+          // The field keeps the focus: its blur would close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(name)}
         >

@@ -13,7 +13,7 @@ export function CheckPanel({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** `onLeave` is called when the owner goes to mend something. */
+/** Calls `onLeave` when the owner goes to the field of a check. */
 export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLeave?: () => void }) {
   const { goTo } = useEditing()
   return (
@@ -22,7 +22,7 @@ export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLea
         <li key={name} className={styles[level]}>
           <Icon name={ICONS[level]} />
           <span>
-            <span className="sr">{NAMES[level]}: </span>
+            <span className="sr">{LEVEL_LABELS[level]}: </span>
             {message}
           </span>
           {level === 'ok' ? null : (
@@ -43,4 +43,4 @@ export function CheckList({ checks, onLeave }: { checks: readonly Check[]; onLea
 }
 
 const ICONS = { ok: 'check', warn: 'info', bad: 'warning' } as const satisfies Record<CheckLevel, IconName>
-const NAMES = { ok: 'Fine', warn: 'Worth a look', bad: 'Must be mended' } as const satisfies Record<CheckLevel, string>
+const LEVEL_LABELS = { ok: 'Fine', warn: 'Worth a look', bad: 'Must be fixed' } as const satisfies Record<CheckLevel, string>

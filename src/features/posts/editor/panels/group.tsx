@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './group.module.css'
 
-/** A part of the panel; with a title it is a region of its own. */
+/** A section of a panel; with a title it is a region. */
 export function Group({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>

@@ -8,32 +8,32 @@ import { RevisionDialog } from '../history/revision-dialog.tsx'
 import { Group } from './group.tsx'
 import styles from './history-panel.module.css'
 
-/** Earlier states of the post, the newest first. */
+/** The revisions of the post, newest first. */
 export function HistoryPanel() {
   const { state } = useEditing()
   const { postId, version } = state
   const [revisions, setRevisions] = useState<ListedRevision[] | null>(null)
   const [opened, setOpened] = useState<ListedRevision | null>(null)
-  // The list is the server's; saving and publishing add to it.
+  // Saving and publishing add revisions.
   useEffect(() => {
     if (version === 0) return
-    const outdated = new AbortController()
-    void fetchRevisions(postId, outdated.signal).then((found) => found && setRevisions(found))
-    return () => outdated.abort()
+    const abort = new AbortController()
+    void fetchRevisions(postId, abort.signal).then((found) => found && setRevisions(found))
+    return () => abort.abort()
   }, [postId, version])
   return (
     <Group title="History">
       {revisions === null ? <p role="status">Loading...</p> : null}
       {revisions?.length === 0 ? (
-        <p className={styles.empty}>Nothing yet. What you publish is kept here, and every ten minutes of writing too.</p>
+        <p className={styles.empty}>Nothing yet. Each published version is saved here, and one for every ten minutes of writing.</p>
       ) : null}
       <ol className={styles.revisions}>
-        {revisions?.map((revision, place) => (
+        {revisions?.map((revision, index) => (
           <li key={revision.id}>
             <div>
               <b>{nameOf(revision)}</b>
               {revision.isLive ? <span className={badgeClass}>Live</span> : null}
-              {place === 0 && !revision.isLive ? <span className={lineBadgeClass}>Latest</span> : null}
+              {index === 0 && !revision.isLive ? <span className={lineBadgeClass}>Latest</span> : null}
               <span className={styles.when}>
                 <DateAndTime at={revision.createdAt} />
                 {revision.createdBy ? `, ${revision.createdBy}` : ''}
@@ -51,10 +51,10 @@ export function HistoryPanel() {
 }
 
 function nameOf({ number, reason }: ListedRevision): string {
-  return number === 0 ? REASONS[reason] : `${number}. ${REASONS[reason]}`
+  return number === 0 ? REASON_LABELS[reason] : `${number}. ${REASON_LABELS[reason]}`
 }
 
-const REASONS = {
+const REASON_LABELS = {
   published: 'Published',
   changed: 'Changes published',
   scheduled: 'Scheduled',

@@ -8,39 +8,39 @@ import { Group } from './group.tsx'
 import { createPreviewLink, fetchPreviewLinks, type PreviewLink, revokePreviewLink } from './preview-link-api.ts'
 import styles from './preview-links.module.css'
 
-/** Secret addresses for somebody who is to read the post before it is out. */
+/** Creates, lists and revokes the preview links of the post. */
 export function PreviewLinks() {
   const { session, state, site } = useEditing()
   const { postId, version } = state
   const [links, setLinks] = useState<PreviewLink[]>([])
-  const [made, setMade] = useState<string | null>(null)
+  const [created, setCreated] = useState<string | null>(null)
   const exists = version > 0
-  const asked = useRef(0)
-  // The list is the server's; an answer that a later one has overtaken knows less.
+  const latestRequest = useRef(0)
+  // Ignores an answer that arrives after a later request has started.
   const refresh = useCallback(async () => {
-    asked.current += 1
-    const turn = asked.current
+    latestRequest.current += 1
+    const request = latestRequest.current
     const result = await fetchPreviewLinks(postId)
-    if (result.ok && turn === asked.current) setLinks(result.data.links)
+    if (result.ok && request === latestRequest.current) setLinks(result.data.links)
   }, [postId])
   useEffect(() => {
     if (exists) void refresh()
   }, [exists, refresh])
 
   async function create() {
-    // Whoever opens it at once is to read what stands here.
-    if (!(await session.flush())) return complain('Save the post first.')
+    // The preview displays the saved text.
+    if (!(await session.flush())) return showError('Save the post first.')
     const result = await createPreviewLink(postId)
-    if (!result.ok) return complain(result.message)
+    if (!result.ok) return showError(result.message)
     const address = `${site.origin}/preview/${result.data.token}`
-    setMade(address)
+    setCreated(address)
     await refresh()
     if (await copyText(address))
-      toast({ kind: 'ok', title: 'Preview link copied', message: 'Whoever has it can read this draft for 14 days.' })
+      toast({ kind: 'ok', title: 'Preview link copied', message: 'Anyone who has it can read this draft for 14 days.' })
   }
   async function revoke(linkId: string) {
     const result = await revokePreviewLink(linkId)
-    if (!result.ok) return complain(result.message)
+    if (!result.ok) return showError(result.message)
     setLinks((now) => now.filter(({ id }) => id !== linkId))
     await refresh()
   }
@@ -52,12 +52,12 @@ export function PreviewLinks() {
           Create and copy preview link
         </Button>
       </p>
-      {made ? (
+      {created ? (
         <input
           readOnly
-          className={styles.made}
+          className={styles.created}
           aria-label="New preview link"
-          value={made}
+          value={created}
           onFocus={(event) => event.currentTarget.select()}
         />
       ) : null}
@@ -77,6 +77,6 @@ export function PreviewLinks() {
   )
 }
 
-function complain(message: string) {
+function showError(message: string) {
   toast({ kind: 'bad', title: 'Error', message })
 }

@@ -10,7 +10,7 @@ import styles from './project-panel.module.css'
 
 type TextField = 'projectPreviewUrl' | 'projectPreviewLabel' | 'projectSourceUrl' | 'projectSourceLabel'
 
-/** A post about a project is listed with the projects and shows two links. */
+/** A project appears in the list of projects and has two links. */
 export function ProjectPanel() {
   const { session, state } = useEditing()
   const { isProject, projectPreviewUrl, projectSourceUrl } = state.fields
@@ -42,7 +42,7 @@ export function ProjectPanel() {
         </>
       ) : (
         <Group>
-          <p className={styles.words}>Projects are listed under /projects and show a live preview and their source code.</p>
+          <p className={styles.text}>Projects are listed under /projects and show a live preview and their source code.</p>
         </Group>
       )}
     </>

@@ -15,16 +15,16 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 export function PublishPanel({ publishing }: { publishing: Publishing }) {
   const { state } = useEditing()
   const { live, status, hasChanges } = state
-  const isShown = status === 'published' || status === 'scheduled'
+  const isPublic = status === 'published' || status === 'scheduled'
   return (
     <>
       <Group title="Publishing">
         <p className={styles.status}>
-          <PostState />
+          <StatusBadge />
           {live ? <DateAndTime at={live.createdAt} /> : null}
         </p>
         <ScheduleField />
-        {isShown ? (
+        {isPublic ? (
           <Tools>
             <Button onClick={() => void publishing.unpublish()}>Unpublish</Button>
             {hasChanges ? <Button onClick={publishing.openDiscardDialog}>Discard changes</Button> : null}
@@ -39,7 +39,7 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
   )
 }
 
-function PostState() {
+function StatusBadge() {
   const { status, live } = useEditing().state
   switch (status) {
     case 'published':

@@ -6,22 +6,22 @@ import { useEditing } from '../editing-context.ts'
 import field from './field.module.css'
 import { defaultPublishTime, fromLocalInput, toLocalInput } from './local-time.ts'
 
-/** The date readers see: in the future, the moment at which they see the post at all. */
+/** The public date of the post. A date in the future schedules it. */
 export function ScheduleField() {
   const { session, state, issues } = useEditing()
   const hydrated = useHydrated()
   const { publishAt } = state.fields
-  const keeps = state.live?.createdAt ?? null
-  const isChosen = publishAt !== null && publishAt !== keeps
+  const currentDate = state.live?.createdAt ?? null
+  const isChosen = publishAt !== null && publishAt !== currentDate
   function choose(choice: string) {
-    session.change({ publishAt: choice === 'chosen' ? defaultPublishTime(Date.now()) : keeps })
+    session.change({ publishAt: choice === 'chosen' ? defaultPublishTime(Date.now()) : currentDate })
   }
   return (
     <>
       <Field label="Publish at" className={field.field}>
         {(control) => (
           <Select {...control} value={isChosen ? 'chosen' : 'now'} onChange={(event) => choose(event.currentTarget.value)}>
-            <option value="now">{keeps ? 'Keep the date' : 'Now'}</option>
+            <option value="now">{currentDate ? 'Keep the date' : 'Now'}</option>
             <option value="chosen">A chosen date and time</option>
           </Select>
         )}

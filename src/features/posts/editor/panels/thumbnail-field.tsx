@@ -10,7 +10,7 @@ import { Group } from './group.tsx'
 import styles from './thumbnail-field.module.css'
 import { useCover } from './use-cover.ts'
 
-/** The picture a post is known by: chosen, dropped, or named by its address. */
+/** The thumbnail: uploaded, dropped, or given by its address. */
 export function ThumbnailField() {
   const { session, state, issues } = useEditing()
   const { thumbnail, slug } = state.fields
@@ -51,7 +51,7 @@ export function ThumbnailField() {
 
 function chooseFile({ currentTarget }: ChangeEvent<HTMLInputElement>, upload: (file: File) => Promise<void>) {
   const file = currentTarget.files?.[0]
-  // The same file can be chosen again after it was refused.
+  // Without this, choosing the same file again after a refusal causes no change event.
   currentTarget.value = ''
   if (file) void upload(file)
 }

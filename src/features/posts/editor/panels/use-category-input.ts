@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { categoryKey, parseCategories } from '../../category.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The typing part of the categories: a combobox that suggests, and takes new names with Enter or a comma. */
+/** The combobox for categories: it suggests names, and Enter or a comma adds the typed one. */
 export function useCategoryInput(chosen: readonly string[], onChange: (category: string[]) => void) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
@@ -12,8 +12,8 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
   function add(typed: string): boolean {
     const added = parseCategories(typed)
     const keys = new Set(chosen.map(categoryKey))
-    const twice = added.find((name) => keys.has(categoryKey(name)))
-    setProblem(twice ? `“${twice}” is there already.` : '')
+    const duplicate = added.find((name) => keys.has(categoryKey(name)))
+    setProblem(duplicate ? `“${duplicate}” is there already.` : '')
     if (added.length > 0) onChange(parseCategories([...chosen, ...added]))
     setText('')
     setActive(-1)
@@ -31,11 +31,11 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
 
   function move(step: 1 | -1): boolean {
     open()
-    setActive((place) => nextPlace(place, step, names.length))
+    setActive((index) => nextIndex(index, step, names.length))
     return true
   }
 
-  function shut(): boolean {
+  function closeList(): boolean {
     close()
     return isOpen
   }
@@ -46,19 +46,19 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
     return true
   }
 
-  /** Each answers whether the key did something here. */
-  const deeds = new Map([
+  /** Each handler returns whether it used the key. */
+  const keyHandlers = new Map([
     ['ArrowDown', () => move(1)],
     ['ArrowUp', () => move(-1)],
     ['Enter', () => add((isOpen ? names[active] : undefined) ?? text)],
-    ['Escape', shut],
+    ['Escape', closeList],
     ['Backspace', removeLast],
   ])
 
   function handleKey(event: KeyboardEvent) {
-    // While an input method composes, keys are its own.
+    // During composition, keys belong to the input method.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    if (deeds.get(event.key)?.()) event.preventDefault()
+    if (keyHandlers.get(event.key)?.()) event.preventDefault()
   }
 
   function leave() {
@@ -69,9 +69,9 @@ export function useCategoryInput(chosen: readonly string[], onChange: (category:
   return { text, problem, names: isOpen ? names : [], active, add, type, open, leave, handleKey }
 }
 
-/** Round the list; -1 is the field itself. */
-function nextPlace(place: number, step: 1 | -1, length: number): number {
-  const next = place + step
+/** Cycles through the list and the field itself, which is -1. */
+function nextIndex(index: number, step: 1 | -1, length: number): number {
+  const next = index + step
   if (next < -1) return length - 1
   return next >= length ? -1 : next
 }

@@ -5,33 +5,32 @@ import { plateFor } from '#src/features/media/plates.ts'
 import { postJson } from '#src/lib/admin-api.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 
-const PAUSE_MS = 600
+const DEBOUNCE_MS = 600
 const sourceSchema = v.object({
   image: v.object({ src: v.string(), srcSet: v.string(), width: v.nullable(v.number()), height: v.nullable(v.number()) }),
 })
 
-/** The picture on the card as the listing will show it; pictures on other sites come through our own address. */
+/** The cover as the listing displays it. The server proxies images of other sites. */
 export function useCover(thumbnail: string, slug: string): { image: ImageSource; problem: string | null } {
   const url = thumbnail.trim()
   const [external, setExternal] = useState<{ url: string; image: ImageSource | null } | null>(null)
-  const isElsewhere = isWebAddress(url)
-  // Asks the server, once somebody pauses, where a picture on another site is found here.
+  const isExternal = isWebAddress(url)
   useEffect(() => {
-    if (!isElsewhere) return
+    if (!isExternal) return
     let isCurrent = true
     const timer = setTimeout(async () => {
       const result = await postJson(sourceSchema, '/admin/functions/describe-image', { url })
       if (isCurrent) setExternal({ url, image: result.ok ? result.data.image : null })
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [url, isElsewhere])
-  const drawn = plainImage(plateFor(slug), { width: 1000, height: 600 })
-  if (!isElsewhere) return { image: ownImage(url) ?? drawn, problem: null }
-  if (external?.url !== url) return { image: drawn, problem: null }
-  return { image: external.image ?? drawn, problem: external.image ? null : 'This picture cannot be shown.' }
+  }, [url, isExternal])
+  const plate = plainImage(plateFor(slug), { width: 1000, height: 600 })
+  if (!isExternal) return { image: ownImage(url) ?? plate, problem: null }
+  if (external?.url !== url) return { image: plate, problem: null }
+  return { image: external.image ?? plate, problem: external.image ? null : 'This picture cannot be shown.' }
 }
 
 function ownImage(url: string): ImageSource | null {

@@ -3,23 +3,22 @@ import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
 import { categoryKey } from '../../category.ts'
 
-const PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 const namesSchema = v.object({ names: v.array(v.string()) })
 
-/** Names of categories that fit the text, those already chosen left out; asked for while the list is open. */
+/** Names of categories that contain the text, without the chosen ones. Requests them while the list is open. */
 export function useSuggestions(text: string, chosen: readonly string[]) {
   const [isOpen, setIsOpen] = useState(false)
   const [found, setFound] = useState<string[]>([])
-  // Asks the server, once somebody pauses.
   useEffect(() => {
     if (!isOpen) return
-    const outdated = new AbortController()
+    const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const result = await getJson(namesSchema, '/admin/functions/suggest-categories', { text }, outdated.signal)
+      const result = await getJson(namesSchema, '/admin/functions/suggest-categories', { text }, abort.signal)
       if (result.ok) setFound(result.data.names)
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => {
-      outdated.abort()
+      abort.abort()
       clearTimeout(timer)
     }
   }, [text, isOpen])

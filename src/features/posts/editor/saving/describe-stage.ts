@@ -1,6 +1,6 @@
 import { type EditState, isUnsaved } from './edit-state.ts'
 
-/** What the head of the screen says about saving; `since` is the instant it counts from. */
+/** The save status in the head of the screen; `since` is the instant of the last save. */
 export type StageLabel = { kind: 'ok' | 'busy' | 'bad'; text: string; since: string | null }
 
 export function describeStage(state: EditState, isOnline: boolean): StageLabel {
@@ -28,7 +28,7 @@ function describeIdle(state: EditState): StageLabel {
   return { kind: 'ok', text: 'Saved', since: state.savedAt }
 }
 
-/** A full or forbidden storage keeps nothing: then only this tab has the text. */
+/** When the browser's storage is full or forbidden, only this tab has the text. */
 function whereStored({ isStoredLocally }: EditState): string {
   return isStoredLocally ? 'kept in this browser' : 'keep this tab open'
 }

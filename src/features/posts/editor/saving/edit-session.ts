@@ -11,13 +11,13 @@ export type EditSession = Saver & {
   subscribe: (listener: () => void) => () => void
   change: (patch: Partial<DraftFields>) => void
   /**
-   * Saves, then changes the post itself; null when saving failed, and the state says why. The answer replaces the text here.
-   * What was typed meanwhile stays, unless the change is meant to replace the text.
+   * Saves, then changes the post itself. Returns null when saving failed; the state has the reason. The text of the answer
+   * replaces the text here, unless the owner typed during the request; 'discard' and 'restore-revision' always replace it.
    */
   changePost: (change: PostChange) => Promise<PostAnswer | null>
-  /** Called when another tab has saved this version. */
+  /** Call when another tab has saved `version`. */
   handleRemoteVersion: (version: number) => Promise<void>
-  /** Replaces the text by unsaved text of an earlier visit. */
+  /** Replaces the text with a local draft of an earlier visit. */
   restore: (draft: { postId: string; fields: DraftFields }) => void
   keepMine: () => Promise<boolean>
   takeTheirs: () => void
@@ -38,18 +38,18 @@ export function createEditSession(initial: EditState, ports: Ports): EditSession
       ports.announce(postId, answer.post.version)
     } else if (answer.kind === 'conflict') {
       dispatch({ type: 'conflicted', post: answer.post })
-      // Only the version was another: now it is known.
+      // Back to idle: the text is the same and only the version was outdated.
       if (getState().stage === 'idle' && !isRetry) return changePost(change, true)
     } else dispatch({ type: 'ended' })
     return answer
   }
 
   async function handleRemoteVersion(version: number): Promise<void> {
-    const isOwnTurn = () => version <= getState().version || getState().stage === 'saving' || getState().stage === 'busy'
-    if (isOwnTurn()) return
+    const isIrrelevant = () => version <= getState().version || getState().stage === 'saving' || getState().stage === 'busy'
+    if (isIrrelevant()) return
     const answer = await ports.load(getState().postId)
-    // Meanwhile our own save may have met the conflict, or been the newer one.
-    if (answer.kind === 'post' && !isOwnTurn()) dispatch({ type: 'conflicted', post: answer.post })
+    // During the request, an own save may have reported the conflict or stored a newer version.
+    if (answer.kind === 'post' && !isIrrelevant()) dispatch({ type: 'conflicted', post: answer.post })
   }
 
   function takeTheirs(): void {
@@ -68,7 +68,7 @@ export function createEditSession(initial: EditState, ports: Ports): EditSession
     handleRemoteVersion,
     restore: ({ postId, fields }) => dispatch({ type: 'restored', postId, fields, at: ports.now() }),
     keepMine: () => {
-      dispatch({ type: 'kept_mine', at: ports.now() })
+      dispatch({ type: 'mine_chosen', at: ports.now() })
       return saver.flush()
     },
     takeTheirs,

@@ -63,7 +63,7 @@ test('keeping mine takes their version, leaves my text, and asks for theirs to b
   const theirs = postOf({ version: 9, fields: { ...EMPTY_DRAFT, title: 'Theirs' } })
   const conflicted = reduceEdit(mine, { type: 'conflicted', post: theirs })
   expect(conflicted.fields.title).toBe('Mine')
-  const kept = reduceEdit(conflicted, { type: 'kept_mine', at: 0 })
+  const kept = reduceEdit(conflicted, { type: 'mine_chosen', at: 0 })
   expect(kept).toMatchObject({ version: 9, overwrites: true, stage: 'idle', conflict: null })
   expect(kept.fields.title).toBe('Mine')
   expect(isUnsaved(kept)).toBe(true)

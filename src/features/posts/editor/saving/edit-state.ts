@@ -1,70 +1,72 @@
-// What the edit screen knows: the fields as they stand there, what of them the server has, and why the rest is not saved.
-// Pure: `saver.ts` carries it out.
+// The state of an edit session as a pure reducer: the current fields, the saved fields, and why the rest is not saved.
+// `saver.ts` and `edit-session.ts` send the requests.
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import { type DraftFields, type EditedPost, EMPTY_DRAFT } from '../../drafts/draft.ts'
 
 /**
- * `busy`: the post itself is being changed (published, restored …), autosave waits. `signed_out`, `refused` and `conflict` wait
- * for the owner; `offline` tries again by itself.
+ * `busy`: a request changes the post itself (publish, restore …), autosave pauses. `offline` retries automatically;
+ * `signed_out`, `refused` and `conflict` need the owner.
  */
 export type Stage = 'idle' | 'saving' | 'busy' | 'offline' | 'signed_out' | 'refused' | 'conflict'
 
 export type EditState = {
   postId: string
-  /** 0 until the server has the post. */
+  /** 0 before the first save. */
   version: number
   status: PostStatus
   live: EditedPost['live']
-  /** Whether readers would see something else after publishing what is saved. */
+  /** Whether publishing the saved text would change the public post. */
   hasChanges: boolean
   savedAt: string | null
   fields: DraftFields
-  /** What the server has, as far as is known here. */
+  /** The newest fields that this tab knows the server has. */
   base: DraftFields
-  /** Counts changes made here; what is saved has this number. */
+  /** Counts the changes in this tab. */
   edits: number
+  /** The value of `edits` when the newest saved text was sent. */
   savedEdits: number
-  /** Grows when the fields were replaced by something other than typing, so that the editor must be told. */
+  /** Increases when something other than typing replaces the content, which the rich-text editor must then load. */
   epoch: number
   stage: Stage
-  /** What the server has instead of ours. */
+  /** The newer post on the server, in stage `conflict`. */
   conflict: EditedPost | null
-  /** Why the server refused, in a sentence. */
+  /** Why the server refused the save, as a sentence. */
   problem: string | null
-  /** Failures in a row, and the changes of which the last one knew. */
+  /** Consecutive failures. */
   failures: number
   failedAt: number
+  /** The value of `edits` in the failed request. */
   failedEdits: number
   changedAt: number
   /** When the oldest unsaved change was made. */
   unsavedSince: number | null
-  /** Whether this browser keeps what is not saved. */
+  /** Whether the browser's storage accepted the local draft. */
   isStoredLocally: boolean
-  /** The next save replaces a text that must be kept as a revision. */
+  /** The next save replaces a text that the server must record as a revision. */
   overwrites: boolean
 }
 
 export type SaveReceipt = { version: number; savedAt: string; status: PostStatus }
 
-/** A text on its way to the server. */
+/** The text of a save request. */
 export type SentText = { fields: DraftFields; edits: number }
 
 export type EditEvent =
   | { type: 'changed'; patch: Partial<DraftFields>; at: number }
-  /** Unsaved text of an earlier visit takes the place of what is here. */
+  /** A local draft of an earlier visit replaces the text. */
   | { type: 'restored'; postId: string; fields: DraftFields; at: number }
-  /** This browser has kept the text, or could not. */
-  | { type: 'kept'; isStoredLocally: boolean }
+  /** The browser's storage accepted or refused the local draft. */
+  | { type: 'stored_locally'; isStoredLocally: boolean }
   | { type: 'sending' }
   | { type: 'saved'; saved: SaveReceipt; sent: SentText; at: number }
   | { type: 'failed'; stage: 'offline' | 'signed_out' | 'refused'; problem: string | null; edits: number; at: number }
   | { type: 'conflicted'; post: EditedPost }
-  /** The server has what we sent, but its answer was lost. */
+  /** The server has a text that this tab sent, but its answer was lost. */
   | { type: 'caught_up'; post: EditedPost; sent: SentText; at: number }
-  | { type: 'kept_mine'; at: number }
+  | { type: 'mine_chosen'; at: number }
   | { type: 'started' }
   | { type: 'ended' }
-  /** The post as the server has it now; what was typed here after `edits` stays, unless it is null. */
+  /** Takes over the post from the server. Text typed after `edits` stays, unless `edits` is null. */
   | { type: 'adopted'; post: EditedPost; edits: number | null; at: number }
 
 export function newEditState(postId: string): EditState {
@@ -94,7 +96,7 @@ export function newEditState(postId: string): EditState {
 }
 
 export function openEditState(post: EditedPost): EditState {
-  return { ...newEditState(post.postId), ...factsOf(post), fields: post.fields, base: post.fields }
+  return { ...newEditState(post.postId), ...serverStateOf(post), fields: post.fields, base: post.fields }
 }
 
 export function reduceEdit(state: EditState, event: EditEvent): EditState {
@@ -103,14 +105,14 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
       return edit(state, { ...state.fields, ...event.patch }, event.at)
     case 'restored':
       return restore(state, event)
-    case 'kept':
+    case 'stored_locally':
       return { ...state, isStoredLocally: event.isStoredLocally }
     case 'sending':
       return { ...state, stage: 'saving', problem: null }
     case 'saved':
       return acknowledge(state, { ...event.saved, hasChanges: state.hasChanges || state.status !== 'draft' }, event)
     case 'caught_up':
-      return acknowledge(state, factsOf(event.post), event)
+      return acknowledge(state, serverStateOf(event.post), event)
     case 'failed':
       return {
         ...state,
@@ -121,8 +123,8 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
         failedEdits: event.edits,
       }
     case 'conflicted':
-      return meetConflict(state, event.post)
-    case 'kept_mine':
+      return handleConflict(state, event.post)
+    case 'mine_chosen':
       return keepMine(state, event.at)
     case 'started':
       return { ...state, stage: 'busy' }
@@ -133,13 +135,13 @@ export function reduceEdit(state: EditState, event: EditEvent): EditState {
   }
 }
 
-/** Whether something stands here that the server has not acknowledged. A new post in which nothing stands is nothing. */
+/** Whether the server has not acknowledged the current text. An empty new post has nothing to save. */
 export function isUnsaved(state: EditState): boolean {
   if (state.edits === state.savedEdits) return false
   return state.version > 0 || !sameFields(state.fields, EMPTY_DRAFT)
 }
 
-/** Whether publishing would show readers something new. */
+/** Whether publishing the current text would change the public post. */
 export function hasUnpublished(state: EditState): boolean {
   return state.hasChanges || isUnsaved(state)
 }
@@ -159,54 +161,71 @@ function edit(state: EditState, fields: DraftFields, at: number): EditState {
   return { ...state, fields, edits: state.edits + 1, changedAt: at, unsavedSince: state.unsavedSince ?? at }
 }
 
-/** A post the server does not have keeps the id it was begun under: the server may have it after all. */
+/** A new post takes the id of the local draft: the server may have received its first save although the answer was lost. */
 function restore(state: EditState, { postId, fields, at }: { postId: string; fields: DraftFields; at: number }): EditState {
   const isNew = state.version === 0
   return { ...edit(state, fields, at), postId: isNew ? postId : state.postId, epoch: state.epoch + 1, overwrites: !isNew }
 }
 
-function acknowledge(state: EditState, facts: Partial<EditState>, { sent, at }: { sent: SentText; at: number }): EditState {
+function acknowledge(state: EditState, serverState: Partial<EditState>, { sent, at }: { sent: SentText; at: number }): EditState {
   const isAll = sent.edits === state.edits
   return {
     ...state,
-    ...facts,
-    ...SETTLED,
+    ...serverState,
+    ...RESOLVED,
     base: sent.fields,
     savedEdits: sent.edits,
-    // What was typed while the request was under way waits at most from now on.
+    // Text typed during the request is newer than the request: its waiting time starts now.
     unsavedSince: isAll ? null : at,
     overwrites: isAll ? false : state.overwrites,
   }
 }
 
 /**
- * A post that was published, trashed or given another date elsewhere has a new version, but the text we know: there is nothing
- * to choose.
+ * Publishing, trashing or dating the post elsewhere changes its version but not its text. That is no conflict: the state takes
+ * over the version.
  */
-function meetConflict(state: EditState, post: EditedPost): EditState {
+function handleConflict(state: EditState, post: EditedPost): EditState {
   const { fields, base } = state
-  const isOurText = sameFields({ ...post.fields, publishAt: null }, { ...base, publishAt: null })
-  if (!isOurText) return { ...state, stage: 'conflict', conflict: post }
+  const isKnownText = sameFields({ ...post.fields, publishAt: null }, { ...base, publishAt: null })
+  if (!isKnownText) return { ...state, stage: 'conflict', conflict: post }
   const publishAt = fields.publishAt === base.publishAt ? post.fields.publishAt : fields.publishAt
-  return { ...state, ...factsOf(post), ...SETTLED, overwrites: state.overwrites, fields: { ...fields, publishAt }, base: post.fields }
+  return {
+    ...state,
+    ...serverStateOf(post),
+    ...RESOLVED,
+    overwrites: state.overwrites,
+    fields: { ...fields, publishAt },
+    base: post.fields,
+  }
 }
 
-/** Their text becomes a revision when ours is saved over it. */
+/** The next save replaces their text, which the server records as a revision. */
 function keepMine(state: EditState, at: number): EditState {
   if (!state.conflict) return state
   const { fields, epoch } = state
   const base = state.conflict.fields
-  return { ...state, ...factsOf(state.conflict), ...SETTLED, fields, base, epoch, edits: state.edits + 1, changedAt: at, overwrites: true }
+  return {
+    ...state,
+    ...serverStateOf(state.conflict),
+    ...RESOLVED,
+    fields,
+    base,
+    epoch,
+    edits: state.edits + 1,
+    changedAt: at,
+    overwrites: true,
+  }
 }
 
 function adopt(state: EditState, { post, edits, at }: { post: EditedPost; edits: number | null; at: number }): EditState {
-  const typedMeanwhile = edits !== null && edits !== state.edits
-  if (typedMeanwhile) return acknowledge(state, factsOf(post), { sent: { fields: post.fields, edits }, at })
+  const hasTypedSince = edits !== null && edits !== state.edits
+  if (hasTypedSince) return acknowledge(state, serverStateOf(post), { sent: { fields: post.fields, edits }, at })
   const contentChanged = post.fields.content !== state.fields.content
   return {
     ...state,
-    ...factsOf(post),
-    ...SETTLED,
+    ...serverStateOf(post),
+    ...RESOLVED,
     fields: post.fields,
     base: post.fields,
     savedEdits: state.edits,
@@ -215,8 +234,8 @@ function adopt(state: EditState, { post, edits, at }: { post: EditedPost; edits:
   }
 }
 
-const SETTLED = { stage: 'idle', conflict: null, problem: null, failures: 0, overwrites: false } as const
+const RESOLVED = { stage: 'idle', conflict: null, problem: null, failures: 0, overwrites: false } as const
 
-function factsOf({ version, status, live, hasChanges, savedAt }: EditedPost) {
+function serverStateOf({ version, status, live, hasChanges, savedAt }: EditedPost) {
   return { version, status, live, hasChanges, savedAt }
 }

@@ -3,7 +3,7 @@ import { type EditEvent, type EditState, reduceEdit } from './edit-state.ts'
 export type EditStore = {
   getState: () => EditState
   dispatch: (event: EditEvent) => void
-  /** Calls back after every event; answers how to stop that. */
+  /** Calls `listener` after every event. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

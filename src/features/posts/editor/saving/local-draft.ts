@@ -1,13 +1,13 @@
-// Unsaved text in the browser's storage. It survives a closed tab, a network failure and an expired session. Without storage, or
-// when it is full, the editor works on without these copies.
+// Local drafts: unsaved text in localStorage. They survive a closed tab, a network failure and an expired session. Without
+// storage, or when it is full, the editor works without them.
 import * as v from 'valibot'
 import { type DraftFields, draftFieldsSchema } from '../../drafts/draft.ts'
 
 const localDraftSchema = v.object({
   postId: v.string(),
-  /** Each tab has a draft of its own and must not remove that of another. */
+  /** Each tab writes and removes only its own draft. */
   tab: v.string(),
-  /** The server's version it was written on; 0 for a post the server does not have. */
+  /** The version of the post that the draft is based on; 0 for a post that was never saved. */
   version: v.number(),
   /** ISO 8601. */
   at: v.string(),
@@ -20,12 +20,12 @@ export type LocalDraft = v.InferOutput<typeof localDraftSchema>
 export type LocalDraftKind = 'unsaved' | 'aside'
 
 export type LocalDrafts = {
-  /** False when the browser refused it. */
-  write: (shelf: LocalDraftKind, draft: LocalDraft) => boolean
-  remove: (shelf: LocalDraftKind, draft: { postId: string; tab: string }) => void
-  /** Of one post, the newest first. */
-  list: (shelf: LocalDraftKind, postId: string) => LocalDraft[]
-  /** Of posts the server does not have, the newest first. */
+  /** Returns false when the browser refuses to store it. */
+  write: (kind: LocalDraftKind, draft: LocalDraft) => boolean
+  remove: (kind: LocalDraftKind, draft: { postId: string; tab: string }) => void
+  /** The drafts of one post, newest first. */
+  list: (kind: LocalDraftKind, postId: string) => LocalDraft[]
+  /** The drafts of posts that were never saved, newest first. */
   listNew: () => LocalDraft[]
 }
 
@@ -34,26 +34,26 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 /** `store` is null where the browser forbids storage. */
 export function createLocalDrafts(store: Store | null): LocalDrafts {
   return {
-    write: (shelf, draft) => attempt(() => store?.setItem(keyOf(shelf, draft), JSON.stringify(draft)) ?? store !== null) ?? false,
-    remove: (shelf, draft) => {
-      attempt(() => store?.removeItem(keyOf(shelf, draft)))
+    write: (kind, draft) => attempt(() => store?.setItem(keyOf(kind, draft), JSON.stringify(draft)) ?? store !== null) ?? false,
+    remove: (kind, draft) => {
+      attempt(() => store?.removeItem(keyOf(kind, draft)))
     },
-    list: (shelf, postId) => readAll(store, keyOf(shelf, { postId, tab: '' })),
+    list: (kind, postId) => readAll(store, keyOf(kind, { postId, tab: '' })),
     listNew: () => readAll(store, 'inkfolio:unsaved:').filter(({ version }) => version === 0),
   }
 }
 
-/** The browser's own storage; reading the property alone throws where it is forbidden. */
+/** `localStorage`, or null where the browser forbids it: then reading the property throws. */
 export function browserStore(): Storage | null {
   return attempt(() => localStorage) ?? null
 }
 
-export function toLocalDraft(from: { postId: string; version: number; fields: DraftFields }, tab: string, at: number): LocalDraft {
-  return { postId: from.postId, tab, version: from.version, fields: from.fields, at: new Date(at).toISOString() }
+export function toLocalDraft(source: { postId: string; version: number; fields: DraftFields }, tab: string, at: number): LocalDraft {
+  return { postId: source.postId, tab, version: source.version, fields: source.fields, at: new Date(at).toISOString() }
 }
 
 function readAll(store: Store | null, prefix: string): LocalDraft[] {
-  const keys = attempt(() => Array.from({ length: store?.length ?? 0 }, (_, place) => store?.key(place) ?? '')) ?? []
+  const keys = attempt(() => Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '')) ?? []
   return keys
     .filter((key) => key.startsWith(prefix))
     .map((key) =>
@@ -66,8 +66,8 @@ function readAll(store: Store | null, prefix: string): LocalDraft[] {
     .toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-function keyOf(shelf: LocalDraftKind, { postId, tab }: { postId: string; tab: string }): string {
-  return `inkfolio:${shelf}:${postId}:${tab}`
+function keyOf(kind: LocalDraftKind, { postId, tab }: { postId: string; tab: string }): string {
+  return `inkfolio:${kind}:${postId}:${tab}`
 }
 
 function attempt<T>(work: () => T): T | undefined {

@@ -1,9 +1,9 @@
-// What saving needs of the world around it, so that its rules can be tested without one.
+// The dependencies of an edit session: server, storage, clock and other tabs. Tests replace them.
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { DraftFields, DraftIssue, EditedPost } from '../../drafts/draft.ts'
 import type { LocalDrafts } from './local-draft.ts'
 
-/** Why the server did not do it; `message` says it in a sentence. */
+/** Why a request failed; `message` is a sentence for the owner. */
 export type Refusal =
   | { kind: 'offline' | 'signed_out'; message: string }
   | { kind: 'refused'; message: string; issues: DraftIssue[] }
@@ -15,7 +15,7 @@ export type DraftToSave = {
   postId: string
   version: number
   fields: DraftFields
-  /** What the server has is to be kept as a revision. */
+  /** The server records the text that this save replaces as a revision. */
   overwrites: boolean
 }
 
@@ -24,19 +24,19 @@ export type PostChange =
   | { intent: 'publish' | 'unpublish' | 'discard' | 'trash' | 'untrash' }
   | { intent: 'restore-revision'; number: number }
 
-/** Which post, and which version of it the owner has before them. */
+/** The post, and the version that the change is based on. */
 export type Target = { postId: string; version: number }
 
 export type Ports = {
   save: (draft: DraftToSave) => Promise<SaveAnswer>
-  /** The post as the server has it now, for when another tab has saved. */
+  /** Loads the current post, after another tab has saved. */
   load: (postId: string) => Promise<PostAnswer>
   changePost: (change: PostChange, target: Target) => Promise<PostAnswer>
   localDrafts: LocalDrafts
-  /** The name of this tab. */
+  /** A random id of this tab. */
   tab: string
   now: () => number
-  /** Calls back after a while; answers how to cancel that. */
+  /** Runs `work` after `ms` milliseconds. Returns the function that cancels it. */
   after: (ms: number, work: () => void) => () => void
   /** Tells other tabs that the server has a new version. */
   announce: (postId: string, version: number) => void

@@ -1,5 +1,5 @@
-// What the edit screen asks of the server, in the terms of `ports.ts`. These are calls of the API client, not actions of the
-// screen: a save must outlive a navigation, and its failure must not replace the screen by an error page.
+// The requests of the edit screen, as `ports.ts` defines them. They use the API client instead of route actions: a save must
+// outlive a navigation, and its failure must not replace the screen with an error page.
 import * as v from 'valibot'
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import { type AdminFailure, type AdminResult, getJson, issuesOf, postJson } from '#src/lib/admin-api.ts'
@@ -7,7 +7,7 @@ import { NO_ANSWER } from '#src/lib/admin-error-messages.ts'
 import { draftFieldsSchema } from '../../drafts/draft.ts'
 import type { DraftToSave, PostAnswer, PostChange, Refusal, SaveAnswer, Target } from './ports.ts'
 
-// The schema's own list would bring the whole database layer into the browser.
+// Importing the list from the schema would bundle the database layer for the browser.
 const STATUSES = ['draft', 'published', 'scheduled', 'trashed'] as const satisfies PostStatus[]
 const statusSchema = v.picklist(STATUSES)
 const savedSchema = v.object({ version: v.number(), saved_at: v.string(), status: statusSchema })

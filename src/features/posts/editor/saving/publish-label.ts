@@ -1,9 +1,9 @@
 import type { EditState } from './edit-state.ts'
 
-/** What the one filled button of the screen does. */
+/** The label of the publish button. */
 export function publishLabel({ status, live, fields }: Pick<EditState, 'status' | 'live' | 'fields'>, now: number): string {
-  const isLater = fields.publishAt !== null && Date.parse(fields.publishAt) > now
+  const isInFuture = fields.publishAt !== null && Date.parse(fields.publishAt) > now
   if (status === 'published' && live) return 'Publish changes'
-  if (status === 'scheduled' && isLater) return 'Schedule changes'
-  return isLater ? 'Schedule' : 'Publish'
+  if (status === 'scheduled' && isInFuture) return 'Schedule changes'
+  return isInFuture ? 'Schedule' : 'Publish'
 }

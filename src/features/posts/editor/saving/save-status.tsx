@@ -5,7 +5,7 @@ import { useEditing } from '../editing-context.ts'
 import { describeStage, timeAgo } from './describe-stage.ts'
 import styles from './save-status.module.css'
 
-/** Whether what stands here is safe, always in sight. Screen readers hear of changes, not of passing seconds. */
+/** The save status. Screen readers announce its changes but not the counting of seconds. */
 export function SaveStatus() {
   const { state } = useEditing()
   const isOnline = useSyncExternalStore(

@@ -1,4 +1,4 @@
-// Autosave: one request at a time, the newest text wins, and what has not been acknowledged stays in this browser.
+// Autosave: one request at a time with the newest text. A local draft holds the text until the server has acknowledged it.
 import type { DraftFields } from '../../drafts/draft.ts'
 import { isUnsaved, type SentText, sameFields } from './edit-state.ts'
 import type { EditStore } from './edit-store.ts'
@@ -7,20 +7,20 @@ import type { Ports, SaveAnswer } from './ports.ts'
 import { saveDelay } from './save-delay.ts'
 
 export type Saver = {
-  /** Saves at once what there is to save; whether the server then has everything and nobody else is at it. */
+  /** Saves at once. Resolves to true when the server has the whole text and no conflict or other change is pending. */
   flush: () => Promise<boolean>
-  /** Tries again at once when there was no connection or no session. */
+  /** Retries at once in stages `offline` and `signed_out`. */
   retry: () => void
-  /** No request starts any more. */
+  /** Prevents further requests. */
   stop: () => void
 }
 
-const REMEMBERED_ATTEMPTS = 20
+const MAX_UNANSWERED = 20
 
 export function createSaver(store: EditStore, ports: Ports): Saver {
   let cancelTimer = () => {}
   let sending: Promise<void> | null = null
-  // The server may have it all the same.
+  // Attempts without an answer; the server may have stored them.
   let unanswered: SentText[] = []
 
   function schedule(): void {
@@ -43,8 +43,8 @@ export function createSaver(store: EditStore, ports: Ports): Saver {
     store.dispatch({ type: 'sending' })
     const answer = await ports.save({ postId, version, fields, overwrites })
     handleAnswer(store, ports, answer, [...unanswered, attempt])
-    if (answer.kind === 'offline') unanswered = [...unanswered, attempt].slice(-REMEMBERED_ATTEMPTS)
-    // The other refusals say nothing about what was asked before.
+    if (answer.kind === 'offline') unanswered = [...unanswered, attempt].slice(-MAX_UNANSWERED)
+    // Only these answers tell what the server has stored.
     if (answer.kind === 'saved' || answer.kind === 'conflict') unanswered = []
   }
 
@@ -82,7 +82,7 @@ function isBlocked(store: EditStore): boolean {
   return stage === 'conflict' || stage === 'busy'
 }
 
-/** `attempts`: what may have reached the server, the one that is answered last. */
+/** `attempts`: the texts that the server may have stored. `answer` belongs to the last one. */
 function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attempts: [...SentText[], SentText]): void {
   const at = ports.now()
   const sent = attempts[attempts.length - 1] ?? attempts[0]
@@ -90,7 +90,7 @@ function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attemp
     store.dispatch({ type: 'saved', saved: answer, sent, at })
     ports.announce(store.getState().postId, answer.version)
   } else if (answer.kind === 'conflict') {
-    // What differs from us may be our own text, whose acknowledgement was lost.
+    // The newer text may be an own attempt whose answer was lost.
     const own = attempts.findLast(({ fields }) => sameFields(fields, answer.post.fields))
     store.dispatch(own ? { type: 'caught_up', post: answer.post, sent: own, at } : { type: 'conflicted', post: answer.post })
   } else {
@@ -99,19 +99,19 @@ function handleAnswer(store: EditStore, ports: Ports, answer: SaveAnswer, attemp
   }
 }
 
-/** Writes what changed, removes what the server has; the version belongs to it too. */
+/** Writes the local draft when text or version changed, and removes it when everything is saved. */
 function createLocalDraftWriter(store: EditStore, { localDrafts, tab, now }: Ports): () => void {
-  let kept: { fields: DraftFields; version: number } | null = null
+  let written: { fields: DraftFields; version: number } | null = null
   return () => {
     const state = store.getState()
     if (!isUnsaved(state)) {
-      if (kept) localDrafts.remove('unsaved', { postId: state.postId, tab })
-      kept = null
-    } else if (kept?.fields !== state.fields || kept.version !== state.version) {
-      // First: telling the store asks again.
-      kept = { fields: state.fields, version: state.version }
+      if (written) localDrafts.remove('unsaved', { postId: state.postId, tab })
+      written = null
+    } else if (written?.fields !== state.fields || written.version !== state.version) {
+      // Before `dispatch`, which calls this function again.
+      written = { fields: state.fields, version: state.version }
       const isStoredLocally = localDrafts.write('unsaved', toLocalDraft(state, tab, now()))
-      if (isStoredLocally !== state.isStoredLocally) store.dispatch({ type: 'kept', isStoredLocally })
+      if (isStoredLocally !== state.isStoredLocally) store.dispatch({ type: 'stored_locally', isStoredLocally })
     }
   }
 }

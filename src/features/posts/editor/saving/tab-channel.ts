@@ -1,4 +1,4 @@
-// Tabs of one browser tell each other which version of a post the server has.
+// A BroadcastChannel tells the other tabs of the browser which version of a post the server has.
 const NAME = 'inkfolio-drafts'
 
 export function broadcastVersion(postId: string, version: number): void {
@@ -7,7 +7,7 @@ export function broadcastVersion(postId: string, version: number): void {
   channel?.close()
 }
 
-/** Calls back with what other tabs announce; answers how to stop that. */
+/** Calls `listener` for each version that another tab broadcasts. Returns the function that stops listening. */
 export function listenForVersions(listener: (postId: string, version: number) => void): () => void {
   const channel = openChannel()
   channel?.addEventListener('message', ({ data }) => {

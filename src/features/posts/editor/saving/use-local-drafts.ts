@@ -3,33 +3,32 @@ import { useEditing } from '../editing-context.ts'
 import { sameFields } from './edit-state.ts'
 import type { LocalDraft, LocalDraftKind } from './local-draft.ts'
 
-/** Texts this browser keeps besides what stands here: `found` were never saved, `aside` were given up for another. */
+/** The local drafts that differ from the current text: `unsaved` of earlier visits, and `aside` of conflicts. */
 export function useLocalDrafts() {
   const { localDrafts, state, tab } = useEditing()
   const { postId, version } = state
-  const [found, setFound] = useState<LocalDraft[]>([])
+  const [unsaved, setUnsaved] = useState<LocalDraft[]>([])
   const [aside, setAside] = useState<LocalDraft[]>([])
   const isNew = version === 0
-  // What earlier visits left behind is offered once, at the beginning; the browser alone knows it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saving must not make an old text appear
+  // Lists the drafts of earlier visits once, when the screen opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later save must not offer an old draft
   useEffect(() => {
-    const left = (isNew ? localDrafts.listNew() : localDrafts.list('unsaved', postId)).filter((draft) => draft.tab !== tab)
-    const [known, unknown] = [
-      left.filter((draft) => sameFields(draft.fields, state.fields)),
-      left.filter((draft) => !sameFields(draft.fields, state.fields)),
+    const earlier = (isNew ? localDrafts.listNew() : localDrafts.list('unsaved', postId)).filter((draft) => draft.tab !== tab)
+    const [saved, different] = [
+      earlier.filter((draft) => sameFields(draft.fields, state.fields)),
+      earlier.filter((draft) => !sameFields(draft.fields, state.fields)),
     ]
-    for (const draft of known) localDrafts.remove('unsaved', draft)
-    setFound(unknown)
+    for (const draft of saved) localDrafts.remove('unsaved', draft)
+    setUnsaved(different)
   }, [localDrafts, tab])
-  // Set aside here and now, or on an earlier visit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a conflict that is over may have left one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a conflict may have set a draft aside
   useEffect(() => setAside(localDrafts.list('aside', postId)), [localDrafts, postId, state.stage])
 
-  function forget(shelf: LocalDraftKind, draft: LocalDraft) {
-    localDrafts.remove(shelf, draft)
-    const others = (kept: LocalDraft[]) => kept.filter(({ tab: other, postId: its }) => other !== draft.tab || its !== draft.postId)
-    if (shelf === 'unsaved') setFound(others)
+  function remove(kind: LocalDraftKind, draft: LocalDraft) {
+    localDrafts.remove(kind, draft)
+    const others = (drafts: LocalDraft[]) => drafts.filter(({ tab, postId }) => tab !== draft.tab || postId !== draft.postId)
+    if (kind === 'unsaved') setUnsaved(others)
     else setAside(others)
   }
-  return { found, aside, forget }
+  return { unsaved, aside, remove }
 }

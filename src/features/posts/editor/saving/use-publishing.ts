@@ -8,23 +8,24 @@ import type { PostChange, Refusal } from './ports.ts'
 
 export type Issues = Partial<Record<keyof DraftFields, string>>
 
-/** What the owner is being asked before it happens. */
+/** The open confirmation dialog. */
 export type Question = 'publish' | 'discard' | null
 
-type PublishingNeeds = {
+type PublishingOptions = {
   session: EditSession
-  /** Read at the moment of asking. */
+  /** Checks the text at the time of the call. */
   getChecks: () => Promise<readonly Check[]>
-  /** Shows what is wrong at the fields, the first one with the focus. */
+  /** Displays the problems at their fields and focuses the first field. */
   showIssues: (issues: Issues) => void
 }
 
 export type Publishing = {
   question: Question
-  /** Where readers find what has just been published; null while there is nothing to tell. */
+  /** The post that was just published, for a notice; null without one. */
   published: EditedPost | null
-  /** Publishes, after asking when something is worth a look. */
+  /** Publishes; checks with warnings open a dialog first, failed checks prevent it. */
   publish: () => Promise<void>
+  /** Publishes without a dialog. */
   publishNow: () => Promise<void>
   unpublish: () => Promise<void>
   trash: () => Promise<void>
@@ -35,7 +36,7 @@ export type Publishing = {
   dismissPublished: () => void
 }
 
-export function usePublishing({ session, getChecks, showIssues }: PublishingNeeds): Publishing {
+export function usePublishing({ session, getChecks, showIssues }: PublishingOptions): Publishing {
   const [question, setQuestion] = useState<Question>(null)
   const [published, setPublished] = useState<EditedPost | null>(null)
 
@@ -63,7 +64,7 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingNeed
   }
 
   async function publish() {
-    // What was said about the last time would look like the answer to this one.
+    // The notice of an earlier publishing would look like the result of this one.
     setPublished(null)
     const checks = await getChecks()
     const level = mostSevere(checks)
