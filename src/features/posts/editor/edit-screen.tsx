@@ -1,4 +1,4 @@
-// The screen on which a post is written: the text at the left, everything about it at the right.
+// The screen that edits a post: title and article on the left, settings or the preview on the right.
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
@@ -33,8 +33,8 @@ import { useEditorAddress } from './use-editor-address.ts'
 import { useIssues } from './use-issues.ts'
 
 export function EditScreen({ initial, site }: { initial: EditState; site: EditedSite }) {
-  const opened = useEditSession(initial)
-  const { session, state } = opened
+  const editSession = useEditSession(initial)
+  const { session, state } = editSession
   const hydrated = useHydrated()
   useEditorAddress(state)
   const editor = useRef<ArticleEditorHandle>(null)
@@ -45,7 +45,7 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
   const { checks, slugAnswer, getChecks } = useChecks(state, article.outline, session)
 
   const goTo = useCallback((field: keyof DraftFields, location?: CheckLocation) => {
-    // Now, and not when React finds time: the next frame may come first.
+    // The focus needs the panel in the DOM: without flushSync the next frame may precede React's update.
     flushSync(() => {
       setPanel((current) => PANEL_OF[field] ?? current)
       setIsPreviewing(false)
@@ -56,27 +56,27 @@ export function EditScreen({ initial, site }: { initial: EditState; site: Edited
       if (location) revealLocation(location)
     })
   }, [])
-  function showIssues(found: Issues) {
-    setIssues(found)
-    const [first] = FIELD_ORDER.filter((field) => found[field])
+  function showIssues(newIssues: Issues) {
+    setIssues(newIssues)
+    const [first] = FIELD_ORDER.filter((field) => newIssues[field])
     if (first) goTo(first)
   }
   const publishing = usePublishing({ session, getChecks, showIssues })
   useEditKeys({
     save: () => void session.flush(),
     publish: () => void publishing.publish(),
-    preview: () => setIsPreviewing((shown) => !shown),
+    preview: () => setIsPreviewing((previous) => !previous),
   })
 
   return (
-    <EditingContext value={{ ...opened, site, issues, goTo }}>
+    <EditingContext value={{ ...editSession, site, issues, goTo }}>
       <EditHead
         isPreviewing={isPreviewing}
         onPreview={() => setIsPreviewing(!isPreviewing)}
         onHistory={() => setPanel('history')}
         publishing={publishing}
       />
-      {/* What is typed or pressed before anybody listens would be lost. */}
+      {/* Before hydration no listener receives input. */}
       <div className={styles.edit} inert={!hydrated}>
         <div className={styles.main}>
           <div className={styles.column}>
@@ -120,7 +120,7 @@ function panelsWith(level: 'ok' | 'warn' | 'bad'): { name: Panel; label: string;
 function Mark({ level }: { level: 'warn' | 'bad' }) {
   return (
     <span className={styles[level]}>
-      <span className="sr">{level === 'bad' ? '(something must be mended)' : '(something is worth a look)'}</span>
+      <span className="sr">{level === 'bad' ? '(something must be fixed)' : '(something is worth a look)'}</span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import type { CheckLocation } from './checks/check-draft.ts'
 import type { EditState } from './saving/edit-state.ts'
 import type { OpenEditSession } from './use-edit-session.ts'
 
-/** What the previews say about the site. */
+/** The site's data in the previews of cards and links. */
 export type EditedSite = { origin: string; name: string }
 
 export type Panel = 'publish' | 'card' | 'project' | 'history' | 'check'
@@ -12,17 +12,17 @@ export type Panel = 'publish' | 'card' | 'project' | 'history' | 'check'
 export type Editing = OpenEditSession & {
   state: EditState
   site: EditedSite
-  /** What the server said about fields when it was last asked to publish. */
+  /** Problems of fields from the last attempt to publish. */
   issues: Partial<Record<keyof DraftFields, string>>
-  /** Brings the control of a field, or a location in the article, before the owner's eyes. */
+  /** Focuses the control of a field, and scrolls to an element of the article. */
   goTo: (field: keyof DraftFields, location?: CheckLocation) => void
 }
 
 export const EditingContext = createContext<Editing | null>(null)
 
-/** Inside of the edit screen only. */
+/** Only for components below `EditScreen`. */
 export function useEditing(): Editing {
   const editing = use(EditingContext)
-  if (!editing) throw new Error('outside of the edit screen')
+  if (!editing) throw new Error('useEditing needs EditingContext')
   return editing
 }

@@ -7,13 +7,13 @@ import { createScrollMemory } from './scroll-memory.ts'
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Device = keyof typeof WIDTHS
 
-/** The real page of what is saved, at the width of a phone or a desk; refreshed after every save where one has scrolled to. */
+/** Displays the preview page at the width of a phone or a desktop. It reloads after every save and restores the scroll position. */
 export function PreviewPane({ onClose }: { onClose: () => void }) {
   const { session, state } = useEditing()
   const [device, setDevice] = useState<Device>('desktop')
-  const { frame, place } = useScaledFrame(WIDTHS[device])
-  const rememberScroll = useRefresh(frame, state.version)
-  // What is shown is what is saved.
+  const { frame, container } = useScaledFrame(WIDTHS[device])
+  const handleLoad = useReloadOnSave(frame, state.version)
+  // The preview page displays the saved text.
   useEffect(() => void session.flush(), [session])
   return (
     <section className={styles.pane} aria-label="Preview" data-preview>
@@ -28,20 +28,19 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
           Close preview
         </Button>
       </div>
-      <div ref={place} className={styles.place}>
-        <iframe ref={frame} title="The post as readers will see it" src={`/admin/posts/preview/${state.postId}`} onLoad={rememberScroll} />
+      <div ref={container} className={styles.container}>
+        <iframe ref={frame} title="The post as readers will see it" src={`/admin/posts/preview/${state.postId}`} onLoad={handleLoad} />
       </div>
     </section>
   )
 }
 
-/** Shows a page that is `width` pixels wide in whatever room there is. */
+/** Scales a page of `width` pixels down to the width of the container. */
 function useScaledFrame(width: number) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  // Sizes are the browser's.
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const [box, page] = [place.current, frame.current]
+    const [box, page] = [container.current, frame.current]
     if (!box || !page) return
     const observer = new ResizeObserver(() => {
       const scale = Math.min(1, box.clientWidth / width)
@@ -53,23 +52,22 @@ function useScaledFrame(width: number) {
     observer.observe(box)
     return () => observer.disconnect()
   }, [width])
-  return { frame, place }
+  return { frame, container }
 }
 
-/** Loads the page again when there is a new version, and scrolls to where it was. */
-function useRefresh(frame: { current: HTMLIFrameElement | null }, version: number): () => void {
-  const shown = useRef(version)
+/** Reloads the frame for a new version. The caller passes the result to `onLoad`, which restores the scroll position. */
+function useReloadOnSave(frame: { current: HTMLIFrameElement | null }, version: number): () => void {
+  const loadedVersion = useRef(version)
   const [memory] = useState(createScrollMemory)
-  // The page inside is a document of its own.
   useEffect(() => {
     const page = frame.current?.contentWindow
-    if (!page || shown.current === version) return
-    shown.current = version
-    memory.leave(page.scrollY)
+    if (!page || loadedVersion.current === version) return
+    loadedVersion.current = version
+    memory.save(page.scrollY)
     page.location.reload()
   }, [frame, memory, version])
   return () => {
-    const top = memory.arrive()
+    const top = memory.take()
     if (top !== null) frame.current?.contentWindow?.scrollTo({ top, behavior: 'instant' })
   }
 }

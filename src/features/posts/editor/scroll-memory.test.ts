@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { createScrollMemory } from './scroll-memory.ts'
 
-test('the first load moves nobody who has scrolled meanwhile', () => {
-  expect(createScrollMemory().arrive()).toBeNull()
+test('the first load does not scroll', () => {
+  expect(createScrollMemory().take()).toBeNull()
 })
 
-test('a load of ours ends where the page was, once', () => {
+test('a reload restores the position once', () => {
   const memory = createScrollMemory()
-  memory.leave(120)
-  expect(memory.arrive()).toBe(120)
-  expect(memory.arrive()).toBeNull()
-  memory.leave(0)
-  expect(memory.arrive()).toBe(0)
+  memory.save(120)
+  expect(memory.take()).toBe(120)
+  expect(memory.take()).toBeNull()
+  memory.save(0)
+  expect(memory.take()).toBe(0)
 })
 
-test('a load that overtakes another ends where the first began', () => {
+test('a second reload before the first has loaded keeps the first position', () => {
   const memory = createScrollMemory()
-  memory.leave(120)
-  memory.leave(0)
-  expect(memory.arrive()).toBe(120)
+  memory.save(120)
+  memory.save(0)
+  expect(memory.take()).toBe(120)
 })

@@ -1,21 +1,21 @@
-/** Where a page that is loaded again belongs. */
+/** The scroll position of a frame across reloads. */
 export type ScrollMemory = {
-  /** Before a load of ours. One that overtakes another finds the page at its top, and keeps the place of the first. */
-  leave: (top: number) => void
-  /** After any load; null when it was not ours: then the place is the reader's alone. */
-  arrive: () => number | null
+  /** Call before a reload. During a pending reload the first position stays, because the page is already at its top. */
+  save: (top: number) => void
+  /** Call after each load. Returns null unless a reload saved a position: other loads scroll on their own. */
+  take: () => number | null
 }
 
 export function createScrollMemory(): ScrollMemory {
-  let place: number | null = null
+  let saved: number | null = null
   return {
-    leave: (top) => {
-      place ??= top
+    save: (top) => {
+      saved ??= top
     },
-    arrive: () => {
-      const known = place
-      place = null
-      return known
+    take: () => {
+      const top = saved
+      saved = null
+      return top
     },
   }
 }

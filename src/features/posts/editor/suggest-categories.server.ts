@@ -4,10 +4,10 @@ import { categoryKey } from '../category.ts'
 
 const SUGGESTIONS = 8
 
-/** Names of categories, drafts' included, that hold the text: those that begin with it first, then the most used. */
+/** Names of categories of all posts that contain the text: first those that begin with it, then the most used. */
 export async function suggestCategories(db: Db, text: string): Promise<string[]> {
   const key = categoryKey(text)
-  // What is published has been counted by triggers; all other posts are few.
+  // Triggers count the published posts in category_counts; the others are few and counted here.
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT min(name) AS name FROM (
       SELECT category_key AS key, name, posts AS uses FROM category_counts WHERE category_key <> '' AND posts > 0

@@ -10,7 +10,7 @@ import type { EditState } from './saving/edit-state.ts'
 type Checks = {
   checks: Check[]
   slugAnswer: SlugAnswer | null
-  /** The checks of what stands here at this very moment. */
+  /** Checks the current text, with a new request for the slug. */
   getChecks: () => Promise<Check[]>
 }
 
@@ -27,13 +27,12 @@ export function useChecks(state: EditState, outline: Outline, session: EditSessi
   return { checks, slugAnswer, getChecks }
 }
 
-/** A slug that we made ourselves, and that is taken, gives way by itself. */
+/** Replaces a slug that was made from the title by the server's suggestion when another post has it. */
 function useFreeSlug(session: EditSession, answer: SlugAnswer | null): void {
-  const settled = useRef<SlugAnswer | null>(null)
-  // Follows an answer of the server.
+  const handled = useRef<SlugAnswer | null>(null)
   useEffect(() => {
-    if (answer === settled.current) return
-    settled.current = answer
+    if (answer === handled.current) return
+    handled.current = answer
     const { fields, live } = session.getState()
     if (answer?.suggestion && answer.slug === fields.slug && followsTitle(fields, live)) session.change({ slug: answer.suggestion })
   }, [session, answer])

@@ -2,22 +2,21 @@ import { useEffect, useRef } from 'react'
 
 type EditKeys = { save: () => void; publish: () => void; preview: () => void }
 
-/** Ctrl-S, Ctrl-Enter and Ctrl-Shift-P, wherever the focus is; on a Mac with the command key. */
+/** Ctrl-S, Ctrl-Enter and Ctrl-Shift-P, independent of the focus; on a Mac with the Command key. */
 export function useEditKeys(keys: EditKeys): void {
-  const current = useRef(keys)
+  const latest = useRef(keys)
   useEffect(() => {
-    current.current = keys
+    latest.current = keys
   })
-  // Keys of the whole window.
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const action = actionOf(event)
-      // Behind a dialog nothing happens.
+      // A modal dialog makes the screen behind it inert.
       if (!action || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      current.current[action]()
+      latest.current[action]()
     }
-    // Before the editor, which has keys of its own.
+    // The capture phase precedes the key handlers of the rich-text editor.
     addEventListener('keydown', handleKey, { capture: true })
     return () => removeEventListener('keydown', handleKey, { capture: true })
   }, [])

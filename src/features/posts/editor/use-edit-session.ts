@@ -10,12 +10,11 @@ import { broadcastVersion, listenForVersions } from './saving/tab-channel.ts'
 export type OpenEditSession = { session: EditSession; localDrafts: LocalDrafts; tab: string }
 
 export function useEditSession(initial: EditState): OpenEditSession & { state: EditState } {
-  const [opened] = useState(() => openEditSession(initial))
-  const { session } = opened
+  const [editSession] = useState(() => openEditSession(initial))
+  const { session } = editSession
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
-  // The browser's events, which come from outside of React.
   useEffect(() => listenToBrowser(session), [session])
-  return { ...opened, state }
+  return { ...editSession, state }
 }
 
 function openEditSession(initial: EditState): OpenEditSession {
@@ -37,27 +36,27 @@ function openEditSession(initial: EditState): OpenEditSession {
   return { session, localDrafts, tab }
 }
 
-/** A tab that is hidden may never be seen again. What was refused before would be refused again. */
-function saveBeforeSleep(session: EditSession): void {
+/** Saves when the tab is hidden, because the browser may discard it. In other stages than `idle` the save would fail again. */
+function saveWhenHidden(session: EditSession): void {
   if (session.getState().stage === 'idle') void session.flush()
 }
 
 function listenToBrowser(session: EditSession): () => void {
-  const ends = new AbortController()
-  const { signal } = ends
+  const abort = new AbortController()
+  const { signal } = abort
   const retry = () => session.retry()
   addEventListener('online', retry, { signal })
-  // Coming back from the tab in which one has signed in again.
+  // The owner may have signed in again in another tab.
   addEventListener('focus', retry, { signal })
-  document.addEventListener('visibilitychange', () => (document.hidden ? saveBeforeSleep(session) : session.retry()), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? saveWhenHidden(session) : session.retry()), { signal })
   addEventListener('beforeunload', (event) => isUnsaved(session.getState()) && event.preventDefault(), { signal })
   const stopListening = listenForVersions((postId, version) => {
     if (postId === session.getState().postId) void session.handleRemoteVersion(version)
   })
-  const stopAuthNews = onAuthEvent((news) => news === 'admin' && session.retry())
+  const stopAuthEvents = onAuthEvent((event) => event === 'admin' && session.retry())
   return () => {
-    ends.abort()
-    stopAuthNews()
+    abort.abort()
+    stopAuthEvents()
     stopListening()
     session.stop()
   }

@@ -4,20 +4,20 @@ import type { EditSession } from './saving/edit-session.ts'
 import { FIELD_NAMES } from './saving/edit-state.ts'
 import type { Issues } from './saving/use-publishing.ts'
 
-/** What was said about fields, for as long as the same stands in them. */
+/** Problems of fields. A problem disappears when its field changes. */
 export function useIssues(session: EditSession, fields: DraftFields): { issues: Issues; setIssues: (issues: Issues) => void } {
-  const [said, setSaid] = useState<{ issues: Issues; about: DraftFields }>({ issues: {}, about: fields })
+  const [reported, setReported] = useState<{ issues: Issues; fields: DraftFields }>({ issues: {}, fields })
   return {
-    issues: keepStanding(said.issues, (field) => fields[field] === said.about[field]),
-    setIssues: (issues) => setSaid({ issues, about: session.getState().fields }),
+    issues: currentIssues(reported.issues, (field) => fields[field] === reported.fields[field]),
+    setIssues: (issues) => setReported({ issues, fields: session.getState().fields }),
   }
 }
 
-function keepStanding(issues: Issues, isSame: (field: keyof DraftFields) => boolean): Issues {
-  const standing: Issues = {}
+function currentIssues(issues: Issues, isUnchanged: (field: keyof DraftFields) => boolean): Issues {
+  const current: Issues = {}
   for (const field of FIELD_NAMES) {
     const message = issues[field]
-    if (message && isSame(field)) standing[field] = message
+    if (message && isUnchanged(field)) current[field] = message
   }
-  return standing
+  return current
 }

@@ -20,7 +20,7 @@ function check(fields: Partial<typeof GOOD> = {}, outline: Partial<Outline> = {}
 
 type Taken = { slug: string; isFree: boolean; reason: string; suggestion: string }
 
-/** The words of what is not fine, with its level. */
+/** Level and message of every check that is not 'ok'. */
 function complaints(checks: Check[]): string[] {
   return checks.filter(({ level }) => level !== 'ok').map(({ level, message }) => `${level}: ${message}`)
 }
@@ -116,8 +116,8 @@ test('a complaint about the article knows the place', () => {
   const headings = [2, 4].map((level) => ({ level, text: 'H' }))
   const locations = check({}, { images, links, headings }).flatMap(({ location }) => location ?? [])
   expect(locations).toEqual([
-    { kind: 'image', place: 1 },
-    { kind: 'heading', place: 1 },
-    { kind: 'link', place: 1 },
+    { kind: 'image', index: 1 },
+    { kind: 'heading', index: 1 },
+    { kind: 'link', index: 1 },
   ])
 })

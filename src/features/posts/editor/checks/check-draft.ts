@@ -1,12 +1,12 @@
-// The list an owner goes through before publishing: what would keep the post from being published, and what readers would miss.
+// The checks before publishing: 'bad' prevents it, 'warn' marks what readers would miss.
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { checkFields } from '../../drafts/draft-rows.ts'
 import type { Outline } from './outline.ts'
 import type { SlugAnswer } from './slug-answer.ts'
 
 export type CheckLevel = 'ok' | 'warn' | 'bad'
-/** Where in the article something is: the one at this place among its elements of a kind. */
-export type CheckLocation = { kind: 'heading' | 'image' | 'link'; place: number }
+/** An element of the article: `index` counts the elements of the same kind from 0. */
+export type CheckLocation = { kind: 'heading' | 'image' | 'link'; index: number }
 export type Check = { name: string; level: CheckLevel; message: string; field: keyof DraftFields; location?: CheckLocation }
 
 type Draft = { fields: DraftFields; outline: Outline; slug: SlugAnswer | null; live: EditedPost['live'] }
@@ -28,15 +28,14 @@ export function checkDraft({ fields, outline, slug, live }: Draft): Check[] {
   ]
 }
 
-/** What publishing asks of the fields that have no words of their own here. */
+/** The other rules of publishing. Title and slug have checks of their own. */
 function checkOthers(fields: DraftFields): Check[] {
-  const own: readonly string[] = ['title', 'slug'] satisfies (keyof DraftFields)[]
+  const checked: readonly string[] = ['title', 'slug'] satisfies (keyof DraftFields)[]
   return checkFields(fields)
-    .issues.filter(({ field }) => !own.includes(field))
+    .issues.filter(({ field }) => !checked.includes(field))
     .map(({ field, message }) => check(field, 'bad', withoutStop(message), `${field}-refused`))
 }
 
-/** The gravest of all: what a publish button has to heed. */
 export function mostSevere(checks: readonly Check[]): CheckLevel {
   if (checks.some(({ level }) => level === 'bad')) return 'bad'
   return checks.some(({ level }) => level === 'warn') ? 'warn' : 'ok'
@@ -77,38 +76,38 @@ function checkLength({ text, code, images }: Outline): Check {
 }
 
 function checkAlt({ images }: Outline): Check {
-  const missing = images.flatMap(({ alt }, place) => (alt?.trim() ? [] : [place]))
+  const missing = images.flatMap(({ alt }, index) => (alt?.trim() ? [] : [index]))
   if (missing.length === 0)
     return check('content', 'ok', images.length === 0 ? 'No images without alt text' : 'Images have alt texts', 'alt')
-  return inArticle('alt', `${count(missing.length, 'image has', 'images have')} no alt text`, { kind: 'image', place: missing[0] ?? 0 })
+  return inArticle('alt', `${count(missing.length, 'image has', 'images have')} no alt text`, { kind: 'image', index: missing[0] ?? 0 })
 }
 
 function checkHeadings({ headings }: Outline): Check {
-  const faults: [(heading: Outline['headings'][number], place: number) => boolean, (text: string) => string][] = [
+  const faults: [(heading: Outline['headings'][number], index: number) => boolean, (text: string) => string][] = [
     [({ text }) => text === '', () => 'A heading is empty'],
     [({ level }) => level === 1, () => 'Heading 1 is the title: begin with heading 2'],
-    [({ level }, place) => level > (headings[place - 1]?.level ?? 1) + 1, (text) => `“${text}” skips a level of headings`],
+    [({ level }, index) => level > (headings[index - 1]?.level ?? 1) + 1, (text) => `“${text}” skips a level of headings`],
   ]
   for (const [isFault, describe] of faults) {
-    const place = headings.findIndex(isFault)
-    if (place >= 0) return inArticle('headings', describe(headings[place]?.text ?? ''), { kind: 'heading', place })
+    const index = headings.findIndex(isFault)
+    if (index >= 0) return inArticle('headings', describe(headings[index]?.text ?? ''), { kind: 'heading', index })
   }
   return check('content', 'ok', 'Headings in order', 'headings')
 }
 
 function checkLinks({ links }: Outline): Check {
-  const aimless = links.flatMap(({ href }, place) => (['', '#'].includes(href?.trim() ?? '') ? [place] : []))
-  const [first] = aimless
+  const withoutTarget = links.flatMap(({ href }, index) => (['', '#'].includes(href?.trim() ?? '') ? [index] : []))
+  const [first] = withoutTarget
   if (first !== undefined)
-    return inArticle('links', `${count(aimless.length, 'link leads', 'links lead')} nowhere`, { kind: 'link', place: first })
-  const empty = links.flatMap(({ text }, place) => (text === '' ? [place] : []))
-  if (empty[0] !== undefined)
-    return inArticle('links', `${count(empty.length, 'link has', 'links have')} no text`, { kind: 'link', place: empty[0] })
+    return inArticle('links', `${count(withoutTarget.length, 'link leads', 'links lead')} nowhere`, { kind: 'link', index: first })
+  const withoutText = links.flatMap(({ text }, index) => (text === '' ? [index] : []))
+  if (withoutText[0] !== undefined)
+    return inArticle('links', `${count(withoutText.length, 'link has', 'links have')} no text`, { kind: 'link', index: withoutText[0] })
   const message = links.length === 0 ? 'No links to check' : `${count(links.length, 'link leads', 'links lead')} somewhere`
   return check('content', 'ok', message, 'links')
 }
 
-/** Something of the article that is worth a look. */
+/** A warning about an element of the article. */
 function inArticle(name: string, message: string, location: CheckLocation): Check {
   return { ...check('content', 'warn', message, name), location }
 }

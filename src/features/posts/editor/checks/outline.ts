@@ -1,22 +1,22 @@
-// What checks and counts need to know of an article, read by the browser's own parser.
+// The parts of an article that checks, word counts and comparisons read. The browser's own HTML parser extracts them.
 
 export type Outline = {
   headings: { level: number; text: string }[]
   images: { alt: string | null; src: string }[]
-  /** Where links lead, as written; null without an address. */
+  /** `href` is the attribute as written; null without one. */
   links: { href: string | null; text: string }[]
-  /** Paragraphs and the like, one after the other, code left out. */
+  /** The text without code, one line per block. */
   text: string
   code: string
 }
 
 export const EMPTY_OUTLINE: Outline = { headings: [], images: [], links: [], text: '', code: '' }
 
-/** Words of these elements do not run into each other. */
+/** `readOutline` ends a line after each of these elements. */
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, td, th, dt, dd, figcaption, summary, blockquote, div, br'
 
 export function readOutline(html: string): Outline {
-  // The document templates live in runs nothing, loads nothing, and has no policy that styles in the markup could offend.
+  // The owner document of a template runs no scripts, loads no resources and has no Content-Security-Policy that inline styles violate.
   const body = document.createElement('template').content.ownerDocument.createElement('body')
   body.innerHTML = html
   const all = (selector: string) => [...body.querySelectorAll(selector)]

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
 import { fetchSlugAnswer, type SlugAnswer } from './slug-answer.ts'
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
-/** The server's word on the slug as it stands; null while it is not known. */
+/** The server's check of the current slug; null until it arrives. */
 export function useSlugAnswer(slug: string, postId: string): SlugAnswer | null {
   const [answer, setAnswer] = useState<SlugAnswer | null>(null)
-  // Asks the server, once somebody pauses.
   useEffect(() => {
     if (slug.trim() === '') return
-    const outdated = new AbortController()
+    const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await fetchSlugAnswer(slug.trim(), postId, outdated.signal)
-      if (!outdated.signal.aborted) setAnswer(found)
-    }, PAUSE_MS)
+      const found = await fetchSlugAnswer(slug.trim(), postId, abort.signal)
+      if (!abort.signal.aborted) setAnswer(found)
+    }, DEBOUNCE_MS)
     return () => {
-      outdated.abort()
+      abort.abort()
       clearTimeout(timer)
     }
   }, [slug, postId])

@@ -6,14 +6,13 @@ import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
 import { useEditing } from '../editing-context.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** The article. The editor keeps the text itself; it is told only when another one takes its place. */
+/** The article. The rich-text editor is uncontrolled: only a new `epoch` replaces its content. */
 export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle | null> }) {
   const { session, state } = useEditing()
-  const shown = useRef(state.epoch)
-  // The editor is outside of React.
+  const loadedEpoch = useRef(state.epoch)
   useEffect(() => {
-    if (shown.current === state.epoch) return
-    shown.current = state.epoch
+    if (loadedEpoch.current === state.epoch) return
+    loadedEpoch.current = state.epoch
     editor.current?.setHtml(session.getState().fields.content)
   }, [session, editor, state.epoch])
   return (
@@ -22,12 +21,12 @@ export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle
       content={state.fields.content}
       onChange={(content) => session.change({ content })}
       uploadImage={uploadImage}
-      onReport={tell}
+      onReport={showPasteReport}
     />
   )
 }
 
-function tell(report: PasteReport): void {
+function showPasteReport(report: PasteReport): void {
   if (report.undo) offerUndo(report.message, report.undo, report.undoLabel)
   else toast({ title: 'Too much to read', message: report.message, kind: 'bad' })
 }

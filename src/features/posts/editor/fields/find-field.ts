@@ -1,4 +1,4 @@
-// Where fields are on the screen.
+// Finds the control of a field on the screen, and elements in the article.
 import type { DraftFields } from '../../drafts/draft.ts'
 import type { CheckLocation } from '../checks/check-draft.ts'
 import type { Panel } from '../editing-context.ts'
@@ -9,21 +9,20 @@ export function focusField(field: keyof DraftFields) {
   control?.focus({ preventScroll: true })
 }
 
-/** Scrolls the article to something in it. */
-export function revealLocation({ kind, place }: CheckLocation): void {
+export function revealLocation({ kind, index }: CheckLocation): void {
   const elements = document.querySelectorAll(`[role="textbox"][aria-label="Content"] :is(${SELECTORS[kind]})`)
-  elements[place]?.scrollIntoView({ block: 'center' })
+  elements[index]?.scrollIntoView({ block: 'center' })
 }
 
 const SELECTORS = { heading: 'h1, h2, h3, h4, h5, h6', image: 'img', link: 'a' } as const satisfies Record<CheckLocation['kind'], string>
 
-/** As they stand on the screen. */
+/** The order of the controls on the screen. */
 export const FIELD_ORDER = [
   ...(['title', 'slug', 'content', 'publishAt', 'category', 'thumbnail', 'description', 'isProject'] as const),
   ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
 ] satisfies (keyof DraftFields)[]
 
-/** Where fields are that are not always in sight. */
+/** The panels of the fields outside of the main column. */
 export const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
   publishAt: 'publish',
   category: 'publish',

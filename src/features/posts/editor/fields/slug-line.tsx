@@ -6,7 +6,7 @@ import styles from './slug-line.module.css'
 
 type SlugLineProps = { answer: SlugAnswer | null; words: number; minutes: number }
 
-/** The address below the title, and how long the article is. */
+/** The address below the title, and the length of the article. */
 export function SlugLine({ answer, words, minutes }: SlugLineProps) {
   const { state } = useEditing()
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +27,7 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
             Done
           </Button>
         ) : (
-          // Also where a wrong slug is mended from elsewhere on the screen.
+          // `data-field` makes this button the control that `focusField` finds for the slug.
           <Button ref={button} variant="bare" data-field="slug" onClick={() => setIsOpen(true)}>
             Change<span className="sr"> the slug</span>
           </Button>
@@ -36,7 +36,7 @@ export function SlugLine({ answer, words, minutes }: SlugLineProps) {
           {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {minutes} min
         </span>
       </div>
-      <SlugWords answer={answer} />
+      <SlugMessage answer={answer} />
     </div>
   )
 }
@@ -52,9 +52,9 @@ function SlugInput({ onDone }: { onDone: () => void }) {
     <input
       className={styles.input}
       aria-label="Slug"
-      aria-describedby="slug-words"
+      aria-describedby="slug-message"
       aria-invalid={issues.slug ? true : undefined}
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+      // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
       autoFocus
       autoComplete="off"
       autoCapitalize="none"
@@ -66,13 +66,13 @@ function SlugInput({ onDone }: { onDone: () => void }) {
   )
 }
 
-function SlugWords({ answer }: { answer: SlugAnswer | null }) {
+function SlugMessage({ answer }: { answer: SlugAnswer | null }) {
   const { session, state, issues } = useEditing()
   const { live, fields } = state
   const problem = issues.slug ?? (answer && !answer.isFree ? (answer.reason ?? 'This slug cannot be used.') : null)
   const suggestion = answer?.suggestion
   return (
-    <p id="slug-words" role="status" className={problem ? `${styles.words} ${styles.bad}` : styles.words}>
+    <p id="slug-message" role="status" className={problem ? `${styles.message} ${styles.bad}` : styles.message}>
       {problem}
       {suggestion ? (
         <Button variant="bare" onClick={() => session.change({ slug: suggestion })}>

@@ -5,15 +5,15 @@ import { useEditing } from '../editing-context.ts'
 import { retitle } from './follow-title.ts'
 import styles from './title-field.module.css'
 
-/** The title as large as readers see it, on as many lines as it takes. */
+/** The title, as large as on the page of the post; its field grows with the text. */
 export function TitleField({ onEnter }: { onEnter: () => void }) {
   const { session, state, issues } = useEditing()
   const area = useRef<HTMLTextAreaElement>(null)
   const hydrated = useHydrated()
   const { title } = state.fields
-  useGrowing(area, title)
+  useContentHeight(area, title)
   function handleKey(event: KeyboardEvent) {
-    // A title has no second line; while an input method composes, Enter is its own.
+    // A title has no line breaks. During composition, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     onEnter()
@@ -32,7 +32,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         dir="auto"
         placeholder="Title"
         value={title}
-        // What is typed before anybody listens would be lost.
+        // Before hydration no listener receives input.
         readOnly={!hydrated}
         aria-invalid={issues.title ? true : undefined}
         aria-describedby={issues.title ? 'edit-title-error' : undefined}
@@ -49,13 +49,13 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
   )
 }
 
-/** What is pasted may have line breaks, with blanks around them. */
+/** Pasted text may contain line breaks. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
 }
 
-/** Browsers that do not size fields by their content are told the height. */
-function useGrowing(area: { current: HTMLTextAreaElement | null }, text: string) {
+/** Sets the height in browsers without `field-sizing: content`. */
+function useContentHeight(area: { current: HTMLTextAreaElement | null }, text: string) {
   const hydrated = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useLayoutEffect(() => {

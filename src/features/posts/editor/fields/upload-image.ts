@@ -5,9 +5,9 @@ import type { UploadedImage } from '../../rich-text/editor-props.ts'
 
 const uploadedSchema = v.object({ url: v.string(), width: v.number(), height: v.number() })
 
-/** Sends a picture; rejects with an Error whose message can be shown as it is. */
+/** Uploads an image. Rejects with an Error whose message is for the owner. */
 export async function uploadImage(file: File, alt: string): Promise<UploadedImage> {
-  // Sending it all the way only to be refused would take minutes on a slow line.
+  // The server refuses it too, but only after an upload that takes minutes on a slow connection.
   if (file.size > UPLOAD_LIMITS.bytes) throw new Error(`The picture is ${UPLOAD_LIMITS.tooLarge}.`)
   const path = `/admin/functions/upload-media?${new URLSearchParams({ alt })}`
   const result = await postFile(uploadedSchema, path, { type: file.type || 'application/octet-stream', body: file })

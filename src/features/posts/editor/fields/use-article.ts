@@ -5,7 +5,7 @@ import { EMPTY_OUTLINE, type Outline, readOutline } from '../checks/outline.ts'
 
 export type Article = { outline: Outline; words: number; minutes: number }
 
-/** What stands in the article, a moment behind the typing when it is long. */
+/** The outline and length of the article. It is deferred, so that a long article does not slow down typing. */
 export function useArticle(html: string): Article {
   const content = useDeferredValue(html)
   const hydrated = useHydrated()

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Dialog } from '#src/ui/admin/dialog.tsx'
 import type { DraftFields } from '../../drafts/draft.ts'
 
-// Comparing is rare, and its library is not small.
+// Loaded on demand: comparing is rare, and the diff library is large.
 const Differences = lazy(() => import('./differences.tsx').then(({ Differences }) => ({ default: Differences })))
 
 export type ComparisonLabels = { removed: string; added: string }
@@ -13,8 +13,8 @@ type CompareDialogProps = {
   onClose: () => void
   before: DraftFields
   after: DraftFields
-  /** What the two kinds of marks mean. */
-  words: ComparisonLabels
+  /** The legend of deletions and insertions. */
+  labels: ComparisonLabels
 }
 
 export function CompareDialog({ title, isOpen, onClose, ...compared }: CompareDialogProps) {

@@ -6,10 +6,10 @@ import { collapseUnchanged, compareLines, compareWords, type Part, splitBlocks }
 import type { ComparisonLabels } from './compare-dialog.tsx'
 import styles from './differences.module.css'
 
-type DifferencesProps = { before: DraftFields; after: DraftFields; words: ComparisonLabels }
+type DifferencesProps = { before: DraftFields; after: DraftFields; labels: ComparisonLabels }
 
-/** Two states of a post, field by field; the article as text or as its source. */
-export function Differences({ before, after, words }: DifferencesProps) {
+/** The differences between two states of a post, field by field; of the article as text or as HTML source. */
+export function Differences({ before, after, labels }: DifferencesProps) {
   const [isSource, setIsSource] = useState(false)
   const article = useMemo(() => compareArticles(before.content, after.content, isSource), [before.content, after.content, isSource])
   const rows: [string, Part[]][] = [
@@ -24,7 +24,7 @@ export function Differences({ before, after, words }: DifferencesProps) {
   return (
     <div className={styles.differences}>
       <p className={styles.legend}>
-        <del>{words.removed}</del> <ins>{words.added}</ins>
+        <del>{labels.removed}</del> <ins>{labels.added}</ins>
         <Button aria-pressed={isSource} onClick={() => setIsSource(!isSource)}>
           HTML source
         </Button>
@@ -41,10 +41,10 @@ export function Differences({ before, after, words }: DifferencesProps) {
 }
 
 function compareArticles(before: string, after: string, isSource: boolean): Part[] {
-  return isSource ? compareLines(splitBlocks(before), splitBlocks(after)) : compareWords(wordsOf(before), wordsOf(after))
+  return isSource ? compareLines(splitBlocks(before), splitBlocks(after)) : compareWords(textOf(before), textOf(after))
 }
 
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   const { text, code } = readOutline(html)
   return code === '' ? text : `${text}\n\n${code}`
 }
@@ -53,8 +53,8 @@ function Parts({ name, parts, isSource }: { name: string; parts: Part[]; isSourc
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={isSource ? styles.source : styles.text} aria-label={name} tabIndex={0}>
-      {collapseUnchanged(parts, 160).map(({ text, kind }, place) => {
-        const key = `${place}-${kind}`
+      {collapseUnchanged(parts, 160).map(({ text, kind }, index) => {
+        const key = `${index}-${kind}`
         if (kind === 'added') return <ins key={key}>{text}</ins>
         if (kind === 'removed') return <del key={key}>{text}</del>
         return <span key={key}>{text}</span>

@@ -3,7 +3,7 @@ import type { RevisionReason } from '#src/db/schema/writing.ts'
 import { getJson } from '#src/lib/admin-api.ts'
 import { draftFieldsSchema } from '../../drafts/draft.ts'
 
-// The schema's own list would bring the whole database layer into the browser.
+// Importing the list from the schema would bundle the database layer for the browser.
 const REASONS = ['published', 'changed', 'scheduled', 'imported', 'checkpoint', 'replaced'] as const satisfies RevisionReason[]
 
 const revisionSchema = v.object({
@@ -22,12 +22,13 @@ export type RevisionContent = v.InferOutput<typeof oneSchema>['revision']
 
 const REVISIONS = '/admin/functions/revisions'
 
-/** The newest first; null when the server does not answer. */
+/** Newest first; null when the request fails. */
 export async function fetchRevisions(postId: string, signal: AbortSignal): Promise<ListedRevision[] | null> {
   const result = await getJson(listSchema, REVISIONS, { post_id: postId }, signal)
   return result.ok ? result.data.revisions : null
 }
 
+/** Null when the request fails. */
 export async function fetchRevision(postId: string, number: number, signal: AbortSignal): Promise<RevisionContent | null> {
   const result = await getJson(oneSchema, REVISIONS, { post_id: postId, number: String(number) }, signal)
   return result.ok ? result.data.revision : null

@@ -10,10 +10,10 @@ import { RevisionText } from './revision-text.tsx'
 
 const Differences = lazy(() => import('./differences.tsx').then((module) => ({ default: module.Differences })))
 
-/** One earlier state: to read, to compare with what stands here, to take back up. */
+/** Displays a revision, compares it with the current text and restores it. */
 export function RevisionDialog({ revision, onClose }: { revision: ListedRevision | null; onClose: () => void }) {
   const { session, state } = useEditing()
-  const whole = useWholeRevision(state.postId, revision?.number ?? null)
+  const content = useRevisionContent(state.postId, revision?.number ?? null)
   const [isComparing, setIsComparing] = useState(true)
   async function restore(number: number) {
     onClose()
@@ -26,10 +26,10 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
   }
   return (
     <Dialog wide title={revision?.number ? `Version ${revision.number}` : 'Version'} isOpen={revision !== null} onClose={onClose}>
-      {whole ? (
+      {content ? (
         <>
           <div className={styles.head}>
-            <DateAndTime at={whole.createdAt} />
+            <DateAndTime at={content.createdAt} />
             <Button aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
               Compare with the present text
             </Button>
@@ -37,18 +37,18 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
           <Suspense fallback={<p role="status">Loading...</p>}>
             {isComparing ? (
               <Differences
-                before={whole.fields}
+                before={content.fields}
                 after={state.fields}
-                words={{ removed: 'only in this version', added: 'only in the present text' }}
+                labels={{ removed: 'only in this version', added: 'only in the present text' }}
               />
             ) : (
-              <RevisionText fields={whole.fields} />
+              <RevisionText fields={content.fields} />
             )}
           </Suspense>
           <p>Restoring puts this version into the editor. What stands there now stays in the history; readers see nothing of it.</p>
           <DialogActions>
             <Button onClick={onClose}>Close</Button>
-            <Button variant="go" onClick={() => void restore(whole.number)}>
+            <Button variant="go" onClick={() => void restore(content.number)}>
               Restore this version
             </Button>
           </DialogActions>
@@ -60,16 +60,15 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
   )
 }
 
-function useWholeRevision(postId: string, number: number | null): RevisionContent | null {
-  const [whole, setWhole] = useState<RevisionContent | null>(null)
-  // Its text is the server's.
+function useRevisionContent(postId: string, number: number | null): RevisionContent | null {
+  const [content, setContent] = useState<RevisionContent | null>(null)
   useEffect(() => {
-    setWhole(null)
+    setContent(null)
     if (number === null) return
-    const outdated = new AbortController()
-    const { signal } = outdated
-    void fetchRevision(postId, number, signal).then((found) => signal.aborted || setWhole(found))
-    return () => outdated.abort()
+    const abort = new AbortController()
+    const { signal } = abort
+    void fetchRevision(postId, number, signal).then((found) => signal.aborted || setContent(found))
+    return () => abort.abort()
   }, [postId, number])
-  return whole
+  return content
 }

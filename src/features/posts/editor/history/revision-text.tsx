@@ -3,7 +3,7 @@ import type { DraftFields } from '../../drafts/draft.ts'
 import { readOutline } from '../checks/outline.ts'
 import styles from './revision-text.module.css'
 
-/** The words of an earlier state. Its markup is not shown as such: it may be anything, and nobody has cleaned it. */
+/** A revision as plain text, because its HTML is not sanitized. */
 export function RevisionText({ fields }: { fields: DraftFields }) {
   const { text, code } = useMemo(() => readOutline(fields.content), [fields.content])
   return (
@@ -11,9 +11,9 @@ export function RevisionText({ fields }: { fields: DraftFields }) {
     <article className={styles.text} aria-label="The text of this version" tabIndex={0}>
       <h3>{fields.title || 'Untitled'}</h3>
       {fields.description ? <p className={styles.lead}>{fields.description}</p> : null}
-      {text.split('\n').map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity beyond their place
-        <p key={place}>{paragraph}</p>
+      {text.split('\n').map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+        <p key={index}>{paragraph}</p>
       ))}
       {code ? <pre>{code}</pre> : null}
     </article>

@@ -7,11 +7,11 @@ import { CompareDialog } from '../history/compare-dialog.tsx'
 import { isUnsaved } from '../saving/edit-state.ts'
 import { EditorNotice } from './editor-notice.tsx'
 
-/** Somebody else, or another tab, saved meanwhile: neither text is lost, whatever is chosen. */
+/** Another tab or device saved a newer version. Either choice preserves both texts. */
 export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
   const { session, state } = useEditing()
   const [isComparing, setIsComparing] = useState(false)
-  const isMineUnsaved = isUnsaved(state)
+  const hasUnsavedText = isUnsaved(state)
   return (
     <>
       <EditorNotice
@@ -19,8 +19,8 @@ export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
         actions={
           <>
             <Button onClick={() => setIsComparing(true)}>Show the difference</Button>
-            {isMineUnsaved ? <Button onClick={() => void session.keepMine()}>Keep mine</Button> : null}
-            <Button onClick={session.takeTheirs}>{isMineUnsaved ? 'Take theirs' : 'Load the newer text'}</Button>
+            {hasUnsavedText ? <Button onClick={() => void session.keepMine()}>Keep mine</Button> : null}
+            <Button onClick={session.takeTheirs}>{hasUnsavedText ? 'Take theirs' : 'Load the newer text'}</Button>
           </>
         }
       >
@@ -28,7 +28,7 @@ export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
           Changed elsewhere: this post was saved in another tab or on another device, <DateAndTime at={theirs.savedAt} />.
         </p>
         <p>
-          {isMineUnsaved
+          {hasUnsavedText
             ? 'Your text is not saved over it. Keep mine: theirs stays in the history. Take theirs: yours is set aside here.'
             : 'You have not changed anything since.'}
         </p>
@@ -39,7 +39,7 @@ export function ConflictNotice({ theirs }: { theirs: EditedPost }) {
         onClose={() => setIsComparing(false)}
         before={theirs.fields}
         after={state.fields}
-        words={{ removed: 'only theirs', added: 'only mine' }}
+        labels={{ removed: 'only theirs', added: 'only mine' }}
       />
     </>
   )

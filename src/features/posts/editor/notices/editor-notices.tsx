@@ -1,4 +1,4 @@
-// What the owner has to know about the post while writing: whose text this is, and which other texts there are.
+// The notices above the article: published, conflict, local drafts, and whether the text is public.
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { publicPath } from '../../admin/list/post-paths.ts'
@@ -14,16 +14,16 @@ export function EditorNotices({ publishing }: { publishing: Publishing }) {
   const { state } = useEditing()
   return (
     <>
-      {publishing.published ? <PublishedNote post={publishing.published} onForget={publishing.dismissPublished} /> : null}
+      {publishing.published ? <PublishedNotice post={publishing.published} onDismiss={publishing.dismissPublished} /> : null}
       {state.stage === 'conflict' && state.conflict ? <ConflictNotice theirs={state.conflict} /> : null}
       <LocalDraftNotices />
-      <WhoseTextNote publishing={publishing} />
+      <PublicStateNotice publishing={publishing} />
     </>
   )
 }
 
-function PublishedNote({ post, onForget }: { post: EditedPost; onForget: () => void }) {
-  const isLater = post.status === 'scheduled'
+function PublishedNotice({ post, onDismiss }: { post: EditedPost; onDismiss: () => void }) {
+  const isScheduled = post.status === 'scheduled'
   const link = (
     <ButtonAnchor href={publicPath(post.fields.slug)} target="_blank" rel="noopener">
       <Icon name="external" />
@@ -31,11 +31,11 @@ function PublishedNote({ post, onForget }: { post: EditedPost; onForget: () => v
     </ButtonAnchor>
   )
   const close = (
-    <Button variant="bare" onClick={onForget}>
+    <Button variant="bare" onClick={onDismiss}>
       Close
     </Button>
   )
-  if (!isLater) {
+  if (!isScheduled) {
     return (
       <EditorNotice
         actions={
@@ -58,8 +58,8 @@ function PublishedNote({ post, onForget }: { post: EditedPost; onForget: () => v
   )
 }
 
-/** What of this text readers have before them. */
-function WhoseTextNote({ publishing }: { publishing: Publishing }) {
+/** Tells whether readers see the post, and whether they see this text. */
+function PublicStateNotice({ publishing }: { publishing: Publishing }) {
   const { status, live, hasChanges } = useEditing().state
   if (status === 'trashed') {
     return (

@@ -5,26 +5,26 @@ import { Button } from '#src/ui/button.tsx'
 import { useEditing } from '../editing-context.ts'
 import { isUnsaved } from '../saving/edit-state.ts'
 
-/** Asks before a screen with unsaved changes is left; the browser asks by itself when the tab is closed. */
+/** Asks before a navigation leaves unsaved changes. `beforeunload` covers closing the tab. */
 export function LeaveDialog() {
   const { session } = useEditing()
-  const [problem, setProblem] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved(session.getState()) && (nextLocation.pathname !== currentLocation.pathname || nextLocation.hash === currentLocation.hash),
   )
   function stay() {
-    setProblem(false)
+    setFailed(false)
     blocker.reset?.()
   }
   async function saveAndLeave() {
     if (await session.flush()) blocker.proceed?.()
-    else setProblem(true)
+    else setFailed(true)
   }
   return (
     <Dialog title="Leave without saving?" isOpen={blocker.state === 'blocked'} onClose={stay}>
       <p>The last changes are not saved yet. This browser keeps them, and offers them when you come back.</p>
-      {problem ? <p role="alert">Saving did not work: the head of the screen says why.</p> : null}
+      {hasFailed ? <p role="alert">Saving did not work: the head of the screen says why.</p> : null}
       <DialogActions>
         <Button onClick={stay}>Stay</Button>
         <Button onClick={() => blocker.proceed?.()}>Leave anyway</Button>

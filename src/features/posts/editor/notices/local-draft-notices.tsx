@@ -9,12 +9,12 @@ import { CompareDialog } from '../history/compare-dialog.tsx'
 import { useLocalDrafts } from '../saving/use-local-drafts.ts'
 import { EditorNotice } from './editor-notice.tsx'
 
-/** Texts that this browser keeps besides the one that stands here. */
+/** Offers the local drafts of this browser that differ from the current text. */
 export function LocalDraftNotices() {
   const { session, state } = useEditing()
-  const { found, aside, forget } = useLocalDrafts()
+  const { unsaved, aside, remove } = useLocalDrafts()
   const [compared, setCompared] = useState<DraftFields | null>(null)
-  const [newest] = found
+  const [newest] = unsaved
   return (
     <>
       {newest ? (
@@ -25,13 +25,13 @@ export function LocalDraftNotices() {
               <Button
                 onClick={() => {
                   session.restore(newest)
-                  forget('unsaved', newest)
+                  remove('unsaved', newest)
                 }}
               >
                 Restore
               </Button>
               <Button onClick={() => setCompared(newest.fields)}>Compare</Button>
-              <Button onClick={() => forget('unsaved', newest)}>Discard</Button>
+              <Button onClick={() => remove('unsaved', newest)}>Discard</Button>
             </>
           }
         >
@@ -49,7 +49,7 @@ export function LocalDraftNotices() {
               <Button onClick={() => void copyText(draft.fields.content)}>Copy the text</Button>
               <Button onClick={() => downloadText(draft.fields)}>Download</Button>
               <Button onClick={() => setCompared(draft.fields)}>Compare</Button>
-              <Button onClick={() => forget('aside', draft)}>Delete</Button>
+              <Button onClick={() => remove('aside', draft)}>Delete</Button>
             </>
           }
         >
@@ -64,7 +64,7 @@ export function LocalDraftNotices() {
         onClose={() => setCompared(null)}
         before={state.fields}
         after={compared ?? state.fields}
-        words={{ removed: 'only here', added: 'only there' }}
+        labels={{ removed: 'only here', added: 'only there' }}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { CheckList } from '../panels/check-panel.tsx'
 import { publishLabel } from '../saving/publish-label.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
 
-/** What is asked before a post goes out with open ends, and before changes are given up. */
+/** Confirms publishing despite warnings, and discarding changes. */
 export function PublishDialogs({ publishing, checks }: { publishing: Publishing; checks: readonly Check[] }) {
   const { state } = useEditing()
   const { question, dismiss } = publishing
