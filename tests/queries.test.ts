@@ -9,9 +9,9 @@ import { seedLikes } from '#src/db/seed/seed-likes.ts'
 import { seedLinks } from '#src/db/seed/seed-links.ts'
 import { seedPosts } from '#src/db/seed/seed-posts.ts'
 import { seedTraffic } from '#src/db/seed/seed-traffic.ts'
-import { flushCounts } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { dayOf } from '#src/features/analytics/tracking/counted-event.ts'
+import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { rollUpMonths } from '#src/features/analytics/tracking/roll-up-views.server.ts'
-import { dayOf } from '#src/features/analytics/tracking/visit.ts'
 import { hashVisitor } from '#src/features/analytics/tracking/visitor.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { seedTemplates } from '#src/features/transfer/seed-templates.server.ts'
@@ -135,7 +135,7 @@ onPostgres('the queries of every page', (engine) => {
       found.set(stop.name, recorded)
     }
     for (const stop of publicStops(marks)) await visit(stop, null)
-    found.set('counting', await recordSql(() => flushCounts(asked.db)))
+    found.set('counting', await recordSql(() => flushViews(asked.db)))
     const limits = createPostgresStore(asked.db, createMemoryStore())
     found.set('a limit', await recordSql(() => limits.increment('visits', { points: 5, seconds: 60 }, 'visitor')))
     // The owner's screens are made for 10,000 posts, where reading all rows of posts takes 4 ms.

@@ -1,6 +1,6 @@
 // The jobs of the site: what each feature does by the clock.
 import type { Database, Db } from '#src/db/client/client.server.ts'
-import { rollUpCounters } from '#src/features/analytics/tracking/roll-up-views.server.ts'
+import { rollUpViews } from '#src/features/analytics/tracking/roll-up-views.server.ts'
 import { purgeDeletedComments } from '#src/features/comments/moderation/change-comments.server.ts'
 import { sendNotices } from '#src/features/comments/moderation/send-notices.server.ts'
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
@@ -59,7 +59,7 @@ async function publishDue(db: Db, now: Date): Promise<void> {
 
 async function rollUp(db: Db, now: Date): Promise<void> {
   const { analyticsKeepMonths } = await getSettings(db)
-  await rollUpCounters(db, now, analyticsKeepMonths)
+  await rollUpViews(db, now, analyticsKeepMonths)
   await purgeGateDays(db, now, analyticsKeepMonths)
   await removeExpiredTickets(db, now)
 }

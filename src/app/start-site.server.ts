@@ -6,7 +6,7 @@ import type { Database } from '#src/db/client/client.server.ts'
 import { closeDataFolder } from '#src/db/client/data-folder.server.ts'
 import { lockDataFolder } from '#src/db/client/data-lock.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
-import { flushCounts } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { openSetup } from '#src/features/auth/setup/setup.server.ts'
 import { mediaBucket } from '#src/features/media/storage.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
@@ -61,7 +61,7 @@ export async function startSite(): Promise<void> {
     // Behind a proxy all connections come from its address, and the proxy limits clients.
     perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,
   })
-  closing.unshift(() => flushCounts(database.db))
+  closing.unshift(() => flushViews(database.db))
   const stopJobs = startSiteJobs(database)
   closing.unshift(() => drainConcurrently(stopJobs, server, DRAIN_SECONDS * 1000))
   if (database.kind === 'embedded') closing.unshift(await startCommandsOrLog(database))

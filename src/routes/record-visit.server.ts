@@ -3,11 +3,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { findBot } from '#src/features/analytics/tracking/bot.server.ts'
 import { readCampaign } from '#src/features/analytics/tracking/campaign.ts'
-import { count } from '#src/features/analytics/tracking/flush-views.server.ts'
-import { normalizeTerm } from '#src/features/analytics/tracking/half-typed.ts'
+import { dayOf, type ReadingEvent } from '#src/features/analytics/tracking/counted-event.ts'
+import { recordEvent } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { normalizeReferrer } from '#src/features/analytics/tracking/referrer.ts'
+import { normalizeTerm } from '#src/features/analytics/tracking/unfinished-searches.ts'
 import { describeAgent } from '#src/features/analytics/tracking/user-agent.ts'
-import { dayOf, type ReadingEvent } from '#src/features/analytics/tracking/visit.ts'
 import { hashVisitor } from '#src/features/analytics/tracking/visitor.server.ts'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
@@ -26,7 +26,7 @@ const PATH_LIMIT = 300
 export async function isVisitor(request: Request, context: Context): Promise<boolean> {
   const { db, origin } = context.get(siteContext)
   const bot = findBot(readHeader(request.headers, 'user-agent'))
-  if (bot) count(db, { kind: 'bot', at: Date.now(), bot })
+  if (bot) recordEvent(db, { kind: 'bot', at: Date.now(), bot })
   return !bot && !(await isOwner(db, origin, request))
 }
 
@@ -50,12 +50,12 @@ export async function exceedsViewLimit(
 }
 
 /** A view of a post, or of the home page without one. The call comes from the page, whose address is the request's own referrer. */
-export function trackView(request: Request, context: Context, postId: string | null): Promise<void> {
+export function recordView(request: Request, context: Context, postId: string | null): Promise<void> {
   return inBackground(async () => {
     const { db, origin } = context.get(siteContext)
     const at = Date.now()
     const userAgent = readHeader(request.headers, 'user-agent') ?? ''
-    count(db, {
+    recordEvent(db, {
       kind: 'view',
       at,
       visitor: await visitorOf(request, context, at),
@@ -68,7 +68,7 @@ export function trackView(request: Request, context: Context, postId: string | n
 }
 
 /** What a visitor did with a post whose view was counted. */
-export function trackReading(
+export function recordReading(
   request: Request,
   context: Context,
   postId: string,
@@ -76,30 +76,30 @@ export function trackReading(
 ): Promise<void> {
   return inBackground(async () => {
     const at = Date.now()
-    count(context.get(siteContext).db, { kind: 'reading', at, visitor: await visitorOf(request, context, at), postId, ...reading })
+    recordEvent(context.get(siteContext).db, { kind: 'reading', at, visitor: await visitorOf(request, context, at), postId, ...reading })
   })
 }
 
 /** A search of the site and how much it found. */
-export function trackSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): Promise<void> {
+export function recordSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): Promise<void> {
   const term = normalizeTerm(search)
   if (!term) return DONE
   return inBackground(async () => {
     if (!(await isVisitor(request, context)) || (await exceedsViewLimit(context, 'searchByAddress'))) return
     const at = Date.now()
-    count(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
+    recordEvent(context.get(siteContext).db, { kind: 'search', at, visitor: await visitorOf(request, context, at), term, results })
   })
 }
 
 /** An address of this site that leads nowhere. */
-export function trackMissing(request: Request, context: Context): Promise<void> {
+export function recordMissing(request: Request, context: Context): Promise<void> {
   const path = readablePath(request)
   if (path === '/404') return DONE
   return inBackground(async () => {
     if (!(await isVisitor(request, context))) return
     const { db, origin } = context.get(siteContext)
     const referrer = normalizeReferrer(readHeader(request.headers, 'referer') ?? '', new URL(origin).host)
-    count(db, { kind: 'missing', at: Date.now(), path, referrer })
+    recordEvent(db, { kind: 'missing', at: Date.now(), path, referrer })
   })
 }
 

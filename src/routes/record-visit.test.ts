@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dailyBots, dailyMissing, dailySearches, dailySeen, dailyTotals, dailyTraffic } from '#src/db/schema/analytics.ts'
-import { flushCounts } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
@@ -10,7 +10,7 @@ import { defaultSettings } from '#src/features/settings/settings.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { createCacheTags } from '#src/server/page-cache/cache-tags.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
-import { isVisitor, trackMissing, trackSearch, trackView } from './record-visit.server.ts'
+import { isVisitor, recordMissing, recordSearch, recordView } from './record-visit.server.ts'
 import { siteContext } from './site.server.ts'
 
 const origin = 'https://ink.example'
@@ -43,8 +43,8 @@ onBothEngines('noting visits', (engine) => {
     expect(await isVisitor(ask('/', { cookie }), contextFor(db))).toBe(false)
     expect(await isVisitor(ask('/', { cookie: '__Secure-inkfolio.session_token=made.up' }), contextFor(db))).toBe(true)
     expect(await isVisitor(ask('/'), contextFor(db))).toBe(true)
-    await trackSearch(ask('/posts', { cookie }), contextFor(db), { search: 'my own words', results: 0 })
-    await flushCounts(db)
+    await recordSearch(ask('/posts', { cookie }), contextFor(db), { search: 'my own words', results: 0 })
+    await flushViews(db)
     expect(await db.select().from(dailySearches)).toEqual([])
   })
 
@@ -52,9 +52,9 @@ onBothEngines('noting visits', (engine) => {
     const { db } = await engine.open()
     const headers = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
     expect(await isVisitor(ask('/', headers), contextFor(db))).toBe(false)
-    await trackSearch(ask('/posts', headers), contextFor(db), { search: 'robots', results: 0 })
-    await trackMissing(ask('/wp-login.php', headers), contextFor(db))
-    await flushCounts(db)
+    await recordSearch(ask('/posts', headers), contextFor(db), { search: 'robots', results: 0 })
+    await recordMissing(ask('/wp-login.php', headers), contextFor(db))
+    await flushViews(db)
     expect(await db.select().from(dailyBots)).toMatchObject([{ bot: 'Googlebot', times: 3 }])
     for (const table of [dailySearches, dailyMissing, dailyTotals]) expect(await db.select().from(table)).toEqual([])
   })
@@ -62,8 +62,8 @@ onBothEngines('noting visits', (engine) => {
   test('a view says where it came from, by which campaign and on what', async () => {
     const { db } = await engine.open()
     const headers = { 'Page-Referrer': 'https://www.lobste.rs/s/x', Referer: `${origin}/?utm_source=Newsletter&utm_medium=email` }
-    await trackView(ask('/functions/increment-homepage-view', headers), contextFor(db), null)
-    await flushCounts(db)
+    await recordView(ask('/functions/increment-homepage-view', headers), contextFor(db), null)
+    await flushViews(db)
     expect(await db.select().from(dailyTraffic)).toMatchObject([
       { postId: null, referrer: 'lobste.rs', campaign: 'newsletter / email', device: 'desktop', views: 1, visitors: 1 },
     ])
@@ -71,8 +71,8 @@ onBothEngines('noting visits', (engine) => {
 
   test('one address is one visitor, two are two, and neither is written down', async () => {
     const { db } = await engine.open()
-    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await trackView(ask('/'), contextFor(db, address), null)
-    await flushCounts(db)
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await recordView(ask('/'), contextFor(db, address), null)
+    await flushViews(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 3, visitors: 2 }])
     expect(JSON.stringify(await db.select().from(dailySeen))).not.toContain('192.0.2')
   })
@@ -80,8 +80,8 @@ onBothEngines('noting visits', (engine) => {
   test('addresses that lead nowhere are kept readable, whatever was sent', async () => {
     const { db } = await engine.open()
     for (const path of ['/caf%C3%A9', '/%E0%A4%A', '/a%00b', '/404', '/old.data'])
-      await trackMissing(ask(path, { Referer: 'https://a.example/x' }), contextFor(db))
-    await flushCounts(db)
+      await recordMissing(ask(path, { Referer: 'https://a.example/x' }), contextFor(db))
+    await flushViews(db)
     const rows = await db.select({ path: dailyMissing.path, referrer: dailyMissing.referrer }).from(dailyMissing).orderBy(dailyMissing.path)
     expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['/café', '/%E0%A4%A', '/a b', '/old']))
     expect(rows.every(({ referrer }) => referrer === 'a.example')).toBe(true)

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import type { ViewEvent } from '#src/features/analytics/tracking/visit.ts'
+import type { ViewEvent } from '#src/features/analytics/tracking/counted-event.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 
 type PostRow = typeof posts.$inferSelect

@@ -17,7 +17,7 @@ export type PostLink = {
   accessed: number
 }
 
-const AT_MOST = 50
+const LINKS_MAX = 50
 const counted = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 
 /** For the owner: the gated links that belong to a post, and those its article leads to. */
@@ -44,5 +44,5 @@ export async function listPostLinks(db: Db, postId: string, now: Date): Promise<
     .leftJoin(linkTotals, eq(linkTotals.linkId, shortenedLinks.id))
     .where(and(inArray(shortenedLinks.id, ids), isNull(shortenedLinks.purgeAt)))
     .orderBy(asc(shortenedLinks.linkName), asc(shortenedLinks.id))
-    .limit(AT_MOST)
+    .limit(LINKS_MAX)
 }

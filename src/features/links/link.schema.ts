@@ -4,7 +4,7 @@ import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 import { LINK_PASSWORD_MAX } from './link.ts'
 
-const MOST_USES = 1_000_000_000
+const USES_MAX = 1_000_000_000
 
 const name = v.pipe(
   boundedText({ max: 200, tooLong: 'The name must have at most 200 characters.', clean: trimmed }),
@@ -33,7 +33,7 @@ const maxUses = v.pipe(
   v.number(),
   v.integer('The number of uses must be whole.'),
   v.minValue(1, 'A link that nobody may use is none: allow at least one use.'),
-  v.maxValue(MOST_USES, `The number of uses must be at most ${MOST_USES.toLocaleString('en-US')}; leave it out for no limit.`),
+  v.maxValue(USES_MAX, `The number of uses must be at most ${USES_MAX.toLocaleString('en-US')}; leave it out for no limit.`),
 )
 
 export const linkInputSchema = v.pipe(

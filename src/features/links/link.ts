@@ -28,9 +28,9 @@ export function untilNextSecond(leftMs: number): number {
   return rest === 0 ? Math.min(1000, leftMs) : rest
 }
 
-const SAID_AT = [10, 5, 0]
+const ANNOUNCED_SECONDS = [10, 5, 0]
 
 /** The second that a screen reader was told last: the first one seen, then 10, 5 and 0 only. */
 export function announcedSecond(left: number, first: number): number {
-  return SAID_AT.findLast((second) => second < first && left <= second) ?? first
+  return ANNOUNCED_SECONDS.findLast((second) => second < first && left <= second) ?? first
 }

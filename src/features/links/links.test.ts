@@ -8,7 +8,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from './create-link.server.ts'
 import { lookUpLink } from './gate/look-up-link.server.ts'
-import { countLinkClick } from './gate/record-click.server.ts'
+import { recordLinkClick } from './gate/record-click.server.ts'
 import { linkQueue, unlockLink } from './gate/unlock-link.server.ts'
 import type { LinkInput } from './link.schema.ts'
 import { listLinks } from './list-links.server.ts'
@@ -98,7 +98,7 @@ onBothEngines('gated links', (engine) => {
     const { link, ticket } = await prepare(db)
     const early = later(14_900)
     await expect(unlockLink(db, { ticket, client, now: early })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(countLinkClick(db, { linkId: link.id, ticket, now: early })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(recordLinkClick(db, { linkId: link.id, ticket, now: early })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 0 })
     expect(await unlockLink(db, { ticket, client, now: ready })).toBe('https://example.com/workbook')
     expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 1 })
@@ -110,7 +110,7 @@ onBothEngines('gated links', (engine) => {
     const forged = ticket.replace(/\d{13}/, String(now.getTime() - 60_000))
     for (const text of [forged, '', 'x', ticket.toUpperCase()]) {
       await expect(unlockLink(db, { ticket: text, client, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(countLinkClick(db, { linkId: link.id, ticket: text, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(recordLinkClick(db, { linkId: link.id, ticket: text, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
     }
   })
 
@@ -118,8 +118,8 @@ onBothEngines('gated links', (engine) => {
     const { db } = await engine.open()
     const { link, ticket } = await prepare(db)
     const other = await createLink(db, secret)
-    await expect(countLinkClick(db, { linkId: other.id, ticket, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
-    const counted = await Promise.all(Array.from({ length: 20 }, () => countLinkClick(db, { linkId: link.id, ticket, now: ready })))
+    await expect(recordLinkClick(db, { linkId: other.id, ticket, now: ready })).rejects.toMatchObject({ code: 'forbidden' })
+    const counted = await Promise.all(Array.from({ length: 20 }, () => recordLinkClick(db, { linkId: link.id, ticket, now: ready })))
     expect(counted.filter(Boolean)).toHaveLength(1)
     expect(await counters(db, link.id)).toEqual({ clicks: 1, uses: 0 })
   })
@@ -130,7 +130,7 @@ onBothEngines('gated links', (engine) => {
     await Promise.all(
       Array.from({ length: 50 }, async () => {
         const offer = await lookUpLink(db, { token: link.alias, postId: post.id, now })
-        await countLinkClick(db, { linkId: link.id, ticket: offer?.ticket ?? '', now: ready })
+        await recordLinkClick(db, { linkId: link.id, ticket: offer?.ticket ?? '', now: ready })
       }),
     )
     expect(await counters(db, link.id)).toEqual({ clicks: 50, uses: 0 })
@@ -280,7 +280,7 @@ onBothEngines('gated links', (engine) => {
     await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
     await db.delete(shortenedLinks).where(eq(shortenedLinks.id, link.id))
     await expect(unlockLink(db, { ticket, client, now: ready })).rejects.toMatchObject({ code: 'gone' })
-    expect(await countLinkClick(db, { linkId: link.id, ticket, now: ready })).toBe(false)
+    expect(await recordLinkClick(db, { linkId: link.id, ticket, now: ready })).toBe(false)
   })
 
   test('what tickets were used for is forgotten when they are dead', async () => {

@@ -1,4 +1,4 @@
-import { exceedsViewLimit, isVisitor, trackView } from '#src/routes/record-visit.server.ts'
+import { exceedsViewLimit, isVisitor, recordView } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/http/request-body.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
@@ -10,7 +10,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!(await isVisitor(request, context))) return { counted: false }
     if ((await exceedsViewLimit(context, 'viewByAddress')) || (await exceedsViewLimit(context, 'viewsOfPage', 'home')))
       return { counted: false }
-    void trackView(request, context, null)
+    void recordView(request, context, null)
     return { counted: true }
   })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countLinkClick } from '#src/features/links/gate/record-click.server.ts'
+import { recordLinkClick } from '#src/features/links/gate/record-click.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -23,7 +23,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!body.success) throw new AppError('invalid_input', { reason: 'link_id and ticket are expected' })
     if (!(await isCounted(request, site))) return { counted: false }
     const { link_id, ticket } = body.output
-    return { counted: await countLinkClick(site.db, { linkId: link_id, ticket, now: new Date() }) }
+    return { counted: await recordLinkClick(site.db, { linkId: link_id, ticket, now: new Date() }) }
   })
 }
 

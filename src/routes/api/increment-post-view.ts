@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { getPostViews } from '#src/features/analytics/post-views.server.ts'
+import { readPostViews } from '#src/features/analytics/post-views.server.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
-import { exceedsViewLimit, isVisitor, trackView } from '#src/routes/record-visit.server.ts'
+import { exceedsViewLimit, isVisitor, recordView } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { answerJson, assertSameOrigin, readJson } from '#src/server/http/request-body.server.ts'
@@ -19,9 +19,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (!body.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id: postId } = body.output
     if (!(await isVisitor(request, context))) return { counted: false }
-    const stored = await getPostViews(db, postId)
+    const stored = await readPostViews(db, postId)
     if (await exceedsViewLimit(context, 'viewsOfPage', postId.toLowerCase())) return { counted: false }
-    void trackView(request, context, postId.toLowerCase())
+    void recordView(request, context, postId.toLowerCase())
     return { counted: true, views: stored + 1 }
   })
 }

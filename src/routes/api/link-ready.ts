@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { countLinkReady } from '#src/features/links/gate/record-ready.server.ts'
+import { recordLinkReady } from '#src/features/links/gate/record-ready.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -21,7 +21,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const body = v.safeParse(bodySchema, await readJson(request, 'call'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'ticket is expected' })
     if (!(await isCounted(request, site))) return { counted: false }
-    return { counted: await countLinkReady(site.db, { ticket: body.output.ticket, now: new Date() }) }
+    return { counted: await recordLinkReady(site.db, { ticket: body.output.ticket, now: new Date() }) }
   })
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { checkReadingReport } from '#src/features/posts/reading/check-report.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
-import { trackReading } from '#src/routes/record-visit.server.ts'
+import { recordReading } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const body = v.safeParse(bodySchema, await readJson(request, 'reading'))
     if (!body.success) throw new AppError('invalid_input', { reason: 'not a report of reading' })
     if (!(await isCounted(request, site))) return { counted: false }
-    await trackReading(request, context, body.output.post_id, await checkReadingReport(site.db, body.output, site.origin))
+    await recordReading(request, context, body.output.post_id, await checkReadingReport(site.db, body.output, site.origin))
     return { counted: true }
   })
 }

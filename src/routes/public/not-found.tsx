@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { trackMissing } from '#src/routes/record-visit.server.ts'
+import { recordMissing } from '#src/routes/record-visit.server.ts'
 import type { Route } from './+types/not-found.ts'
 import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { siteMeta } from './frame/site-meta.ts'
 
 export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-  void trackMissing(request, context)
+  void recordMissing(request, context)
   return data(null, { status: 404 })
 }
 

@@ -21,7 +21,7 @@ import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd, postLd } from '#src/lib/web/json-ld.ts'
 import { pageMeta } from '#src/lib/web/page-meta.ts'
-import { trackMissing } from '#src/routes/record-visit.server.ts'
+import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post.ts'
 import { useSite } from './frame/use-site.ts'
@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
     if (renamed) throw findRedirect(`/posts/${renamed}`)
-    void trackMissing(request, context)
+    void recordMissing(request, context)
     throw redirect('/404')
   }
   const { post: found, related, comments, isThreadOpen } = page

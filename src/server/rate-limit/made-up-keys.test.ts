@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rateLimits } from '#src/db/schema/rate-limits.ts'
-import { flushCounts } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
@@ -147,7 +147,7 @@ onEmbedded('functions for visitors', (engine) => {
       await site.ask(`/posts?search=word${made}`, { headers: { 'User-Agent': `${UA} ${made}` } })
       await send(site, 'increment-post-view', { post_id: postId }, `${UA} ${made}`)
     }
-    await flushCounts(database.db)
+    await flushViews(database.db)
     const { rows } = await database.db.execute<{ searches: number; views: number }>(sql`
       SELECT count(*) FILTER (WHERE what LIKE '?%')::int AS searches, count(*) FILTER (WHERE what = ${postId})::int AS views FROM daily_seen`)
     expect(rows[0]?.searches).toBeLessThanOrEqual(points)

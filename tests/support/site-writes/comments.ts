@@ -73,8 +73,8 @@ export const COMMENT_WRITES: Write[] = [
         now: world.now,
       }),
   ],
-  ['closeComments', 'changes nothing', async (world) => settleComments(world.db, world.actor, await chosen(world))],
-  ['reopenComments', 'changes nothing', async (world) => unsettleComments(world.db, world.actor, await chosen(world))],
+  ['settleComments', 'changes nothing', async (world) => settleComments(world.db, world.actor, await chosen(world))],
+  ['unsettleComments', 'changes nothing', async (world) => unsettleComments(world.db, world.actor, await chosen(world))],
   ['markSpam', 'changes', async (world) => markSpam(world.db, world.actor, await chosen(world))],
   [
     'returnComments',

@@ -1,7 +1,7 @@
 // Every way in which posts change, one after another on the same site.
 import { eq } from 'drizzle-orm'
 import { posts } from '#src/db/schema/posts.ts'
-import { count, flushCounts } from '#src/features/analytics/tracking/flush-views.server.ts'
+import { flushViews, recordEvent } from '#src/features/analytics/tracking/flush-views.server.ts'
 import {
   deleteCategory,
   mergeCategories,
@@ -54,8 +54,8 @@ export const POST_WRITES: Write[] = [
     'a view',
     'changes',
     async ({ db, idOf }) => {
-      count(db, buildView({ postId: await idOf('p12') }))
-      await flushCounts(db)
+      recordEvent(db, buildView({ postId: await idOf('p12') }))
+      await flushViews(db)
     },
   ],
   ['createPost', 'changes nothing', ({ db, actor, now }) => createPost(db, actor, { fields: draft({ slug: 'fresh' }), now })],

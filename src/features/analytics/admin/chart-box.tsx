@@ -1,8 +1,8 @@
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
-import type { ChartAnnotation } from '../reports/flags.ts'
-import { FIGURES } from '../reports/panels.ts'
+import type { ChartAnnotation } from '../reports/annotations.ts'
+import { STAT_DEFINITIONS } from '../reports/panels.ts'
 import { formatBucket, type Grain } from '../reports/period.ts'
 import type { ChartPoint } from '../reports/report.ts'
 import type { ReportState } from '../reports/report-url.ts'
@@ -74,18 +74,18 @@ function PointTable({ title, points, flags, grain }: Omit<ChartBoxProps, 'state'
         <thead>
           <tr>
             <th scope="col">{grain === 'day' ? 'Day' : 'Month'}</th>
-            <th scope="col" title={FIGURES.views}>
+            <th scope="col" title={STAT_DEFINITIONS.views}>
               Views
             </th>
-            <th scope="col" title={FIGURES.visitors}>
+            <th scope="col" title={STAT_DEFINITIONS.visitors}>
               Visitors
             </th>
             {isCompared ? (
               <>
-                <th scope="col" title={`${BEFORE} ${FIGURES.views}`}>
+                <th scope="col" title={`${BEFORE} ${STAT_DEFINITIONS.views}`}>
                   Views before
                 </th>
-                <th scope="col" title={`${BEFORE} ${FIGURES.visitors}`}>
+                <th scope="col" title={`${BEFORE} ${STAT_DEFINITIONS.visitors}`}>
                   Visitors before
                 </th>
               </>

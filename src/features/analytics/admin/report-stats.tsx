@@ -1,5 +1,5 @@
 import { Tooltip } from '#src/ui/admin/tooltip.tsx'
-import { FIGURES } from '../reports/panels.ts'
+import { STAT_DEFINITIONS } from '../reports/panels.ts'
 import type { Sums } from '../reports/report.ts'
 import { describeChange, percentOf } from './change.ts'
 import styles from './report-stats.module.css'
@@ -8,18 +8,24 @@ import styles from './report-stats.module.css'
 export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null }) {
   return (
     <dl className={styles.figures}>
-      <Figure name="Views" tooltip={FIGURES.views} value={format(sums.views)} now={sums.views} before={before?.views} />
-      <Figure name="Visitors" tooltip={FIGURES.visitors} value={format(sums.visitors)} now={sums.visitors} before={before?.visitors} />
+      <Figure name="Views" tooltip={STAT_DEFINITIONS.views} value={format(sums.views)} now={sums.views} before={before?.views} />
+      <Figure
+        name="Visitors"
+        tooltip={STAT_DEFINITIONS.visitors}
+        value={format(sums.visitors)}
+        now={sums.visitors}
+        before={before?.visitors}
+      />
       <Figure
         name="Views per visitor"
-        tooltip={FIGURES.perVisitor}
+        tooltip={STAT_DEFINITIONS.perVisitor}
         value={perVisitor(sums)?.toFixed(1) ?? '–'}
         now={perVisitor(sums)}
         before={before && perVisitor(before)}
       />
       <Figure
         name="From elsewhere"
-        tooltip={FIGURES.elsewhere}
+        tooltip={STAT_DEFINITIONS.elsewhere}
         value={withUnit(percentOf(sums.elsewhere, sums.views))}
         note={before ? `${withUnit(percentOf(before.elsewhere, before.views))} before` : null}
       />

@@ -1,4 +1,4 @@
-import type { AnnotationKind, ChartAnnotation } from '../reports/flags.ts'
+import type { AnnotationKind, ChartAnnotation } from '../reports/annotations.ts'
 import { formatBucket, type Grain } from '../reports/period.ts'
 import type { ChartPoint } from '../reports/report.ts'
 import type { Measure } from '../reports/report-url.ts'
@@ -14,7 +14,7 @@ const FLAGS = {
 } as const satisfies Record<AnnotationKind, { letter: string; one: string; many: string }>
 
 /** Beyond so many the squares would cover each other. */
-const LETTERS_AT_MOST = 24
+const LETTERS_MAX = 24
 
 /** Views or visitors over time: a line for now, a dotted one for before, flags for what the owner did. The same numbers are in a table. */
 export function TrafficChart({ points, flags, grain, measure }: TrafficChartProps) {
@@ -66,7 +66,7 @@ function Dot({ x, y }: { x: number; y: number }) {
 
 function Flags({ flags, points, scale }: { flags: readonly ChartAnnotation[]; points: readonly ChartPoint[]; scale: Scale }) {
   const places = new Map(points.map((point, place) => [point.bucket, place]))
-  const isDense = flags.length > LETTERS_AT_MOST
+  const isDense = flags.length > LETTERS_MAX
   return flags.map((flag) => {
     const place = places.get(flag.day)
     if (place === undefined) return null

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Range } from '../reports/days.ts'
-import { visitorsOf } from '../reports/read-views.server.ts'
+import { readVisitors } from '../reports/read-views.server.ts'
 import { medianSeconds, type TimeCount } from './reading.ts'
 
 export type PostReading = {
@@ -30,7 +30,7 @@ export async function readReading(db: Db, { postId, from, to }: Range & { postId
     rows.flatMap(({ mark, readers }) => (mark.startsWith(prefix) ? [{ name: mark.slice(prefix.length), readers }] : []))
   const times = startingWith('t:').map(({ name, readers }) => ({ from: Number(name), readers }))
   return {
-    visitors: await visitorsOf(db, { of: { postId }, from, to }),
+    visitors: await readVisitors(db, { of: { postId }, from, to }),
     readers: times.reduce((sum, { readers }) => sum + readers, 0),
     medianSeconds: medianSeconds(times),
     times,
@@ -42,13 +42,13 @@ export async function readReading(db: Db, { postId, from, to }: Range & { postId
   }
 }
 
-const ADDRESSES_AT_MOST = 1_000
+const ADDRESSES_MAX = 1_000
 
 /** How often the links of a post were followed: once per reader and day each, by the address as it is counted, most first. */
 export async function listClicks(db: Db, { postId, from, to }: Range & { postId: string }): Promise<{ address: string; clicks: number }[]> {
   const { rows } = await db.execute<{ address: string; clicks: number }>(sql`
     SELECT address, sum(clicks)::int AS clicks FROM daily_article_clicks
     WHERE post_id = ${postId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
-    GROUP BY address ORDER BY clicks DESC, address LIMIT ${ADDRESSES_AT_MOST}`)
+    GROUP BY address ORDER BY clicks DESC, address LIMIT ${ADDRESSES_MAX}`)
   return rows
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { dayOf, type ReadingEvent } from '../tracking/counted-event.ts'
 import { COUNTERS } from '../tracking/counter-tables.server.ts'
 import { mergeCounts, upsertCounts } from '../tracking/upsert-counts.server.ts'
-import { dayOf, type ReadingEvent } from '../tracking/visit.ts'
 import { addReading, compareReadings, type Reading } from './reading.ts'
 
 type Reader = { day: string; visitor: string; post_id: string }
@@ -14,7 +14,7 @@ export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): 
   if (readings.length === 0) return
   const reports = mergeReports(readings)
   const rows = JSON.stringify([...reports.values()].map(({ day, visitor, post_id }) => ({ day, visitor, post_id })))
-  const fresh = await noteReaders(tx, rows)
+  const fresh = await insertReaders(tx, rows)
   const changed = (await lockReaders(tx, rows)).flatMap((known) => {
     const report = reports.get(keyOf(known))
     if (!report) return []
@@ -24,7 +24,7 @@ export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): 
     })
     return { ...known, after, changes: compareReadings(fresh.has(keyOf(known)) ? null : known, after) }
   })
-  await rememberReaders(
+  await updateReaders(
     tx,
     changed.map(({ day, visitor, post_id, after }) => ({ day, visitor, post_id, ...after })),
   )
@@ -72,7 +72,7 @@ const READERS = sql.raw('v (day date, visitor uuid, post_id uuid)')
 const RETURNED = sql.raw('r.day::text AS day, r.visitor::text AS visitor, r.post_id::text AS post_id')
 
 /** Those who had said nothing so far. Whoever else is putting down the same reader is waited for. */
-async function noteReaders(tx: Db, rows: string): Promise<Set<string>> {
+async function insertReaders(tx: Db, rows: string): Promise<Set<string>> {
   const fresh = await tx.execute<Reader>(sql`
     INSERT INTO daily_readers AS r (day, visitor, post_id)
     SELECT v.day, v.visitor, v.post_id FROM jsonb_to_recordset(${rows}::jsonb) AS ${READERS}
@@ -94,7 +94,7 @@ async function lockReaders(tx: Db, rows: string): Promise<KnownReader[]> {
   return known.rows
 }
 
-async function rememberReaders(tx: Db, readers: readonly (Reader & Reading)[]): Promise<void> {
+async function updateReaders(tx: Db, readers: readonly (Reader & Reading)[]): Promise<void> {
   await tx.execute(sql`
     UPDATE daily_readers r SET seconds = v.seconds, marks = v.marks
     FROM jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) AS v (day date, visitor uuid, post_id uuid, seconds integer, marks text[])

@@ -5,9 +5,9 @@ import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { dailyArticleClicks, dailyReaders, dailyReading } from '#src/db/schema/reading.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
-import { count, flushCounts } from '../tracking/flush-views.server.ts'
-import { rollUpCounters } from '../tracking/roll-up-views.server.ts'
-import type { ReadingEvent } from '../tracking/visit.ts'
+import type { ReadingEvent } from '../tracking/counted-event.ts'
+import { flushViews, recordEvent } from '../tracking/flush-views.server.ts'
+import { rollUpViews } from '../tracking/roll-up-views.server.ts'
 import { writeCounts } from '../tracking/write-counts.server.ts'
 import { listClicks, readReading } from './read-reading.server.ts'
 
@@ -19,7 +19,7 @@ const DAY = { from: '2026-03-01', to: '2026-03-01' }
 
 function view(db: Db, postId: string, visitor = ANN) {
   const agent = { device: 'desktop', browser: 'Firefox', system: 'Linux' } as const
-  count(db, { kind: 'view', at: NOON, visitor, postId, referrer: '', campaign: '', ...agent })
+  recordEvent(db, { kind: 'view', at: NOON, visitor, postId, referrer: '', campaign: '', ...agent })
 }
 
 function reading(postId: string, overrides: Partial<ReadingEvent> = {}): ReadingEvent {
@@ -32,12 +32,12 @@ onBothEngines('counting readers', (engine) => {
     const { id } = await buildPost(db)
     view(db, id)
     view(db, id, BOB)
-    count(db, reading(id, { marks: ['h:one', 'to:other.example/a'] }))
-    await flushCounts(db)
-    count(db, reading(id, { marks: ['h:one', 'h:two', 'end', 'to:other.example/a', 'to:/posts/b'] }))
-    count(db, reading(id, { seconds: 0, marks: ['copy'] }))
-    count(db, reading(id, { visitor: BOB, seconds: 3, marks: ['end'] }))
-    await flushCounts(db)
+    recordEvent(db, reading(id, { marks: ['h:one', 'to:other.example/a'] }))
+    await flushViews(db)
+    recordEvent(db, reading(id, { marks: ['h:one', 'h:two', 'end', 'to:other.example/a', 'to:/posts/b'] }))
+    recordEvent(db, reading(id, { seconds: 0, marks: ['copy'] }))
+    recordEvent(db, reading(id, { visitor: BOB, seconds: 3, marks: ['end'] }))
+    await flushViews(db)
     expect(await readReading(db, { postId: id, ...DAY })).toEqual({
       visitors: 2,
       readers: 2,
@@ -63,10 +63,10 @@ onBothEngines('counting readers', (engine) => {
     const { db } = await engine.open()
     const [read, other] = [await buildPost(db), await buildPost(db)]
     view(db, other.id)
-    count(db, reading(read.id, { marks: ['end'] }))
-    count(db, reading(other.id, { at: NOON + 24 * 60 * MINUTE }))
-    count(db, reading(randomUUID()))
-    await flushCounts(db)
+    recordEvent(db, reading(read.id, { marks: ['end'] }))
+    recordEvent(db, reading(other.id, { at: NOON + 24 * 60 * MINUTE }))
+    recordEvent(db, reading(randomUUID()))
+    await flushViews(db)
     expect(await db.select().from(dailyReading)).toEqual([])
     expect(await db.select().from(dailyReaders)).toEqual([])
   })
@@ -75,8 +75,8 @@ onBothEngines('counting readers', (engine) => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
     view(db, id)
-    for (let n = 0; n < 5; n++) count(db, reading(id, { at: NOON + 20_000, seconds: 86_400 }))
-    await flushCounts(db)
+    for (let n = 0; n < 5; n++) recordEvent(db, reading(id, { at: NOON + 20_000, seconds: 86_400 }))
+    await flushViews(db)
     expect(await db.select({ seconds: dailyReaders.seconds }).from(dailyReaders)).toEqual([{ seconds: 25 }])
   })
 
@@ -85,9 +85,9 @@ onBothEngines('counting readers', (engine) => {
     const [gone, { id }] = [randomUUID(), await buildPost(db)]
     for (const postId of [gone, id]) {
       view(db, postId)
-      count(db, reading(postId, { marks: ['to:other.example/'] }))
+      recordEvent(db, reading(postId, { marks: ['to:other.example/'] }))
     }
-    await flushCounts(db)
+    await flushViews(db)
     expect(await readReading(db, { postId: id, ...DAY })).toMatchObject({ readers: 1 })
     expect(await db.select().from(dailyArticleClicks)).toHaveLength(1)
   })
@@ -96,12 +96,12 @@ onBothEngines('counting readers', (engine) => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
     view(db, id)
-    count(db, reading(id, { marks: ['to:other.example/'] }))
-    await flushCounts(db)
-    await rollUpCounters(db, new Date('2026-03-02T00:30:00Z'), 12)
+    recordEvent(db, reading(id, { marks: ['to:other.example/'] }))
+    await flushViews(db)
+    await rollUpViews(db, new Date('2026-03-02T00:30:00Z'), 12)
     expect(await db.select().from(dailyReaders)).toEqual([])
     expect(await db.select().from(dailyReading)).toHaveLength(1)
-    await rollUpCounters(db, new Date('2027-04-01T12:00:00Z'), 12)
+    await rollUpViews(db, new Date('2027-04-01T12:00:00Z'), 12)
     expect(await db.select().from(dailyReading)).toEqual([])
     expect(await db.select().from(dailyArticleClicks)).toEqual([])
   })
@@ -112,7 +112,7 @@ onPostgres('counting readers in two processes', (engine) => {
     const first = await engine.open()
     const { id } = await buildPost(first.db)
     view(first.db, id)
-    await flushCounts(first.db)
+    await flushViews(first.db)
     const second = await openPostgres(await engine.url(), PATIENT)
     await Promise.all([first, second].map(({ db }) => writeCounts(db, [reading(id, { marks: ['end'] })])))
     expect(await readReading(first.db, { postId: id, ...DAY })).toMatchObject({ readers: 1, reachedEnd: 1, readThrough: 1 })

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
+import type { ChartAnnotation } from './annotations.ts'
 import { toDay } from './days.ts'
-import { listAnnotations } from './flags.server.ts'
-import type { ChartAnnotation } from './flags.ts'
+import { listAnnotations } from './list-annotations.server.ts'
 import { labelPost, readPanel } from './panels.server.ts'
 import { bucketOf, listBuckets, resolvePeriod, type Span } from './period.ts'
 import type { ChartPoint, Point, Report } from './report.ts'
@@ -12,8 +12,8 @@ import { type Filters, panelsOf, type ReportState } from './report-url.ts'
 import { readSeries, sumTraffic } from './traffic.server.ts'
 
 /** Rows of a panel beside others, and of one that is shown in full. */
-const ROWS_BESIDE = 8
-const ROWS_IN_FULL = 50
+const ROWS_PER_PANEL = 8
+const ROWS_PER_PAGE = 50
 
 export async function loadReport(db: Db, state: ReportState, now: Date): Promise<Report> {
   const today = toDay(now)
@@ -32,14 +32,14 @@ export async function loadReport(db: Db, state: ReportState, now: Date): Promise
     points: await readPoints(db, span, filters),
     flags: await readAnnotations(db, span, filters),
     panels,
-    pages: countPages(panel ? (panels[panel]?.total ?? 0) : 0, ROWS_IN_FULL),
+    pages: countPages(panel ? (panels[panel]?.total ?? 0) : 0, ROWS_PER_PAGE),
     postLabel: filters.post && (await labelPost(db, filters.post)),
     isEmpty: firstDay === null,
   }
 }
 
 function pageOf({ panel, page }: ReportState): { limit: number; offset: number } {
-  return panel ? { limit: ROWS_IN_FULL, offset: (page - 1) * ROWS_IN_FULL } : { limit: ROWS_BESIDE, offset: 0 }
+  return panel ? { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE } : { limit: ROWS_PER_PANEL, offset: 0 }
 }
 
 export async function readSpan(db: Db, state: ReportState, now: Date): Promise<Span> {

@@ -140,7 +140,7 @@ export function panelOf(name: PanelName): Panel {
 
 export const DEVICE_LABELS = { desktop: 'Desktop', phone: 'Phone', tablet: 'Tablet' } as const satisfies Record<Device, string>
 
-export const FIGURES = {
+export const STAT_DEFINITIONS = {
   views: VIEWS.definition,
   visitors:
     'Visitors, once per day each: a hash of address and browser, with a key that changes every day, tells them apart. Somebody who returns on another day counts again.',

@@ -24,7 +24,7 @@ export const COMPARISON_LABELS = {
 } as const satisfies Record<Comparison, string>
 
 /** Up to this many days a chart has a point per day, beyond that one per month. */
-const DAYS_SHOWN = 92
+const DAILY_POINTS_MAX = 92
 
 export type RequestedPeriod = { period: Period; from: string; to: string; compare: Comparison }
 export type Grain = 'day' | 'month'
@@ -34,7 +34,7 @@ export type Span = { range: Range; before: Range | null; grain: Grain }
 export function resolvePeriod(asked: RequestedPeriod, today: string, firstDay: string): Span {
   const range = rangeOf(asked, today, firstDay)
   const before = asked.period === 'all' ? null : rangeBefore(asked, range)
-  return { range, before, grain: countDays(range) <= DAYS_SHOWN ? 'day' : 'month' }
+  return { range, before, grain: countDays(range) <= DAILY_POINTS_MAX ? 'day' : 'month' }
 }
 
 function rangeOf({ period, from, to }: RequestedPeriod, today: string, firstDay: string): Range {

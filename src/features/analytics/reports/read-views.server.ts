@@ -4,12 +4,12 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { listDays, type Range } from './days.ts'
 
 /** What is counted: the home page, one post, or the whole site. */
-export type ViewCount = 'home' | 'all' | { postId: string }
+export type ViewScope = 'home' | 'all' | { postId: string }
 
 export type DayStats = { day: string; views: number; visitors: number }
 
 /** Views and visitors of every day of the range (UTC, both ends included), zeros too. Visitors are counted once per day each. */
-export async function viewsByDay(db: Db, { of, from, to }: Range & { of: ViewCount }): Promise<DayStats[]> {
+export async function readViewsByDay(db: Db, { of, from, to }: Range & { of: ViewScope }): Promise<DayStats[]> {
   const { rows } = await db.execute<DayStats>(sql`
     SELECT day::text AS day, views, visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
   const found = new Map(rows.map((row) => [row.day, row]))
@@ -17,13 +17,13 @@ export async function viewsByDay(db: Db, { of, from, to }: Range & { of: ViewCou
 }
 
 /** Visitors of the range, once per day each: somebody who came on three days counts three times, because nobody is known for longer. */
-export async function visitorsOf(db: Db, { of, from, to }: Range & { of: ViewCount }): Promise<number> {
+export async function readVisitors(db: Db, { of, from, to }: Range & { of: ViewScope }): Promise<number> {
   const { rows } = await db.execute<{ visitors: number }>(sql`
     SELECT coalesce(sum(visitors), 0)::int AS visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
   return rows[0]?.visitors ?? 0
 }
 
-function countersOf(of: ViewCount): SQL {
+function countersOf(of: ViewScope): SQL {
   if (of === 'all') return sql`daily_totals WHERE true`
   return of === 'home' ? sql`daily_views WHERE post_id IS NULL` : sql`daily_views WHERE post_id = ${of.postId}::uuid`
 }
@@ -31,7 +31,7 @@ function countersOf(of: ViewCount): SQL {
 export type PostStats = { postId: string; title: string; slug: string; views: number; visitors: number }
 
 /** The published posts with most views in the range, most first. */
-export async function topPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostStats[]> {
+export async function readTopPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostStats[]> {
   const { rows } = await db.execute<PostStats>(sql`
     select p.id::text as "postId", p.title, p.slug, counted.views, counted.visitors
     from (
@@ -55,7 +55,7 @@ const FOUR_WEEKS = 28
  * Posts that were read much more in the seven days up to `today` than they usually are, by the difference, most first: at least twice
  * their own median, and at least one view a day.
  */
-export async function risingPosts(db: Db, { today, limit }: { today: string; limit: number }): Promise<RisingPost[]> {
+export async function readRisingPosts(db: Db, { today, limit }: { today: string; limit: number }): Promise<RisingPost[]> {
   const { rows } = await db.execute<RisingPost>(sql`
     WITH recent AS (
       SELECT post_id, sum(views)::int AS views, sum(visitors)::int AS visitors
@@ -82,7 +82,7 @@ export async function risingPosts(db: Db, { today, limit }: { today: string; lim
 export type EmptySearch = { term: string; searches: number; lastDay: string }
 
 /** Terms whose latest search in the range found nothing, most searched first: what could be written about. */
-export async function searchesWithoutResult(db: Db, { from, to, limit }: Range & { limit: number }): Promise<EmptySearch[]> {
+export async function readEmptySearches(db: Db, { from, to, limit }: Range & { limit: number }): Promise<EmptySearch[]> {
   const { rows } = await db.execute<EmptySearch>(sql`
     SELECT term, sum(searches)::int AS searches, (max(day) FILTER (WHERE searches > 0))::text AS "lastDay"
     FROM daily_searches WHERE day BETWEEN ${from}::date AND ${to}::date

@@ -1,5 +1,5 @@
 // What the analytics screen is given.
-import type { ChartAnnotation } from './flags.ts'
+import type { ChartAnnotation } from './annotations.ts'
 import type { PanelData, PanelName } from './panels.ts'
 import type { Span } from './period.ts'
 

@@ -10,13 +10,13 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { rollUpMonths } from '../tracking/roll-up-views.server.ts'
 import { addDays } from './days.ts'
-import { listPostSearchTerms } from './finding-searches.server.ts'
-import { listAnnotations } from './flags.server.ts'
+import { listAnnotations } from './list-annotations.server.ts'
 import { loadRecentChart } from './load-recent-chart.server.ts'
 import { loadReport } from './load-report.server.ts'
 import { readPanel } from './panels.server.ts'
 import { PANEL_NAMES } from './panels.ts'
-import { risingPosts, searchesWithoutResult, topPosts, viewsByDay, visitorsOf } from './read-views.server.ts'
+import { listPostSearchTerms } from './post-search-terms.server.ts'
+import { readEmptySearches, readRisingPosts, readTopPosts, readViewsByDay, readVisitors } from './read-views.server.ts'
 import { type Filters, NO_FILTERS, parseReportState } from './report-url.ts'
 import { groupTraffic, readSeries, sumTraffic } from './traffic.server.ts'
 
@@ -206,7 +206,7 @@ onBothEngines('reports', (engine) => {
       ['index', 2, 1, 7],
     ])
     expect((await readPanel(db, 'searches', { ...query, isEmptyOnly: true })).rows.map(({ key }) => key)).toEqual(['malloc'])
-    expect(await searchesWithoutResult(db, { ...year, limit: 5 })).toEqual([{ term: 'malloc', searches: 4, lastDay: '2026-05-19' }])
+    expect(await readEmptySearches(db, { ...year, limit: 5 })).toEqual([{ term: 'malloc', searches: 4, lastDay: '2026-05-19' }])
   })
 
   test('links and missing addresses are listed with what is known of them', async () => {
@@ -271,13 +271,13 @@ onBothEngines('reports', (engine) => {
         cell({ views: 7 }),
       ])
     const range = { from: '2026-05-18', to: '2026-05-20' }
-    expect(await viewsByDay(db, { of: 'home', ...range })).toEqual([
+    expect(await readViewsByDay(db, { of: 'home', ...range })).toEqual([
       { day: '2026-05-18', views: 0, visitors: 0 },
       { day: '2026-05-19', views: 7, visitors: 5 },
       { day: '2026-05-20', views: 0, visitors: 0 },
     ])
-    expect(await visitorsOf(db, { of: { postId: second.id }, ...range })).toBe(6)
-    expect((await topPosts(db, { ...range, limit: 5 })).map(({ postId, views }) => [postId, views])).toEqual([
+    expect(await readVisitors(db, { of: { postId: second.id }, ...range })).toBe(6)
+    expect((await readTopPosts(db, { ...range, limit: 5 })).map(({ postId, views }) => [postId, views])).toEqual([
       [second.id, 8],
       [first.id, 3],
     ])
@@ -296,7 +296,9 @@ onBothEngines('reports', (engine) => {
         ...days(0, 6).map((each) => ({ day: each, postId: rising.id, views: 12 })),
         { day: day(1), postId: fresh.id, views: 20 },
       ])
-    expect((await risingPosts(db, { today: '2026-05-20', limit: 5 })).map(({ postId, views, usual }) => [postId, views, usual])).toEqual([
+    expect(
+      (await readRisingPosts(db, { today: '2026-05-20', limit: 5 })).map(({ postId, views, usual }) => [postId, views, usual]),
+    ).toEqual([
       [rising.id, 84, 4],
       [fresh.id, 20, 0],
     ])

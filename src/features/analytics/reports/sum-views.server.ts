@@ -10,7 +10,7 @@ export type ComparedViews = { views: number; before: number }
 /** Of the whole site, today, in the last 7 and in the last 30 days; today is one of them, and days are those of UTC. */
 export type ViewSums = { today: ComparedViews; week: ComparedViews; month: ComparedViews }
 
-export async function sumViews(db: Db, now: Date): Promise<ViewSums> {
+export async function readViewSums(db: Db, now: Date): Promise<ViewSums> {
   const dayBack = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10)
   const between = (from: number, to: number) =>
     sql<number>`coalesce(sum(${dailyTotals.views}) filter (where ${dailyTotals.day} between ${dayBack(from)} and ${dayBack(to)}), 0)`.mapWith(
@@ -27,7 +27,7 @@ export async function sumViews(db: Db, now: Date): Promise<ViewSums> {
 }
 
 /** Views and visitors from the day of `since` on; that day counts whole, because only days are counted. */
-export async function sumSince(db: Db, since: Date): Promise<{ views: number; visitors: number }> {
+export async function readViewsSince(db: Db, since: Date): Promise<{ views: number; visitors: number }> {
   const [sums] = await db
     .select({
       views: sql<number>`coalesce(sum(${dailyTotals.views}), 0)`.mapWith(Number),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { dailyTotals } from '#src/db/schema/analytics.ts'
 import { onBothEngines } from '#tests/support/database.ts'
-import { sumSince, sumViews } from './sum-views.server.ts'
+import { readViewSums, readViewsSince } from './sum-views.server.ts'
 
 const NONE = { views: 0, before: 0 }
 
 onBothEngines('views of the whole site', (engine) => {
   test('a site without readers has none', async () => {
     const { db } = await engine.open()
-    expect(await sumViews(db, new Date())).toEqual({ today: NONE, week: NONE, month: NONE })
-    expect(await sumSince(db, new Date())).toEqual({ views: 0, visitors: 0 })
+    expect(await readViewSums(db, new Date())).toEqual({ today: NONE, week: NONE, month: NONE })
+    expect(await readViewsSince(db, new Date())).toEqual({ views: 0, visitors: 0 })
   })
 
   test('a period ends today, holds as many days as it says, and is compared with as many before', async () => {
@@ -25,7 +25,7 @@ onBothEngines('views of the whole site', (engine) => {
       { day: '2026-01-10', views: 50_000 },
       { day: '2026-01-09', views: 700_000 },
     ])
-    expect(await sumViews(db, new Date('2026-03-10T00:00:01Z'))).toEqual({
+    expect(await readViewSums(db, new Date('2026-03-10T00:00:01Z'))).toEqual({
       today: { views: 1, before: 3 },
       week: { views: 14, before: 500 },
       month: { views: 1514, before: 60_000 },
@@ -38,7 +38,7 @@ onBothEngines('views of the whole site', (engine) => {
       { day: '2026-03-10', views: 5, visitors: 2 },
       { day: '2026-03-09', views: 7, visitors: 3 },
     ])
-    expect(await sumSince(db, new Date('2026-03-10T23:00:00Z'))).toEqual({ views: 5, visitors: 2 })
-    expect(await sumSince(db, new Date('2026-03-09T23:00:00Z'))).toEqual({ views: 12, visitors: 5 })
+    expect(await readViewsSince(db, new Date('2026-03-10T23:00:00Z'))).toEqual({ views: 5, visitors: 2 })
+    expect(await readViewsSince(db, new Date('2026-03-09T23:00:00Z'))).toEqual({ views: 12, visitors: 5 })
   })
 })

@@ -17,15 +17,18 @@ const COLUMNS = { post: 'post_id', referrer: 'referrer', campaign: 'campaign', d
 >
 const ALL_BITS = 15
 /** `monthly_traffic` is grouped by up to so many dimensions, or by all. */
-const MOST_GROUPED = 2
+const GROUPED_DIMENSIONS_MAX = 2
 
-type Grouped = { by: Dimension; range: Range; filters: Filters; limit: number; offset: number }
+type GroupQuery = { by: Dimension; range: Range; filters: Filters; limit: number; offset: number }
 
 /**
  * Views and visitors by one dimension, most views first, and how many rows there are in all. `visitors` are those of the filtered post or
  * of the row's own post where there is one, otherwise those whose first view of the day is in it.
  */
-export async function groupTraffic(db: Db, { by, range, filters, limit, offset }: Grouped): Promise<{ rows: TrafficRow[]; total: number }> {
+export async function groupTraffic(
+  db: Db,
+  { by, range, filters, limit, offset }: GroupQuery,
+): Promise<{ rows: TrafficRow[]; total: number }> {
   const source = await trafficRows(db, { key: sql.raw(COLUMNS[by]), dimensions: [by], range, filters })
   const { rows } = await db.execute<TrafficRow & { total: number }>(sql`
     select key::text as key, sum(views)::int as views, sum(${visitorsFor(filters, by)})::int as visitors, sum(visitors)::int as entries,
@@ -74,10 +77,10 @@ async function seriesRows(
   return sql`SELECT key, views, ${visitors} AS visitors FROM (${source}) AS months`
 }
 
-type Read = { key: SQL; dimensions: readonly Dimension[]; range: Range; filters: Filters }
+type RowsQuery = { key: SQL; dimensions: readonly Dimension[]; range: Range; filters: Filters }
 
 /** The rows to sum: of whole months those with as few dimensions as possible, and of the remaining days all. */
-async function trafficRows(db: Db, { key, dimensions, range, filters }: Read): Promise<SQL> {
+async function trafficRows(db: Db, { key, dimensions, range, filters }: RowsQuery): Promise<SQL> {
   const { months, days } = await splitRange(db, range)
   const counts = sql`views, visitors, page_visitors`
   const mask = maskFor([...dimensions, ...filtered(filters)])
@@ -105,7 +108,7 @@ async function splitRange(db: Db, { from, to }: Range): Promise<{ months: string
 
 function maskFor(dimensions: readonly Dimension[]): number {
   const asked = new Set(dimensions)
-  return asked.size > MOST_GROUPED ? ALL_BITS : [...asked].reduce((bits, dimension) => bits | BITS[dimension], 0)
+  return asked.size > GROUPED_DIMENSIONS_MAX ? ALL_BITS : [...asked].reduce((bits, dimension) => bits | BITS[dimension], 0)
 }
 
 function filtered({ post, referrer, campaign, device }: Filters): Dimension[] {

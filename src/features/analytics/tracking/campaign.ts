@@ -7,21 +7,21 @@ const LIMIT = 120
 export function readCampaign(address: string): string {
   const params = URL.parse(address)?.searchParams
   if (!params) return ''
-  const parts = ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => tidy(params.get(name)))
+  const parts = ['utm_source', 'utm_medium', 'utm_campaign'].map((name) => normalizeValue(params.get(name)))
   const [source, medium, name] = parts
-  if (source || medium || name) return cut([source || '–', medium, name].filter(Boolean).join(' / '), LIMIT)
-  return tidy(params.get('ref'))
+  if (source || medium || name) return truncate([source || '–', medium, name].filter(Boolean).join(' / '), LIMIT)
+  return normalizeValue(params.get('ref'))
 }
 
-function tidy(value: string | null): string {
-  const line = cut(value ?? '', 400)
+function normalizeValue(value: string | null): string {
+  const line = truncate(value ?? '', 400)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toLowerCase()
-  return cut(line, 60)
+  return truncate(line, 60)
 }
 
 /** No database holds half a character. */
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }

@@ -19,10 +19,10 @@ import {
 import { posts } from '#src/db/schema/posts.ts'
 import { onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { buildPost, buildView } from '#tests/support/factories.ts'
-import { getPostViews } from '../post-views.server.ts'
-import { count, flushCounts } from './flush-views.server.ts'
-import { purgeCounters, rollUpCounters, rollUpMonths } from './roll-up-views.server.ts'
-import type { SearchEvent } from './visit.ts'
+import { readPostViews } from '../post-views.server.ts'
+import type { SearchEvent } from './counted-event.ts'
+import { flushViews, recordEvent } from './flush-views.server.ts'
+import { purgeCounters, rollUpMonths, rollUpViews } from './roll-up-views.server.ts'
 import { hashVisitor } from './visitor.server.ts'
 
 const NOON = Date.UTC(2026, 2, 1, 12)
@@ -42,14 +42,14 @@ onBothEngines('counting visits', (engine) => {
   test('a visitor of two pages is one of the site and one of each page, counted where the first view was', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    count(db, buildView({ referrer: 'lobste.rs' }))
-    count(db, buildView({ postId: post.id, referrer: '/', at: NOON + 1 }))
-    await flushCounts(db)
-    count(db, buildView({ postId: post.id, referrer: '/', at: NOON + 2 }))
-    count(db, buildView({ visitor: BOB, postId: post.id, device: 'phone' }))
-    await flushCounts(db)
+    recordEvent(db, buildView({ referrer: 'lobste.rs' }))
+    recordEvent(db, buildView({ postId: post.id, referrer: '/', at: NOON + 1 }))
+    await flushViews(db)
+    recordEvent(db, buildView({ postId: post.id, referrer: '/', at: NOON + 2 }))
+    recordEvent(db, buildView({ visitor: BOB, postId: post.id, device: 'phone' }))
+    await flushViews(db)
     expect(await db.select().from(dailyTotals)).toEqual([{ day: '2026-03-01', views: 4, visitors: 2 }])
-    expect(await getPostViews(db, post.id)).toBe(3)
+    expect(await readPostViews(db, post.id)).toBe(3)
     const pages = await db.select().from(dailyViews)
     expect(pages).toContainEqual({ day: '2026-03-01', postId: null, views: 1, visitors: 1 })
     expect(pages).toContainEqual({ day: '2026-03-01', postId: post.id, views: 3, visitors: 2 })
@@ -65,9 +65,9 @@ onBothEngines('counting visits', (engine) => {
 
   test('a view of a post that is gone by now costs the others nothing', async () => {
     const { db } = await engine.open()
-    count(db, buildView({ postId: randomUUID() }))
-    count(db, buildView())
-    await flushCounts(db)
+    recordEvent(db, buildView({ postId: randomUUID() }))
+    recordEvent(db, buildView())
+    await flushViews(db)
     expect(await db.select().from(dailyViews)).toEqual([{ day: '2026-03-01', postId: null, views: 1, visitors: 1 }])
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 2, visitors: 1 }])
   })
@@ -75,26 +75,26 @@ onBothEngines('counting visits', (engine) => {
   test('what the database can never hold is forgotten alone, and keeps nothing else waiting', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
-    for (let visit = 0; visit < 5; visit++) count(db, buildView({ postId: id }))
-    count(db, buildView({ campaign: 'half a character: \ud83d' }))
-    count(db, buildView({ postId: id }))
-    count(db, buildView({ visitor: BOB, postId: id.toUpperCase() }))
-    await flushCounts(db)
-    count(db, buildView())
-    await flushCounts(db)
+    for (let visit = 0; visit < 5; visit++) recordEvent(db, buildView({ postId: id }))
+    recordEvent(db, buildView({ campaign: 'half a character: \ud83d' }))
+    recordEvent(db, buildView({ postId: id }))
+    recordEvent(db, buildView({ visitor: BOB, postId: id.toUpperCase() }))
+    await flushViews(db)
+    recordEvent(db, buildView())
+    await flushViews(db)
     expect(await db.select({ views: dailyTotals.views }).from(dailyTotals)).toEqual([{ views: 8 }])
   })
 
   test('what could not be written waits and is counted once', async () => {
     const { db } = await engine.open()
     await db.execute(sql`ALTER TABLE daily_bots RENAME TO daily_bots_away`)
-    count(db, buildView())
-    count(db, { kind: 'bot', at: NOON, bot: 'Googlebot' })
-    await flushCounts(db)
+    recordEvent(db, buildView())
+    recordEvent(db, { kind: 'bot', at: NOON, bot: 'Googlebot' })
+    await flushViews(db)
     expect(await db.select().from(dailyTotals)).toEqual([])
     await db.execute(sql`ALTER TABLE daily_bots_away RENAME TO daily_bots`)
-    await flushCounts(db)
-    await flushCounts(db)
+    await flushViews(db)
+    await flushViews(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1, visitors: 1 }])
     expect(await db.select().from(dailyBots)).toEqual([{ day: '2026-03-01', bot: 'Googlebot', times: 1 }])
   })
@@ -103,10 +103,10 @@ onBothEngines('counting visits', (engine) => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { status: 'draft' })
     for (const postId of [draft.id, randomUUID()]) {
-      await expect(getPostViews(db, postId)).rejects.toMatchObject({ code: 'not_found' })
-      count(db, buildView({ postId }))
+      await expect(readPostViews(db, postId)).rejects.toMatchObject({ code: 'not_found' })
+      recordEvent(db, buildView({ postId }))
     }
-    await flushCounts(db)
+    await flushViews(db)
     expect(await db.select().from(postAnalytics)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ onBothEngines('counting visits', (engine) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     for (let i = 0; i < 1000; i++) {
-      count(
+      recordEvent(
         db,
         buildView({
           postId: i % 2 ? post.id : null,
@@ -122,9 +122,9 @@ onBothEngines('counting visits', (engine) => {
           visitor: `00000000-0000-4000-8000-${String(i % 50).padStart(12, '0')}`,
         }),
       )
-      if (i % 100 === 0) void flushCounts(db)
+      if (i % 100 === 0) void flushViews(db)
     }
-    await flushCounts(db)
+    await flushViews(db)
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1000, visitors: 50 }])
     const [sums] = await db.select({ views: sql<number>`sum(views)::int`, visitors: sql<number>`sum(visitors)::int` }).from(dailyTraffic)
     expect(sums).toEqual({ views: 1000, visitors: 50 })
@@ -132,33 +132,33 @@ onBothEngines('counting visits', (engine) => {
 
   test('a term counts once per visitor and day, and remembers when nothing was found', async () => {
     const { db } = await engine.open()
-    count(db, search('malloc', 0))
-    await flushCounts(db)
-    count(db, search('malloc', 2, { at: NOON + 60_000 }))
-    count(db, search('malloc', 2, { visitor: BOB, at: NOON + 60_000 }))
-    await flushCounts(db)
+    recordEvent(db, search('malloc', 0))
+    await flushViews(db)
+    recordEvent(db, search('malloc', 2, { at: NOON + 60_000 }))
+    recordEvent(db, search('malloc', 2, { visitor: BOB, at: NOON + 60_000 }))
+    await flushViews(db)
     expect(await searchesOf(db)).toEqual([{ term: 'malloc', searches: 2, empty: 1, results: 2 }])
   })
 
   test('what was only half typed is taken back, also when it was written already', async () => {
     const { db } = await engine.open()
-    count(db, search('po', 9))
-    count(db, search('postg', 3, { at: NOON + 400 }))
-    await flushCounts(db)
+    recordEvent(db, search('po', 9))
+    recordEvent(db, search('postg', 3, { at: NOON + 400 }))
+    await flushViews(db)
     expect(await searchesOf(db)).toEqual([{ term: 'postg', searches: 1, empty: 0, results: 3 }])
-    count(db, search('postgres tuning', 0, { at: NOON + 1_500 }))
-    await flushCounts(db)
+    recordEvent(db, search('postgres tuning', 0, { at: NOON + 1_500 }))
+    await flushViews(db)
     expect(await searchesOf(db)).toEqual([{ term: 'postgres tuning', searches: 1, empty: 1, results: 0 }])
-    count(db, search('postgres tuning guide', 0, { at: NOON + 600_000 }))
-    await flushCounts(db)
+    recordEvent(db, search('postgres tuning guide', 0, { at: NOON + 600_000 }))
+    await flushViews(db)
     expect((await searchesOf(db)).map(({ term }) => term)).toEqual(['postgres tuning', 'postgres tuning guide'])
   })
 
   test('addresses that lead nowhere keep where they were last asked from', async () => {
     const { db } = await engine.open()
-    count(db, { kind: 'missing', at: NOON, path: '/old', referrer: 'a.example' })
-    count(db, { kind: 'missing', at: NOON + 1, path: '/old', referrer: 'b.example' })
-    await flushCounts(db)
+    recordEvent(db, { kind: 'missing', at: NOON, path: '/old', referrer: 'a.example' })
+    recordEvent(db, { kind: 'missing', at: NOON + 1, path: '/old', referrer: 'b.example' })
+    await flushViews(db)
     expect(await db.select().from(dailyMissing)).toEqual([{ day: '2026-03-01', path: '/old', times: 2, referrer: 'b.example' }])
   })
 
@@ -174,19 +174,19 @@ onBothEngines('counting visits', (engine) => {
 
   test('who was seen is forgotten when the day is over, and not before', async () => {
     const { db } = await engine.open()
-    count(db, buildView())
-    await flushCounts(db)
-    await rollUpCounters(db, new Date('2026-03-02T00:05:00Z'), 0)
+    recordEvent(db, buildView())
+    await flushViews(db)
+    await rollUpViews(db, new Date('2026-03-02T00:05:00Z'), 0)
     expect(await db.select().from(dailySeen)).toHaveLength(2)
-    await rollUpCounters(db, new Date('2026-03-02T00:15:00Z'), 0)
+    await rollUpViews(db, new Date('2026-03-02T00:15:00Z'), 0)
     expect(await db.select().from(dailySeen)).toEqual([])
   })
 
   test('a month that is over is summed once, over every pair of dimensions, and again after a late view', async () => {
     const { db } = await engine.open()
-    count(db, buildView({ at: Date.UTC(2026, 1, 3), referrer: 'lobste.rs', device: 'phone' }))
-    count(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs', device: 'desktop' }))
-    await flushCounts(db)
+    recordEvent(db, buildView({ at: Date.UTC(2026, 1, 3), referrer: 'lobste.rs', device: 'phone' }))
+    recordEvent(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs', device: 'desktop' }))
+    await flushViews(db)
     await rollUpMonths(db, new Date('2026-02-28T23:00:00Z'))
     expect(await db.select().from(rolledMonths)).toEqual([])
     const over = new Date('2026-03-02T00:00:00Z')
@@ -197,8 +197,8 @@ onBothEngines('counting visits', (engine) => {
     ])
     expect(await db.select().from(monthlyTraffic).where(sql`dimension_mask = 0`)).toMatchObject([{ views: 2 }])
     expect(await db.select().from(monthlyTraffic).where(sql`dimension_mask = 5`)).toHaveLength(2)
-    count(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs' }))
-    await flushCounts(db)
+    recordEvent(db, buildView({ at: Date.UTC(2026, 1, 9), referrer: 'lobste.rs' }))
+    await flushViews(db)
     expect(await db.select().from(rolledMonths)).toEqual([])
     await rollUpMonths(db, over)
     expect(await db.select().from(monthlyTraffic).where(byReferrer)).toMatchObject([{ views: 3 }])
@@ -207,8 +207,8 @@ onBothEngines('counting visits', (engine) => {
   test('months beyond those to keep are removed, and the views of posts stay', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
-    for (const month of [0, 1, 2]) count(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
-    await flushCounts(db)
+    for (const month of [0, 1, 2]) recordEvent(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))
+    await flushViews(db)
     await rollUpMonths(db, new Date('2026-03-21T00:00:00Z'))
     await purgeCounters(db, new Date('2026-03-21T00:00:00Z'), 0)
     expect(await db.select().from(dailyTotals)).toHaveLength(3)
@@ -227,7 +227,7 @@ onPostgres('two processes counting', (engine) => {
     try {
       for (let round = 0; round < 5; round++) {
         for (const node of nodes) countHundred(node.db, post.id)
-        await Promise.all(nodes.map((node) => flushCounts(node.db)))
+        await Promise.all(nodes.map((node) => flushViews(node.db)))
       }
       expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 1000, visitors: 40 }])
       const [sums] = await db.select({ visitors: sql<number>`sum(visitors)::int` }).from(dailyTraffic)
@@ -241,6 +241,6 @@ onPostgres('two processes counting', (engine) => {
 function countHundred(db: Db, postId: string): void {
   for (let i = 0; i < 100; i++) {
     const visitor = `00000000-0000-4000-8000-${String((i * 7) % 40).padStart(12, '0')}`
-    count(db, buildView({ visitor, postId: i % 3 ? postId : null, referrer: `r${i % 5}.example` }))
+    recordEvent(db, buildView({ visitor, postId: i % 3 ? postId : null, referrer: `r${i % 5}.example` }))
   }
 }

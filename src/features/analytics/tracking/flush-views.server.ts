@@ -3,56 +3,61 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { isRefusedByData } from '#src/db/sql-state.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { limitNames } from './bound-names.ts'
-import type { CountedEvent } from './visit.ts'
+import type { CountedEvent } from './counted-event.ts'
+import { limitNames } from './limit-names.ts'
 import { writeCounts } from './write-counts.server.ts'
 
 const FLUSH_MS = 1_000
 /** While the database is away: more than this is forgotten, oldest first. */
 const EVENTS_MAX = 20_000
 
-type Counter = { events: CountedEvent[]; timer: NodeJS.Timeout | undefined; writing: Promise<void>; bound: ReturnType<typeof limitNames> }
+type EventBuffer = {
+  events: CountedEvent[]
+  timer: NodeJS.Timeout | undefined
+  writing: Promise<void>
+  bound: ReturnType<typeof limitNames>
+}
 
-const counters = new WeakMap<Db, Counter>()
+const buffers = new WeakMap<Db, EventBuffer>()
 
-export function count(db: Db, event: CountedEvent): void {
-  const counter = counterOf(db)
+export function recordEvent(db: Db, event: CountedEvent): void {
+  const counter = bufferOf(db)
   counter.events.push(counter.bound(event))
   if (counter.events.length > EVENTS_MAX) counter.events.splice(0, counter.events.length - EVENTS_MAX)
   schedule(db, counter)
 }
 
 /** Writes what waits; what cannot be written waits on. Called by the clock, by the end of the process, and by tests. */
-export async function flushCounts(db: Db): Promise<void> {
-  const counter = counterOf(db)
+export async function flushViews(db: Db): Promise<void> {
+  const counter = bufferOf(db)
   clearTimeout(counter.timer)
   counter.timer = undefined
   // One after the other: what is written twice at once would count twice when one of them has to be repeated.
-  counter.writing = counter.writing.then(() => writeWaiting(db, counter))
+  counter.writing = counter.writing.then(() => writeBuffered(db, counter))
   await counter.writing
 }
 
-function counterOf(db: Db): Counter {
-  const known = counters.get(db)
+function bufferOf(db: Db): EventBuffer {
+  const known = buffers.get(db)
   if (known) return known
-  const counter: Counter = { events: [], timer: undefined, writing: Promise.resolve(), bound: limitNames() }
-  counters.set(db, counter)
+  const counter: EventBuffer = { events: [], timer: undefined, writing: Promise.resolve(), bound: limitNames() }
+  buffers.set(db, counter)
   return counter
 }
 
-function schedule(db: Db, counter: Counter): void {
-  counter.timer ??= setTimeout(() => void flushCounts(db), FLUSH_MS).unref()
+function schedule(db: Db, counter: EventBuffer): void {
+  counter.timer ??= setTimeout(() => void flushViews(db), FLUSH_MS).unref()
 }
 
-async function writeWaiting(db: Db, counter: Counter): Promise<void> {
-  const unwritten = await writeWhatCanBe(db, counter.events.splice(0))
+async function writeBuffered(db: Db, counter: EventBuffer): Promise<void> {
+  const unwritten = await writeStorable(db, counter.events.splice(0))
   if (unwritten.length === 0) return
   counter.events.unshift(...unwritten)
   schedule(db, counter)
 }
 
 /** Answers what has to wait. What the database can never hold is forgotten, so that it does not keep everything else waiting with it. */
-async function writeWhatCanBe(db: Db, events: readonly CountedEvent[]): Promise<readonly CountedEvent[]> {
+async function writeStorable(db: Db, events: readonly CountedEvent[]): Promise<readonly CountedEvent[]> {
   if (events.length === 0) return []
   try {
     await writeCounts(db, events)
@@ -67,6 +72,6 @@ async function writeWhatCanBe(db: Db, events: readonly CountedEvent[]): Promise<
       return []
     }
     const middle = Math.ceil(events.length / 2)
-    return [...(await writeWhatCanBe(db, events.slice(0, middle))), ...(await writeWhatCanBe(db, events.slice(middle)))]
+    return [...(await writeStorable(db, events.slice(0, middle))), ...(await writeStorable(db, events.slice(middle)))]
   }
 }

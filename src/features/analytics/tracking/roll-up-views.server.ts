@@ -1,28 +1,28 @@
 // What is done about the counters now and then: each of these can be repeated, and run by several processes, without harm.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { dayOf } from './visit.ts'
+import { dayOf } from './counted-event.ts'
 
 /** Late views may still be on their way for as long as a database can be away. */
-const SETTLED_MS = 60 * 60_000
+const LATE_VIEWS_MS = 60 * 60_000
 /** A day is over for visitors when nothing of it can still wait in memory. */
 const DAY_OVER_MS = 10 * 60_000
 
 /** Forgets who was seen on days that are over, sums up months that are over, and removes what is older than is to be kept. */
-export async function rollUpCounters(db: Db, now: Date, keepMonths: number): Promise<void> {
-  await forgetVisitors(db, now)
+export async function rollUpViews(db: Db, now: Date, keepMonths: number): Promise<void> {
+  await deleteVisitors(db, now)
   await purgeCounters(db, now, keepMonths)
   await rollUpMonths(db, now)
 }
 
-async function forgetVisitors(db: Db, now: Date): Promise<void> {
+async function deleteVisitors(db: Db, now: Date): Promise<void> {
   const today = dayOf(now.getTime() - DAY_OVER_MS)
   for (const table of ['daily_seen', 'daily_readers']) await db.execute(sql`DELETE FROM ${sql.raw(table)} WHERE day < ${today}::date`)
 }
 
 /** Sums the cube up by month, once for every month that is over. */
 export async function rollUpMonths(db: Db, now: Date): Promise<void> {
-  const current = firstOfMonth(dayOf(now.getTime() - SETTLED_MS))
+  const current = firstOfMonth(dayOf(now.getTime() - LATE_VIEWS_MS))
   const { rows } = await db.execute<{ month: string }>(sql`
     SELECT m.month::date::text AS month
     FROM generate_series(
@@ -55,7 +55,7 @@ async function rollUpMonth(db: Db, month: string, now: Date): Promise<void> {
   })
 }
 
-const DAILY = [
+const DAILY_TABLES = [
   ...['daily_views', 'daily_totals', 'daily_traffic', 'daily_systems', 'daily_searches', 'daily_missing', 'daily_bots'],
   ...['daily_reading', 'daily_article_clicks'],
 ]
@@ -65,7 +65,7 @@ export async function purgeCounters(db: Db, now: Date, keepMonths: number): Prom
   if (keepMonths <= 0) return
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)).toISOString().slice(0, 10)
   await db.transaction(async (tx) => {
-    for (const table of DAILY) await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE day < ${first}::date`)
+    for (const table of DAILY_TABLES) await tx.execute(sql`DELETE FROM ${sql.raw(table)} WHERE day < ${first}::date`)
     await tx.execute(sql`DELETE FROM monthly_traffic WHERE month < ${first}::date`)
     await tx.execute(sql`DELETE FROM rolled_months WHERE month < ${first}::date`)
   })

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { viewsTag } from '#src/lib/cache-tags.ts'
 import { writeReadings } from '../reading/write-readings.server.ts'
+import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type ViewEvent } from './counted-event.ts'
 import { COUNTERS } from './counter-tables.server.ts'
 import { mergeCounts, upsertCounts } from './upsert-counts.server.ts'
-import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type ViewEvent } from './visit.ts'
 import { writeSearches } from './write-searches.server.ts'
 
 export async function writeCounts(db: Db, events: readonly CountedEvent[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function writeCounts(db: Db, events: readonly CountedEvent[]): Prom
 
 async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
   if (views.length === 0) return
-  const takeFirst = await noteVisitors(tx, views)
+  const takeFirst = await recordVisitors(tx, views)
   const counted = views.map((view) => {
     const day = dayOf(view.at)
     return {
@@ -88,14 +88,14 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
 }
 
 /** A purged page is rendered again for the next visitor. With this limit a rush does not make all pages uncached. */
-const PAGES_PURGED_AT_MOST = 10
+const PURGED_PAGES_MAX = 10
 
 /** Adds to the number that each post shows and purges the pages that show it. */
 async function writePostViews(tx: Db, postIds: readonly string[]): Promise<void> {
   const rows = mergeCounts(postIds.map((postId) => ({ keys: { post_id: postId }, counts: { views: 1 } })))
   if (rows.length === 0) return
   await upsertCounts(tx, COUNTERS.posts, rows)
-  const tags = [...new Set(postIds)].slice(0, PAGES_PURGED_AT_MOST).map((postId) => [viewsTag(postId), null])
+  const tags = [...new Set(postIds)].slice(0, PURGED_PAGES_MAX).map((postId) => [viewsTag(postId), null])
   await tx.execute(sql`SELECT pg_notify('inkfolio_pages', ${JSON.stringify(tags)})`)
 }
 
@@ -103,7 +103,7 @@ const SITE = ''
 const HOME = 'home'
 
 /** Remembers who saw what today; the answer says 1 once for each that was new, and 0 ever after. */
-async function noteVisitors(tx: Db, views: readonly ViewEvent[]) {
+async function recordVisitors(tx: Db, views: readonly ViewEvent[]) {
   const seen = new Map<string, { day: string; visitor: string; what: string; seen_at: string }>()
   for (const { at, visitor, postId } of views) {
     for (const what of [SITE, postId ?? HOME]) {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { dayOf, type SearchEvent } from './counted-event.ts'
 import { COUNTERS } from './counter-tables.server.ts'
-import { dropUnfinishedSearches, SAME_SEARCH_MS } from './half-typed.ts'
+import { dropUnfinishedSearches, SAME_SEARCH_MS } from './unfinished-searches.ts'
 import { mergeCounts, upsertCounts } from './upsert-counts.server.ts'
-import { dayOf, type SearchEvent } from './visit.ts'
 
 type Change = { day: string; term: string; isEmpty: boolean; results: number | null; by: 1 | -1 }
 
@@ -20,8 +20,8 @@ export async function writeSearches(tx: Db, searches: readonly SearchEvent[]): P
       seen_at: new Date(at).toISOString(),
     })),
   )
-  const dropped = await forgetBeginnings(tx, rows)
-  const fresh = await noteSearches(tx, rows)
+  const dropped = await deletePrefixSearches(tx, rows)
+  const fresh = await insertSearches(tx, rows)
   const results = new Map(meant.map((search) => [JSON.stringify([dayOf(search.at), search.term]), search.results]))
   await applyChanges(tx, [
     ...dropped.map((row): Change => ({ ...parseWhat(row), by: -1, results: null })),
@@ -43,7 +43,7 @@ function parseWhat({ day, what }: { day: string; what: string }) {
 
 const DEFINITION = sql.raw('v (day date, visitor uuid, term text, what text, seen_at timestamptz)')
 
-async function forgetBeginnings(tx: Db, rows: string): Promise<{ day: string; what: string }[]> {
+async function deletePrefixSearches(tx: Db, rows: string): Promise<{ day: string; what: string }[]> {
   const result = await tx.execute<{ day: string; what: string }>(sql`
     DELETE FROM daily_seen s USING jsonb_to_recordset(${rows}::jsonb) AS ${DEFINITION}
     WHERE s.day = v.day AND s.visitor = v.visitor AND s.what >= '?' AND s.what < '@'
@@ -53,7 +53,7 @@ async function forgetBeginnings(tx: Db, rows: string): Promise<{ day: string; wh
   return result.rows
 }
 
-async function noteSearches(tx: Db, rows: string): Promise<{ day: string; what: string }[]> {
+async function insertSearches(tx: Db, rows: string): Promise<{ day: string; what: string }[]> {
   const result = await tx.execute<{ day: string; what: string }>(sql`
     INSERT INTO daily_seen (day, visitor, what, seen_at)
     SELECT DISTINCT ON (v.day, v.visitor, v.term) v.day, v.visitor, v.what, v.seen_at

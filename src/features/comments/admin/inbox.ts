@@ -55,7 +55,7 @@ export type InboxComment = {
   /** Visitors do not see it although it is shown: what it answers is not. */
   isBelowHidden: boolean
   post: { id: string; slug: string; title: string; isPublished: boolean; closed: ClosedBecause | null }
-  /** Other comments of the same address; `others` at `AUTHOR_AT_MOST` means that or more, the rest being shares of those counted. */
+  /** Other comments of the same address; `others` at `AUTHOR_COUNT_MAX` means that or more, the rest being shares of those counted. */
   author: { others: number; shown: number; spam: number; isBanned: boolean }
   earlier: EarlierState[]
 }

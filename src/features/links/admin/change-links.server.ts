@@ -7,10 +7,10 @@ import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { LinkChange } from './links-change.schema.ts'
 
-type Change = { linkIds: readonly string[]; change: LinkChange; now: Date }
+type ChangeOptions = { linkIds: readonly string[]; change: LinkChange; now: Date }
 
 /** Does it to those links it makes sense for, and answers which: what is undone later is these. */
-export async function changeLinks(db: Db, actor: Admin, { linkIds, change, now }: Change): Promise<{ changed: string[] }> {
+export async function changeLinks(db: Db, actor: Admin, { linkIds, change, now }: ChangeOptions): Promise<{ changed: string[] }> {
   await purgeDeletedLinks(db, now)
   if (linkIds.length === 0) return { changed: [] }
   const { set, where } = changeOf(change, now)

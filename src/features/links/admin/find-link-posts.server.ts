@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
 import type { PostChoice } from './admin-link.ts'
 
-const OFFERED = 8
+const POSTS_MAX = 8
 
 /** Posts to open a link on: those that match the words, or the newest. Drafts are found by a part of their title. */
 export async function findLinkPosts(db: Db, search: string): Promise<PostChoice[]> {
@@ -17,5 +17,5 @@ export async function findLinkPosts(db: Db, search: string): Promise<PostChoice[
     .from(posts)
     .where(text ? or(isPublishedMatch, isDraftMatch) : eq(posts.published, true))
     .orderBy(desc(posts.published), desc(posts.createdAt), desc(posts.id))
-    .limit(OFFERED)
+    .limit(POSTS_MAX)
 }

@@ -4,7 +4,7 @@ import { dailyGateEvents, dailyLinkEvents } from '#src/db/schema/links.ts'
 import type { GateCounts, GateDay, GateStats } from './admin-link.ts'
 
 const DAY_MS = 86_400_000
-const NOTHING = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
+const NO_EVENTS = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
 
 /** Forgets the days that are more than `keepMonths` whole months old; 0 keeps all. What a link has counted in total stays. */
 export async function purgeGateDays(db: Db, now: Date, keepMonths: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function purgeGateDays(db: Db, now: Date, keepMonths: number): Prom
   await db.delete(dailyGateEvents).where(lt(dailyGateEvents.day, first))
 }
 
-type Figures = {
+type StatsQuery = {
   /** All links together when left out. */
   linkId?: string
   /** How many days (UTC), today included. */
@@ -23,12 +23,12 @@ type Figures = {
 }
 
 /** What happened at one gate, or at all of them, day by day. */
-export async function getGateStats(db: Db, { linkId, days, now }: Figures): Promise<GateStats> {
+export async function getGateStats(db: Db, { linkId, days, now }: StatsQuery): Promise<GateStats> {
   const wanted = Array.from({ length: days }, (_, place) => dayOf(now.getTime() - (days - 1 - place) * DAY_MS))
   const [from = '', to = ''] = [wanted[0], wanted.at(-1)]
   const rows = new Map((await selectDays(db, { linkId, from, to })).map((row) => [row.day, row]))
-  const filled = wanted.map((day) => rows.get(day) ?? { day, ...NOTHING })
-  return { days: filled, sum: filled.reduce<GateCounts>(plus, NOTHING) }
+  const filled = wanted.map((day) => rows.get(day) ?? { day, ...NO_EVENTS })
+  return { days: filled, sum: filled.reduce<GateCounts>(addCounts, NO_EVENTS) }
 }
 
 function selectDays(db: Db, { linkId, from, to }: { linkId: string | undefined; from: string; to: string }): Promise<GateDay[]> {
@@ -53,7 +53,7 @@ function selectDays(db: Db, { linkId, from, to }: { linkId: string | undefined; 
     .where(and(eq(dailyLinkEvents.linkId, linkId), gte(dailyLinkEvents.day, from), lte(dailyLinkEvents.day, to)))
 }
 
-function plus(sum: GateCounts, day: GateCounts): GateCounts {
+function addCounts(sum: GateCounts, day: GateCounts): GateCounts {
   return {
     opened: sum.opened + day.opened,
     ready: sum.ready + day.ready,

@@ -55,7 +55,7 @@ export function firstDirection(sort: LinkSort): SortDirection {
   return sort === 'name' || sort === 'expires' ? 'asc' : 'desc'
 }
 
-export function isNarrowed({ search, state, lock, place }: LinkListQuery): boolean {
+export function isFiltered({ search, state, lock, place }: LinkListQuery): boolean {
   return search !== '' || state !== '' || lock !== '' || place !== ''
 }
 

@@ -7,8 +7,8 @@ import { linkFieldsSchema } from './link-fields.ts'
 export const LINK_CHANGES = ['archive', 'unarchive', 'delete', 'undelete'] as const
 export type LinkChange = (typeof LINK_CHANGES)[number]
 
-const MOST = 1_000
-const link_ids = v.pipe(v.array(idSchema('link_ids must be UUIDs')), v.maxLength(MOST, `At most ${MOST} links at once.`))
+const LINKS_MAX = 1_000
+const link_ids = v.pipe(v.array(idSchema('link_ids must be UUIDs')), v.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links at once.`))
 
 export const linksChangeSchema = v.variant('intent', [
   v.object({ intent: v.picklist(LINK_CHANGES), link_ids }),

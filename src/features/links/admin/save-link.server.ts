@@ -28,7 +28,7 @@ export async function createAdminLink(db: Db, actor: Admin, { fields, origin, no
   const alias = input.alias ?? (await suggestAlias(db, input.name))
   await requireFreeAlias(db, { alias })
   await requirePost(db, input.postSlug)
-  const { id } = await createLink(db, { ...input, alias }).catch(nameField)
+  const { id } = await createLink(db, { ...input, alias }).catch(throwAliasTaken)
   logger.info({ linkId: id, by: actor.id }, 'link created')
   return id
 }
@@ -43,7 +43,7 @@ type ChangedLink = NewLink & {
 export async function changeLink(db: Db, actor: Admin, { linkId, version, fields, origin, now }: ChangedLink): Promise<void> {
   const input = requireInput(fields, origin)
   if (input.alias === undefined)
-    throw refused({ field: 'alias', message: 'The alias must not be empty: addresses that use it would stop working.' })
+    throw invalidInput({ field: 'alias', message: 'The alias must not be empty: addresses that use it would stop working.' })
   await purgeDeletedLinks(db, now)
   await requireFreeAlias(db, { alias: input.alias, linkId })
   const values = {
@@ -64,27 +64,27 @@ export async function changeLink(db: Db, actor: Admin, { linkId, version, fields
     .set(values)
     .where(and(eq(shortenedLinks.id, linkId), isNull(shortenedLinks.purgeAt), isNewest))
     .returning({ id: shortenedLinks.id })
-    .catch(nameField)
-  if (changed.length === 0) throw await whyUnchanged(db, linkId)
+    .catch(throwAliasTaken)
+  if (changed.length === 0) throw await explainUnchanged(db, linkId)
   logger.info({ linkId, by: actor.id }, 'link changed')
 }
 
 function requireInput(fields: LinkFields, origin: string): LinkInput {
   const { input, issues } = readLinkFields(fields)
-  if (!input) throw refused(...issues)
-  if (isOwnGate(input.url, origin)) throw refused({ field: 'url', message: OWN_GATE })
+  if (!input) throw invalidInput(...issues)
+  if (isOwnGate(input.url, origin)) throw invalidInput({ field: 'url', message: OWN_GATE })
   return input
 }
 
 async function requireFreeAlias(db: Db, { alias, linkId }: { alias: string; linkId?: string }): Promise<void> {
   const { isFree, reason } = await checkAlias(db, { alias, linkId })
-  if (!isFree) throw refused({ field: 'alias', message: reason ?? '' })
+  if (!isFree) throw invalidInput({ field: 'alias', message: reason ?? '' })
 }
 
 async function requirePost(db: Db, slug: string | undefined): Promise<string | null> {
   if (slug === undefined) return null
   const [post] = await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug))
-  if (!post) throw refused({ field: 'postSlug', message: 'This post is gone: choose another one.' })
+  if (!post) throw invalidInput({ field: 'postSlug', message: 'This post is gone: choose another one.' })
   return post.id
 }
 
@@ -94,13 +94,13 @@ async function passwordChange({ password }: LinkFields, input: LinkInput): Promi
 }
 
 /** Somebody else took the alias between the look and the write. */
-function nameField(error: unknown): never {
+function throwAliasTaken(error: unknown): never {
   const isTaken = violatedConstraint(error) === 'shortened_links_alias_key' || (error instanceof AppError && error.code === 'conflict')
-  if (isTaken) throw refused({ field: 'alias', message: 'This alias was taken a moment ago.' })
+  if (isTaken) throw invalidInput({ field: 'alias', message: 'This alias was taken a moment ago.' })
   throw error
 }
 
-async function whyUnchanged(db: Db, linkId: string): Promise<AppError> {
+async function explainUnchanged(db: Db, linkId: string): Promise<AppError> {
   const [link] = await db
     .select({ id: shortenedLinks.id })
     .from(shortenedLinks)
@@ -109,6 +109,6 @@ async function whyUnchanged(db: Db, linkId: string): Promise<AppError> {
   return new AppError('conflict', { reason: 'This link was changed elsewhere meanwhile. Close it, open it again, and repeat the change.' })
 }
 
-function refused(...issues: LinkIssue[]): AppError {
+function invalidInput(...issues: LinkIssue[]): AppError {
   return new AppError('invalid_input', { issues })
 }

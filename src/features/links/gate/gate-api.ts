@@ -19,7 +19,7 @@ export function lookUpLink(token: string, postId: string): Promise<LinkOffer | n
     gcTime: 0,
     queryFn: async () => {
       const response = await call('lookup-link', { token, post_id: postId, ticket: readStoredTicket(token) })
-      await sayWrongAddress(response)
+      await toastWrongAddress(response)
       if (!response.ok) throw response
       const offer = v.parse(offerSchema, await response.json())
       if (offer) storeTicket(token, offer.ticket)
@@ -56,7 +56,7 @@ export type Unlocked = { url: string } | { refusal: Refusal }
 export async function unlockLink({ ticket }: LinkOffer, password?: string): Promise<Unlocked> {
   try {
     const response = await call('unlock-link', { ticket, password })
-    if (await sayWrongAddress(response)) return { refusal: 'failed' }
+    if (await toastWrongAddress(response)) return { refusal: 'failed' }
     const answer: unknown = await response.json()
     return response.ok ? { url: v.parse(unlockedSchema, answer).original_url } : { refusal: refusalOf(response, answer) }
   } catch (error) {
@@ -65,7 +65,7 @@ export async function unlockLink({ ticket }: LinkOffer, password?: string): Prom
   }
 }
 
-async function sayWrongAddress(response: Response): Promise<boolean> {
+async function toastWrongAddress(response: Response): Promise<boolean> {
   const reason = await readWrongAddress(response)
   if (reason) toast({ kind: 'bad', title: 'Another address', message: reason })
   return reason !== null
@@ -81,14 +81,14 @@ function refusalOf({ status, headers }: Response, answer: unknown): Refusal {
     case 410:
       return 'gone'
     case 429:
-      return waitOf(Number(headers.get('Retry-After')))
+      return throttleRefusal(Number(headers.get('Retry-After')))
     default:
       return 'failed'
   }
 }
 
 /** Wrong passwords are forgotten after five minutes. */
-function waitOf(seconds: number): Refusal {
+function throttleRefusal(seconds: number): Refusal {
   if (seconds > 300) return 'shared'
   return seconds > 0 && seconds <= 5 ? 'busy' : 'throttled'
 }

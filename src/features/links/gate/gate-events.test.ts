@@ -9,9 +9,9 @@ import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from '../create-link.server.ts'
 import type { LinkInput } from '../link.schema.ts'
 import { lookUpLink } from './look-up-link.server.ts'
-import { countLinkClick } from './record-click.server.ts'
-import { countGateEvents } from './record-gate-event.server.ts'
-import { countLinkReady } from './record-ready.server.ts'
+import { recordLinkClick } from './record-click.server.ts'
+import { recordGateEvents } from './record-gate-event.server.ts'
+import { recordLinkReady } from './record-ready.server.ts'
 import { unlockLink } from './unlock-link.server.ts'
 
 const now = new Date('2026-03-01T23:59:50Z')
@@ -38,12 +38,12 @@ onBothEngines('the steps through a gate', (engine) => {
   test('nothing is counted for a link that is gone, nor for an unready or forged ticket', async () => {
     const { db } = await engine.open()
     const { link, ticket } = await prepare(db)
-    await countGateEvents(db, { linkId: randomUUID(), events: ['opened'], now })
-    expect(await countLinkReady(db, { ticket, now: later(14_999) })).toBe(false)
-    expect(await countLinkReady(db, { ticket: `${ticket}x`, now: ready })).toBe(false)
+    await recordGateEvents(db, { linkId: randomUUID(), events: ['opened'], now })
+    expect(await recordLinkReady(db, { ticket, now: later(14_999) })).toBe(false)
+    expect(await recordLinkReady(db, { ticket: `${ticket}x`, now: ready })).toBe(false)
     expect(await totals(db, link.id)).toEqual({ ...NOTHING, opened: 1 })
     await db.delete(shortenedLinks).where(eq(shortenedLinks.id, link.id))
-    expect(await countLinkReady(db, { ticket, now: ready })).toBe(false)
+    expect(await recordLinkReady(db, { ticket, now: ready })).toBe(false)
     expect(await db.select().from(dailyLinkEvents)).toEqual([])
   })
 
@@ -64,8 +64,8 @@ onBothEngines('the steps through a gate', (engine) => {
     const unlock = (password: string) => unlockLink(db, { ticket, password, client, now: ready })
     await expect(unlock('guess')).rejects.toMatchObject({ code: 'wrong_password' })
     await Promise.all([
-      ...Array.from({ length: 5 }, () => countLinkReady(db, { ticket, now: ready })),
-      ...Array.from({ length: 5 }, () => countLinkClick(db, { linkId: link.id, ticket, now: ready })),
+      ...Array.from({ length: 5 }, () => recordLinkReady(db, { ticket, now: ready })),
+      ...Array.from({ length: 5 }, () => recordLinkClick(db, { linkId: link.id, ticket, now: ready })),
       ...Array.from({ length: 3 }, () => unlock('open sesame')),
     ])
     expect(await totals(db, link.id)).toEqual({ opened: 1, ready: 1, clicked: 1, unlocked: 1, accessed: 1, wrongPasswords: 1 })
@@ -86,7 +86,7 @@ onBothEngines('the steps through a gate', (engine) => {
   test('who goes on or gets the address has waited, also when nobody said so', async () => {
     const { db } = await engine.open()
     const { link, ticket, lookUp } = await prepare(db)
-    await countLinkClick(db, { linkId: link.id, ticket, now: ready })
+    await recordLinkClick(db, { linkId: link.id, ticket, now: ready })
     const other = await lookUp()
     await unlockLink(db, { ticket: other?.ticket ?? '', client, now: ready })
     expect(await totals(db, link.id)).toEqual({ ...NOTHING, opened: 2, ready: 2, clicked: 1, accessed: 1 })
@@ -105,7 +105,7 @@ onBothEngines('the steps through a gate', (engine) => {
     await Promise.all(
       Array.from({ length: 30 }, async () => {
         const { ticket = '' } = (await lookUp()) ?? {}
-        await Promise.all([countLinkReady(db, { ticket, now: ready }), countLinkClick(db, { linkId: link.id, ticket, now: ready })])
+        await Promise.all([recordLinkReady(db, { ticket, now: ready }), recordLinkClick(db, { linkId: link.id, ticket, now: ready })])
         await unlockLink(db, { ticket, client, now: ready })
       }),
     )

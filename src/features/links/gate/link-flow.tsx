@@ -12,7 +12,7 @@ type LinkFlowProps = { token: string; postId: string }
 export function LinkFlow({ token, postId }: LinkFlowProps) {
   const { offer, left, gate, proceed, unlock } = useGatedLink(token, postId)
   const place = document.getElementById(COUNTDOWN_ANCHOR)
-  const said = useSaid(offer?.link_name ?? '', left, gate)
+  const said = useAnnouncement(offer?.link_name ?? '', left, gate)
   const isRunning = offer !== null && left !== null
   return (
     <>
@@ -26,7 +26,7 @@ export function LinkFlow({ token, postId }: LinkFlowProps) {
 }
 
 /** What a screen reader is told: the countdown at its start, 10 s, 5 s and ready only, then how the gate answers. */
-function useSaid(name: string, left: number | null, { visits, refusal, attempts, url }: Gate): string {
+function useAnnouncement(name: string, left: number | null, { visits, refusal, attempts, url }: Gate): string {
   const [first, setFirst] = useState<number | null>(null)
   if (left !== null && (first === null || left > first)) setFirst(left)
   if (left === null || first === null) return ''

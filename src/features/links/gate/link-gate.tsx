@@ -32,7 +32,7 @@ type LinkGateProps = { offer: LinkOffer; gate: Gate; onUnlock: (password?: strin
 
 /** Above the comments: asks for the password, if there is one, then gives access. */
 export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
-  useArrival(gate)
+  useGateFocus(gate)
   return (
     <Section id={GATE_ANCHOR} tabIndex={-1} className={styles.place} margin={<SectionTitle>Link</SectionTitle>} data-noprint>
       <Step name={offer.link_name} hasPassword={offer.has_password} gate={gate} onUnlock={onUnlock} />
@@ -41,22 +41,22 @@ export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
 }
 
 /** Every 'Click to Continue' brings the gate into view and the focus into it; what comes in place of a focused button takes the focus over. */
-function useArrival({ visits, url, attempts }: Gate) {
+function useGateFocus({ visits, url, attempts }: Gate) {
   useEffect(() => {
     if (visits === 0) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    findPlace()?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
-    focusFirst(findPlace())
+    findGate()?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+    focusFirst(findGate())
   }, [visits])
   useEffect(() => {
     const { activeElement } = document
     // Whoever has gone on to something else meanwhile is left there.
-    const isHere = activeElement === document.body || findPlace()?.contains(activeElement)
-    if ((url || attempts > 0) && isHere) focusFirst(findPlace())
+    const isHere = activeElement === document.body || findGate()?.contains(activeElement)
+    if ((url || attempts > 0) && isHere) focusFirst(findGate())
   }, [url, attempts])
 }
 
-function findPlace(): HTMLElement | null {
+function findGate(): HTMLElement | null {
   return document.getElementById(GATE_ANCHOR)
 }
 

@@ -5,10 +5,10 @@ import { publishedPosts } from '#src/db/schema/posts.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { LinkOffer } from '../link.ts'
 import { isOpenAt } from '../link-state.server.ts'
-import { countGateEvents } from './record-gate-event.server.ts'
+import { recordGateEvents } from './record-gate-event.server.ts'
 import { readTicket, signTicket, startTicket, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
 
-type LookUp = {
+type LookUpOptions = {
   /** Alias or token, as it stands in the address. */
   token: string
   /** The post it is opened on. */
@@ -24,16 +24,16 @@ type LookUp = {
 const TOKEN = /^[\w-]{1,100}$/
 
 /** What a visitor of a post learns about a link; null, and a line in the log, when there is nothing to open there. */
-export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = true, now }: LookUp): Promise<LinkOffer | null> {
+export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = true, now }: LookUpOptions): Promise<LinkOffer | null> {
   const link = TOKEN.test(token) ? await findLink(db, { token, postId, now }) : null
   if (!link?.isOpen || !link.isHere) {
     logger.info({ linkId: link?.id, postId, reason: link ? (link.isOpen ? 'other post' : 'closed') : 'unknown' }, 'no gated link to show')
     return null
   }
   const key = await ticketKey(db)
-  const resumed = ticket ? await findRunning(db, { ticket: readTicket(key, ticket, now), linkId: link.id }) : null
+  const resumed = ticket ? await findUnspentTicket(db, { ticket: readTicket(key, ticket, now), linkId: link.id }) : null
   const running = resumed ?? startTicket(link.id, now)
-  if (!resumed && isCounted) await countOpened(db, link.id, now)
+  if (!resumed && isCounted) await recordOpened(db, link.id, now)
   return {
     link_id: link.id,
     link_name: link.linkName,
@@ -44,15 +44,15 @@ export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = tr
 }
 
 /** There is nothing it belongs to: what cannot be counted must not keep a visitor from the link. */
-async function countOpened(db: Db, linkId: string, now: Date): Promise<void> {
+async function recordOpened(db: Db, linkId: string, now: Date): Promise<void> {
   try {
-    await countGateEvents(db, { linkId, events: ['opened'], now })
+    await recordGateEvents(db, { linkId, events: ['opened'], now })
   } catch (error) {
     logger.error({ err: error, linkId }, 'an opened gate was not counted')
   }
 }
 
-async function findLink(db: Db, { token, postId, now }: Pick<LookUp, 'token' | 'postId' | 'now'>) {
+async function findLink(db: Db, { token, postId, now }: Pick<LookUpOptions, 'token' | 'postId' | 'now'>) {
   const [link] = await db
     .select({
       id: shortenedLinks.id,
@@ -70,7 +70,7 @@ async function findLink(db: Db, { token, postId, now }: Pick<LookUp, 'token' | '
 }
 
 /** The ticket if it is one of this link and has not opened it yet: whoever has been through starts again. */
-async function findRunning(db: Db, { ticket, linkId }: { ticket: Ticket | null; linkId: string }): Promise<Ticket | null> {
+async function findUnspentTicket(db: Db, { ticket, linkId }: { ticket: Ticket | null; linkId: string }): Promise<Ticket | null> {
   if (ticket?.linkId !== linkId) return null
   const [spent] = await db
     .select({ id: linkTickets.id })

@@ -15,7 +15,7 @@ export async function requireReadyTicket(db: Db, text: string, now: Date): Promi
 const STEP_COLUMNS = { ready: 'ready_at', clicked: 'clicked_at', unlocked: 'unlocked_at' } as const
 
 /** Whether this is the first time that a ticket takes this step; of many at once one is. False for a link that is gone. */
-export async function isFirstStep(db: Db, { id, linkId, openedAt }: Ticket, step: keyof typeof STEP_COLUMNS, now: Date): Promise<boolean> {
+export async function markStep(db: Db, { id, linkId, openedAt }: Ticket, step: keyof typeof STEP_COLUMNS, now: Date): Promise<boolean> {
   const column = sql.raw(STEP_COLUMNS[step])
   const marked = await db.execute(sql`
     INSERT INTO ${linkTickets} AS ticket (id, link_id, opened_at, ${column})

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import { AppError } from '#src/server/errors.ts'
-import { isFirstStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
-import { countGateEvents } from './record-gate-event.server.ts'
+import { markStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
+import { recordGateEvents } from './record-gate-event.server.ts'
 
 /** Counts 'Click to Continue' once per ticket; answers whether it counted. Throws forbidden for a ticket that is not ready or not of this link. */
-export async function countLinkClick(
+export async function recordLinkClick(
   db: Db,
   { linkId, ticket: text, now }: { linkId: string; ticket: string; now: Date },
 ): Promise<boolean> {
@@ -16,13 +16,13 @@ export async function countLinkClick(
   // Ticket, clicks and funnel cannot disagree, and nobody else's click in between is lost.
   return db.transaction(async (tx) => {
     // Whoever clicks has waited, also when the word about that got lost.
-    const isReady = await isFirstStep(tx, ticket, 'ready', now)
-    if (!(await isFirstStep(tx, ticket, 'clicked', now))) return false
+    const isReady = await markStep(tx, ticket, 'ready', now)
+    if (!(await markStep(tx, ticket, 'clicked', now))) return false
     await tx
       .update(shortenedLinks)
       .set({ clicks: sql`${shortenedLinks.clicks} + 1` })
       .where(eq(shortenedLinks.id, linkId))
-    await countGateEvents(tx, { linkId, events: isReady ? ['ready', 'clicked'] : ['clicked'], now })
+    await recordGateEvents(tx, { linkId, events: isReady ? ['ready', 'clicked'] : ['clicked'], now })
     return true
   })
 }

@@ -8,7 +8,7 @@ export type GateEvent = (typeof GATE_EVENTS)[number]
 type GateEvents = { linkId: string; events: readonly GateEvent[]; now: Date }
 
 /** Counts each event once: for the link on the day (UTC) of `now` and in total, and for all links on that day. Nothing for a link that is gone. */
-export async function countGateEvents(db: Db, { linkId, events, now }: GateEvents): Promise<void> {
+export async function recordGateEvents(db: Db, { linkId, events, now }: GateEvents): Promise<void> {
   if (events.length === 0) return
   const names = sql.raw(events.join(', '))
   const ones = sql.raw(events.map(() => '1').join(', '))
@@ -18,19 +18,19 @@ export async function countGateEvents(db: Db, { linkId, events, now }: GateEvent
     WITH counted AS (
       INSERT INTO ${dailyLinkEvents} AS kept (link_id, day, ${names})
       SELECT id, ${day}, ${ones} FROM ${shortenedLinks} WHERE id = ${linkId}
-      ON CONFLICT (link_id, day) DO UPDATE SET ${oneMore(events)}
+      ON CONFLICT (link_id, day) DO UPDATE SET ${increments(events)}
       RETURNING link_id
     ), added AS (
       INSERT INTO ${linkTotals} AS kept (link_id, ${names})
       SELECT link_id, ${ones} FROM counted
-      ON CONFLICT (link_id) DO UPDATE SET ${oneMore(events)}
+      ON CONFLICT (link_id) DO UPDATE SET ${increments(events)}
       RETURNING link_id
     )
     INSERT INTO ${dailyGateEvents} AS kept (day, ${names})
     SELECT ${day}, ${ones} FROM added
-    ON CONFLICT (day) DO UPDATE SET ${oneMore(events)}`)
+    ON CONFLICT (day) DO UPDATE SET ${increments(events)}`)
 }
 
-function oneMore(events: readonly GateEvent[]): SQL {
+function increments(events: readonly GateEvent[]): SQL {
   return sql.raw(events.map((event) => `${event} = kept.${event} + 1`).join(', '))
 }

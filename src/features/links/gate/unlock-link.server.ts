@@ -9,11 +9,11 @@ import { LIMITS } from '#src/server/rate-limit/limits.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 import { isLinkPassword } from '../link-password.server.ts'
 import { isOpenAt } from '../link-state.server.ts'
-import { isFirstStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
-import { countGateEvents, type GateEvent } from './record-gate-event.server.ts'
+import { markStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
+import { type GateEvent, recordGateEvents } from './record-gate-event.server.ts'
 import type { Ticket } from './ticket.server.ts'
 
-type Unlock = {
+type UnlockOptions = {
   ticket: string
   password?: string | undefined
   /** Key of the client, for limits. */
@@ -31,28 +31,28 @@ const REPEAT_WITHIN_MS = 60_000
  * ticket that is not ready or has been used, wrong_password, gone when the link has ended meanwhile, and too_many_requests after wrong
  * passwords, when too many wait to have theirs compared, or when the client has taken its share of a link that allows few uses.
  */
-export async function unlockLink(db: Db, { ticket: text, password = '', client, isCounted = true, now }: Unlock): Promise<string> {
+export async function unlockLink(db: Db, { ticket: text, password = '', client, isCounted = true, now }: UnlockOptions): Promise<string> {
   const ticket = await requireReadyTicket(db, text, now)
   const [link] = await db
     .select({ passwordHash: shortenedLinks.passwordHash, maxUses: shortenedLinks.maxUses, uses: shortenedLinks.uses })
     .from(shortenedLinks)
     .where(eq(shortenedLinks.id, ticket.linkId))
   if (!link) throw new AppError('gone', { linkId: ticket.linkId })
-  if (link.passwordHash !== null) await passPassword(db, { ticket, password, hash: link.passwordHash, client, isCounted, now })
+  if (link.passwordHash !== null) await checkPassword(db, { ticket, password, hash: link.passwordHash, client, isCounted, now })
   await removeExpiredTickets(db, now)
   const access = () => spendTicket(db, { ticket, passwordHash: link.passwordHash, isCounted, now })
   if (link.maxUses === null) return access()
   const left = link.maxUses - link.uses
-  return oncePerTicket(ticket.id, () => takeShare(db, { ticket, client, left }, access))
+  return oncePerTicket(ticket.id, () => limitUses(db, { ticket, client, left }, access))
 }
 
 /** The same ticket twice at once is one use. */
 const oncePerTicket = createSingleFlight<string>()
 
-type Share = { ticket: Ticket; client: string; left: number }
+type UseLimit = { ticket: Ticket; client: string; left: number }
 
 /** One address takes a few uses an hour, at most half of what is left, and one at least: others want to open the link too. */
-async function takeShare(db: Db, { ticket, client, left }: Share, access: () => Promise<string>): Promise<string> {
+async function limitUses(db: Db, { ticket, client, left }: UseLimit, access: () => Promise<string>): Promise<string> {
   if (await isSpent(db, ticket)) return access()
   const key = `${client} ${ticket.linkId}`
   await countAgainst('linkOpening', key, Math.max(1, Math.min(LIMITS.linkOpening.points, Math.floor(left / 2))))
@@ -76,14 +76,14 @@ async function isSpent(db: Db, { id }: Ticket): Promise<boolean> {
 type Attempt = { ticket: Ticket; password: string; hash: string; client: string; isCounted: boolean; now: Date }
 
 /** Throws wrong_password or too_many_requests. */
-async function passPassword(db: Db, { ticket, password, hash, client, isCounted, now }: Attempt): Promise<void> {
+async function checkPassword(db: Db, { ticket, password, hash, client, isCounted, now }: Attempt): Promise<void> {
   const { linkId } = ticket
   if (!(await linkQueue.run(() => tryPassword(`${client} ${linkId}`, linkId, () => isLinkPassword(password, hash))))) {
     logger.info({ linkId }, 'wrong password for a gated link')
-    if (isCounted) await countGateEvents(db, { linkId, events: ['wrong_passwords'], now })
+    if (isCounted) await recordGateEvents(db, { linkId, events: ['wrong_passwords'], now })
     throw new AppError('wrong_password', { linkId })
   }
-  if (isCounted) await countUnlocked(db, ticket, now)
+  if (isCounted) await recordUnlocked(db, ticket, now)
 }
 
 /**
@@ -103,9 +103,9 @@ async function tryPassword(own: string, linkId: string, isRight: () => Promise<b
 }
 
 /** Apart from the opening: a right password stays one, also when the link has ended meanwhile. */
-async function countUnlocked(db: Db, ticket: Ticket, now: Date): Promise<void> {
+async function recordUnlocked(db: Db, ticket: Ticket, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await isFirstStep(tx, ticket, 'unlocked', now)) await countGateEvents(tx, { linkId: ticket.linkId, events: ['unlocked'], now })
+    if (await markStep(tx, ticket, 'unlocked', now)) await recordGateEvents(tx, { linkId: ticket.linkId, events: ['unlocked'], now })
   })
 }
 
@@ -129,15 +129,15 @@ async function spendTicket(db: Db, { ticket, passwordHash, isCounted, now }: Acc
       .where(and(eq(shortenedLinks.id, ticket.linkId), isOpenAt(now), samePassword))
       .returning({ originalUrl: shortenedLinks.originalUrl })
     if (!link) throw new AppError('gone', { linkId: ticket.linkId })
-    if (isCounted) await countAccess(tx, ticket, now)
+    if (isCounted) await recordAccess(tx, ticket, now)
     return link.originalUrl
   })
 }
 
 /** Whoever gets the address has waited, also when the word about that got lost. */
-async function countAccess(tx: Db, ticket: Ticket, now: Date): Promise<void> {
-  const events: GateEvent[] = (await isFirstStep(tx, ticket, 'ready', now)) ? ['ready', 'accessed'] : ['accessed']
-  await countGateEvents(tx, { linkId: ticket.linkId, events, now })
+async function recordAccess(tx: Db, ticket: Ticket, now: Date): Promise<void> {
+  const events: GateEvent[] = (await markStep(tx, ticket, 'ready', now)) ? ['ready', 'accessed'] : ['accessed']
+  await recordGateEvents(tx, { linkId: ticket.linkId, events, now })
 }
 
 /** Hands the address out again for a repeated request; it does not count again. */

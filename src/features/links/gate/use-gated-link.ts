@@ -24,7 +24,7 @@ export function useGatedLink(token: string, postId: string) {
   const [countdown, setCountdown] = useState<Countdown | null>(null)
   const [gate, setGate] = useState(CLOSED)
   const left = useSecondsLeft(countdown?.readyAt ?? null)
-  const isShown = useIsShown()
+  const isShown = useIsMounted()
 
   async function start(): Promise<boolean> {
     const offer = await lookUpLink(token, postId).catch(warn)
@@ -50,7 +50,7 @@ export function useGatedLink(token: string, postId: string) {
     if (!isShown()) return
     if ('url' in answer) setGate((before) => ({ ...before, isBusy: false, refusal: null, url: answer.url }))
     else if (answer.refusal === 'unready' && (await start())) startAgain()
-    else setGate((before) => ({ ...before, isBusy: false, refusal: settled(answer.refusal), attempts: before.attempts + 1 }))
+    else setGate((before) => ({ ...before, isBusy: false, refusal: finalRefusal(answer.refusal), attempts: before.attempts + 1 }))
   }
 
   function startAgain(): void {
@@ -69,7 +69,7 @@ export function useGatedLink(token: string, postId: string) {
 }
 
 /** A link that cannot be prepared again has ended. */
-function settled(refusal: Refusal): Refusal {
+function finalRefusal(refusal: Refusal): Refusal {
   return refusal === 'unready' ? 'gone' : refusal
 }
 
@@ -101,7 +101,7 @@ function useSecondsLeft(readyAt: number | null): number | null {
 }
 
 /** Answers false after unmount: what arrives then is for nobody. */
-function useIsShown(): () => boolean {
+function useIsMounted(): () => boolean {
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true

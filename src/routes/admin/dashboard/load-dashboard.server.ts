@@ -2,8 +2,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { addDays, toDay } from '#src/features/analytics/reports/days.ts'
 import { loadRecentChart } from '#src/features/analytics/reports/load-recent-chart.server.ts'
-import { risingPosts, searchesWithoutResult, topPosts } from '#src/features/analytics/reports/read-views.server.ts'
-import { sumSince, sumViews } from '#src/features/analytics/reports/sum-views.server.ts'
+import { readEmptySearches, readRisingPosts, readTopPosts } from '#src/features/analytics/reports/read-views.server.ts'
+import { readViewSums, readViewsSince } from '#src/features/analytics/reports/sum-views.server.ts'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { findPreviousSignIn } from '#src/features/auth/sign-in-times.server.ts'
 import { countCommentsSince, countOverdue } from '#src/features/comments/moderation/count-overdue.server.ts'
@@ -27,9 +27,9 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
   const month = { from: addDays(today, 1 - DAYS), to: today, limit: ROWS }
   const [posts, figures, toDo, reading] = await Promise.all([
     Promise.all([listUnfinished(db, ROWS), listScheduled(db, ROWS), countStarterPosts(db), listNewestComments(db, ROWS)]),
-    Promise.all([sumViews(db, now), countTabs(db), loadSince(context), loadRecentChart(db, now)]),
+    Promise.all([readViewSums(db, now), countTabs(db), loadSince(context), loadRecentChart(db, now)]),
     Promise.all([countWaiting(db), countOverdue(db, now), countIncompletePosts(db, now), findLastBackup(db)]),
-    Promise.all([topPosts(db, month), risingPosts(db, { today, limit: ROWS }), searchesWithoutResult(db, month)]),
+    Promise.all([readTopPosts(db, month), readRisingPosts(db, { today, limit: ROWS }), readEmptySearches(db, month)]),
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts
   const [views, counts, since, chart] = figures
@@ -53,7 +53,7 @@ async function loadSince(context: Readonly<RouterContextProvider>): Promise<Sinc
   const before = await findPreviousSignIn(db, context.get(adminContext))
   if (!before) return null
   const [{ views, visitors }, comments, opened] = await Promise.all([
-    sumSince(db, before),
+    readViewsSince(db, before),
     countCommentsSince(db, before),
     countOpenedSince(db, before),
   ])

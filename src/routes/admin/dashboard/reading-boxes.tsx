@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { FIGURES, PANELS } from '#src/features/analytics/reports/panels.ts'
+import { PANELS, STAT_DEFINITIONS } from '#src/features/analytics/reports/panels.ts'
 import type { EmptySearch, PostStats, RisingPost } from '#src/features/analytics/reports/read-views.server.ts'
 import { CREATE_PATH, detailsPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
@@ -85,7 +85,7 @@ export function EmptySearchesBox({ searches }: { searches: readonly EmptySearch[
 
 function Views({ number, during = '' }: { number: number; during?: string }) {
   return (
-    <span className="num" title={FIGURES.views}>
+    <span className="num" title={STAT_DEFINITIONS.views}>
       {number.toLocaleString('en-US')}
       <span className="sr"> views</span>
       {during}

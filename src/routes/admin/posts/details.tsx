@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { PostSearchTermsBox } from '#src/features/analytics/admin/finding-searches-box.tsx'
+import { PostSearchTermsBox } from '#src/features/analytics/admin/post-search-terms-box.tsx'
 import { ReportParts } from '#src/features/analytics/admin/report-parts.tsx'
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { ReadingTab } from '#src/features/analytics/reading/reading-tab.tsx'

@@ -1,8 +1,8 @@
 // What the open tab of the details of a post shows: nothing is read for the others.
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { toDay } from '#src/features/analytics/reports/days.ts'
-import { listPostSearchTerms } from '#src/features/analytics/reports/finding-searches.server.ts'
 import { loadReport, readSpan } from '#src/features/analytics/reports/load-report.server.ts'
+import { listPostSearchTerms } from '#src/features/analytics/reports/post-search-terms.server.ts'
 import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
 import { firstSort, parseInbox } from '#src/features/comments/admin/inbox-url.ts'
 import { listInbox } from '#src/features/comments/admin/list-inbox.server.ts'

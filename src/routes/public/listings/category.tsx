@@ -4,7 +4,7 @@ import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { findLinkedCategory } from '#src/features/settings/category-pages.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
-import { trackMissing } from '#src/routes/record-visit.server.ts'
+import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/category.ts'
 import { categoryPath } from './category-path.ts'
@@ -18,7 +18,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
   if (!isInUse) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   if (!isInUse && !findLinkedCategory(params.name)) {
-    void trackMissing(request, context)
+    void recordMissing(request, context)
     throw new Response(null, { status: 404 })
   }
   return data

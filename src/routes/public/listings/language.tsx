@@ -3,7 +3,7 @@ import { CategoryListingPage } from '#src/features/posts/listing/listing-page.ts
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { findLanguage } from '#src/features/settings/category-pages.ts'
-import { trackMissing } from '#src/routes/record-visit.server.ts'
+import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/language.ts'
 import { categoryPath } from './category-path.ts'
@@ -13,7 +13,7 @@ import { redirectRenamed } from './redirect-renamed.server.ts'
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const language = findLanguage(params.name)
   if (!language) {
-    void trackMissing(request, context)
+    void recordMissing(request, context)
     throw new Response(null, { status: 404 })
   }
   const { db, cacheTags } = context.get(siteContext)

@@ -2,7 +2,7 @@ import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
-import { trackSearch } from '#src/routes/record-visit.server.ts'
+import { recordSearch } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/posts.ts'
 import { listingMeta } from './listing-meta.ts'
@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(db, url, { scope: 'posts', cacheTags })
   const { search, category, listing } = loaded
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
-  void trackSearch(request, context, { search, results: listing.total })
+  void recordSearch(request, context, { search, results: listing.total })
   return loaded
 }
 

@@ -55,7 +55,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         {(control) => <input {...control} type="file" accept=".csv,text/csv,text/plain" onChange={(event) => void look(event)} />}
       </Field>
       <p role="status" className={styles.note}>
-        {isBusy ? 'Reading…' : report ? sayCounts(report) : ''}
+        {isBusy ? 'Reading…' : report ? describeCounts(report) : ''}
       </p>
       {report ? <Lines report={report} /> : null}
       <DialogActions>
@@ -105,7 +105,7 @@ function Listed({ title, lines, all }: { title: string; lines: { line: number; a
   )
 }
 
-function sayCounts({ created, changed, unchanged, refused }: ImportReport): string {
+function describeCounts({ created, changed, unchanged, refused }: ImportReport): string {
   const count = (number: number) => number.toLocaleString('en-US')
   return `${count(created)} new, ${count(changed)} to change, ${count(unchanged)} unchanged, ${count(refused)} refused.`
 }

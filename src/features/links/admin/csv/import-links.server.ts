@@ -13,7 +13,7 @@ import { readLinkCsv } from './link-csv.ts'
 import type { Intended } from './link-row.ts'
 import { type Existing, type Planned, planImport } from './plan-import.server.ts'
 
-type Import = {
+type ImportOptions = {
   csv: string
   /** Looks and reports, and changes nothing. */
   isDryRun: boolean
@@ -23,20 +23,20 @@ type Import = {
 }
 
 /** A password takes a fifth of a second of one core. */
-const MOST_PASSWORDS = 50
-const BATCH = 500
+const PASSWORDS_MAX = 50
+const BATCH_SIZE = 500
 
 /**
  * Makes and changes links by their alias: all rows that can be, or none when something unexpected happens. Rows that cannot be
  * are reported. Throws invalid_input with a `reason` for what is no file of links.
  */
-export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin, now }: Import): Promise<ImportReport> {
+export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin, now }: ImportOptions): Promise<ImportReport> {
   const file = readLinkCsv(csv)
   if ('problem' in file) throw new AppError('invalid_input', { reason: file.problem })
   const rows = file.rows
   const protectedRows = rows.filter(({ cells }) => cells.password)
-  if (protectedRows.length > MOST_PASSWORDS) {
-    throw new AppError('invalid_input', { reason: `The file sets more than ${MOST_PASSWORDS} passwords: split it.` })
+  if (protectedRows.length > PASSWORDS_MAX) {
+    throw new AppError('invalid_input', { reason: `The file sets more than ${PASSWORDS_MAX} passwords: split it.` })
   }
   await purgeDeletedLinks(db, now)
   // Before the transaction, which the embedded database has only one of at a time.
@@ -79,7 +79,7 @@ async function writeLinks(tx: Db, { links, hashes, now }: Write): Promise<void> 
     await tx
       .insert(link)
       .values(batch.map(({ values }) => values))
-      .catch(tellTaken)
+      .catch(throwAliasTaken)
   }
   for (const batch of batches(rows.filter(({ isNew }) => !isNew))) {
     await tx
@@ -102,11 +102,11 @@ const EXCLUDED = {
 }
 
 function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, place) => rows.slice(place * BATCH, (place + 1) * BATCH))
+  return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, place) => rows.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE))
 }
 
 /** What somebody else makes at the same moment is theirs. */
-function tellTaken(error: unknown): never {
+function throwAliasTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'shortened_links_alias_key') throw error
   throw new AppError(
     'conflict',

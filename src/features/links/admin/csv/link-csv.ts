@@ -18,9 +18,9 @@ export const LINK_COLUMNS = [
 export type LinkColumn = (typeof LINK_COLUMNS)[number]
 
 /** What only an export writes, for whoever reads it. */
-const TOLD_COLUMNS = ['uses', 'opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrong_passwords', 'created'] as const
+const EXPORT_ONLY_COLUMNS = ['uses', 'opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrong_passwords', 'created'] as const
 
-export const MOST_ROWS = 20_000
+export const ROWS_MAX = 20_000
 
 /** A row as it stands, with the columns the file has. */
 export type LinkRow = { line: number; cells: Partial<Record<LinkColumn, string>> }
@@ -43,7 +43,7 @@ export type ExportedLink = {
 
 /** The column for passwords is always empty: what is stored is no password, and would open nothing elsewhere. */
 export function writeLinkCsv(links: readonly ExportedLink[]): string {
-  return writeCsv([[...LINK_COLUMNS, ...TOLD_COLUMNS], ...links.map(toCells)])
+  return writeCsv([[...LINK_COLUMNS, ...EXPORT_ONLY_COLUMNS], ...links.map(toCells)])
 }
 
 /** The rows of a file, not looked at any closer; or why it is no file of links. */
@@ -57,7 +57,7 @@ export function readLinkCsv(text: string): LinkFile {
   if (!columns.includes('alias')) return { problem: 'The first line must name the columns, and one of them must be alias.' }
   const twice = columns.find((column, place) => column !== undefined && columns.indexOf(column) !== place)
   if (twice) return { problem: `There are two columns named ${twice}.` }
-  if (body.length > MOST_ROWS) return { problem: `The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows: split it.` }
+  if (body.length > ROWS_MAX) return { problem: `The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows: split it.` }
   return { rows: body.map(({ line, cells }) => ({ line, cells: pick(columns, cells) })) }
 }
 

@@ -20,8 +20,8 @@ export async function planImport(tx: Db, rows: readonly LinkRow[], origin: strin
   for (const row of rows) {
     const alias = row.cells.alias?.trim() ?? ''
     const known = existing.get(alias)
-    const outcome = judge({ row, known, earlier: seen.get(alias), postIds, origin })
-    noteOutcome(report, { row, alias, outcome, isKnown: known !== undefined })
+    const outcome = classifyImportedRow({ row, known, earlier: seen.get(alias), postIds, origin })
+    addToReport(report, { row, alias, outcome, isKnown: known !== undefined })
     if ('refused' in outcome) continue
     seen.set(alias, row.line)
     const { intended, differs } = outcome
@@ -31,9 +31,9 @@ export async function planImport(tx: Db, rows: readonly LinkRow[], origin: strin
   return { report, links }
 }
 
-type Judgement = { row: LinkRow; known: Existing | undefined; earlier: number | undefined; postIds: Map<string, string>; origin: string }
+type RowContext = { row: LinkRow; known: Existing | undefined; earlier: number | undefined; postIds: Map<string, string>; origin: string }
 
-function judge({ row, known, earlier, postIds, origin }: Judgement): Outcome {
+function classifyImportedRow({ row, known, earlier, postIds, origin }: RowContext): Outcome {
   if (earlier !== undefined) return { refused: `This alias stands in line ${earlier} already.` }
   if (known?.purgeAt) return { refused: 'A link with this alias was deleted a moment ago. Try again shortly.' }
   const stored = known && { ...known, hasPassword: known.passwordHash !== null, isArchived: known.archivedAt !== null }
@@ -43,9 +43,9 @@ function judge({ row, known, earlier, postIds, origin }: Judgement): Outcome {
   return postSlug !== null && !postIds.has(postSlug) ? { refused: `There is no post with the slug ${postSlug}.` } : outcome
 }
 
-type Noted = { row: LinkRow; alias: string; outcome: Outcome; isKnown: boolean }
+type ReportedRow = { row: LinkRow; alias: string; outcome: Outcome; isKnown: boolean }
 
-function noteOutcome(report: Counts, { row: { line }, alias, outcome, isKnown }: Noted): void {
+function addToReport(report: Counts, { row: { line }, alias, outcome, isKnown }: ReportedRow): void {
   if ('refused' in outcome) {
     report.refused += 1
     if (report.refusals.length < LISTED_LINES) report.refusals.push({ line, alias: alias.slice(0, 100), reason: outcome.refused })

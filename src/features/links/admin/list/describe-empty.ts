@@ -1,8 +1,8 @@
 import type { EmptyList } from '#src/ui/admin/list/list-body.tsx'
-import { isNarrowed, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
+import { isFiltered, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 
 export function describeEmpty(screen: LinkScreen): EmptyList {
-  return isNarrowed(screen)
+  return isFiltered(screen)
     ? {
         title: 'No link matches',
         text: 'Other words or fewer filters may find it.',

@@ -12,7 +12,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { AdminLink, GateStats, LinkDetails, LinkListing } from '../admin-link.ts'
 import { LinkDrawer } from '../drawer/link-drawer.tsx'
-import { firstDirection, isNarrowed, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
+import { firstDirection, isFiltered, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 import { GateBox } from '../stats/gate-box.tsx'
 import { describeEmpty } from './describe-empty.ts'
 import { LINK_COLUMNS, rowLinkId } from './links-columns.tsx'
@@ -60,7 +60,7 @@ export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys
       <AdminPageBody>
         <LinksToolbar searchId={SEARCH_ID} screen={screen} />
         <ResultLine
-          isFiltered={isNarrowed(screen)}
+          isFiltered={isFiltered(screen)}
           total={total}
           nouns={['link', 'links']}
           clearHref={linkScreenHref({ sort: screen.sort, direction: screen.direction })}

@@ -1,8 +1,8 @@
 // What the owner did, for the marks on the chart.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { ANNOTATION_KINDS, type ChartAnnotation } from './annotations.ts'
 import type { Range } from './days.ts'
-import { ANNOTATION_KINDS, type ChartAnnotation } from './flags.ts'
 import { HOME } from './report-url.ts'
 
 /** Posts published, published posts changed and links created, per day; of one post alone when it is given. */

@@ -1,5 +1,5 @@
 // Anybody can claim any referrer, campaign or address, so only so many names of a day become rows.
-import { type CountedEvent, dayOf } from './visit.ts'
+import { type CountedEvent, dayOf } from './counted-event.ts'
 
 export const OTHER_NAME = '(other)'
 const LIMITS = { referrer: 2_000, campaign: 500, path: 2_000, term: 5_000, bot: 300 } as const satisfies Record<string, number>

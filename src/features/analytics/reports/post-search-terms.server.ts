@@ -3,8 +3,8 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { Range } from './days.ts'
 
 /** The terms that are looked at: each is asked of the post anew. */
-const TERMS = 100
-const SHOWN = 12
+const TERMS_CHECKED = 100
+const TERMS_LISTED = 12
 
 export type PostSearchTerm = { term: string; searches: number }
 
@@ -18,8 +18,8 @@ export async function listPostSearchTerms(db: Db, { postId, from, to }: Range & 
     SELECT frequent.term, frequent.searches FROM (
       SELECT term, sum(searches)::int AS searches FROM daily_searches
       WHERE day BETWEEN ${from}::date AND ${to}::date
-      GROUP BY term HAVING sum(searches) > 0 ORDER BY searches DESC, term LIMIT ${TERMS}
+      GROUP BY term HAVING sum(searches) > 0 ORDER BY searches DESC, term LIMIT ${TERMS_CHECKED}
     ) AS frequent JOIN post ON post.document @@ search_query(frequent.term)
-    ORDER BY frequent.searches DESC, frequent.term LIMIT ${SHOWN}`)
+    ORDER BY frequent.searches DESC, frequent.term LIMIT ${TERMS_LISTED}`)
   return rows
 }

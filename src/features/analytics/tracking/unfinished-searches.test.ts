@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropUnfinishedSearches, normalizeTerm } from './half-typed.ts'
+import { dropUnfinishedSearches, normalizeTerm } from './unfinished-searches.ts'
 
 const typed = (visitor: string, ...terms: [string, number][]) => terms.map(([term, at]) => ({ visitor, term, at }))
 
