@@ -1,4 +1,4 @@
-// The least a React Router page can be: one loader, one heading, the same HTTP server. What it cannot do, no page of ours can.
+// The smallest React Router page: one loader, one heading, the same HTTP server. Its speed is the upper bound for every page of the site.
 // `node tools/bench/bare-site.ts PORT`, with NODE_ENV=production.
 import { createServer } from 'node:http'
 import { PassThrough } from 'node:stream'

@@ -1,6 +1,5 @@
-// The browser that is measured: ours alone, so that it ends with us, and spoken to over its own protocol
-// (https://chromedevtools.github.io/devtools-protocol/). A test driver has it collect stack traces and names of objects, which no
-// visitor's browser does, and which costs a slow phone a tenth of a second: here only what is asked for is switched on.
+// Drives the measured browser over the DevTools protocol (https://chromedevtools.github.io/devtools-protocol/). Playwright is not used here:
+// it makes the browser collect stack traces and object names, which costs a slow phone a tenth of a second.
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
@@ -28,7 +27,7 @@ const messageSchema = v.object({
   error: v.optional(v.object({ message: v.string() })),
 })
 
-/** Starts a browser that nobody has used. Throws when it does not listen within 20 seconds. */
+/** Starts a browser with a new profile. Throws when its debugging port does not open within 20 seconds. */
 export async function startChromium(executablePath: string): Promise<Chromium> {
   const port = await freePort()
   const profile = path.join(benchFolder, `${COPY_PREFIX}profile-${port}`)
@@ -44,13 +43,12 @@ export async function startChromium(executablePath: string): Promise<Chromium> {
   throw new Error(`Chromium did not open its debugging port: ${browser.output()}`)
 }
 
-/** A new tab. */
 export async function openTab({ port }: Chromium): Promise<Devtools> {
   const answer = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, { method: 'PUT' })
   const socket = new WebSocket(v.parse(targetSchema, await answer.json()).webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
-    socket.onerror = () => reject(new Error('Chromium hung up'))
+    socket.onerror = () => reject(new Error('Chromium closed the connection'))
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const listeners: { method: string; listener: (params: unknown) => void }[] = []

@@ -1,21 +1,21 @@
-// What every part is given.
+// The context that `main.ts` passes to every part.
 import type { Size } from './data.ts'
 import type { Engine, Options } from './options.ts'
 import type { Row } from './rows.ts'
 
 export type Bench = {
   options: Options
-  /** The two sizes between which public pages may not slow down. */
+  /** The growth targets compare public pages between these two sizes. */
   small: Size
   large: Size
-  /** What the screens of the owner are made for. */
+  /** The size for which the admin screens are designed. */
   owner: Size
   print(line: string): void
-  /** Shows a row at once and keeps it for the table and the file. */
+  /** Prints a row and adds it to the table and the report file. */
   add(row: Row): void
 }
 
-/** A short load, long enough for a verdict. */
+/** Seconds of load: `full`, or a quarter of it with `--quick`. */
 export function secondsFor({ isQuick }: Options, full: number): number {
   return isQuick ? Math.max(1, Math.ceil(full / 4)) : full
 }

@@ -1,5 +1,5 @@
-// Seeded databases: made once per size and engine with the site's own `seed`, kept, and copied for every part that is measured, so that
-// each begins with the same data.
+// Seeded databases. The `seed` command creates one per size and engine; every measured part works on a copy, so that all parts start with the
+// same data.
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,13 +12,13 @@ import { runProgram } from './processes.ts'
 
 export type Size = { posts: number; comments: number; likes: number; links: number; days: number }
 
-/** The variables that open a database, and some of its posts. */
+/** `env` holds the variables that open the database; `posts` is a sample. */
 export type Data = { env: Record<string, string>; size: Size; posts: readonly SamplePost[]; remove(): Promise<void> }
 
 const samplePosts = v.array(v.object({ id: v.string(), slug: v.string() }))
 export type SamplePost = v.InferOutput<typeof samplePosts>[number]
 
-/** What decides about the rows; another state of these files seeds again. */
+/** The files that determine the seeded rows. When one of them changes, the bench seeds again. */
 const ORIGINS = [
   'src/db/seed*.ts',
   'src/db/seed/load-without-indexes.ts',
@@ -27,7 +27,7 @@ const ORIGINS = [
   'src/features/transfer/seed-templates.server.ts',
 ]
 
-/** A fresh copy of a seeded database; or one sentence why there can be none. */
+/** Copies a seeded database. Returns a sentence with the reason when the engine is not available. */
 export async function copyData(engine: Engine, size: Size, print: (line: string) => void): Promise<Data | string> {
   const postgres = engine === 'postgres' ? await providePostgres() : null
   if (typeof postgres === 'string') return postgres
@@ -41,9 +41,9 @@ export async function copyData(engine: Engine, size: Size, print: (line: string)
 
 type Seeding = { name: string; engine: Engine; size: Size; postgres: Postgres | null; sampleFile: string }
 
-/** The file with the sample comes last: it says that everything is there. */
+/** Writes the sample file last: its existence marks a complete seed. */
 async function seed({ name, engine, size, postgres, sampleFile }: Seeding, print: (line: string) => void): Promise<void> {
-  print(`Seeding ${size.posts} posts with ${size.comments} comments (${engine}); this is kept for the next run.`)
+  print(`Seeding ${size.posts} posts with ${size.comments} comments (${engine}); later runs use them again.`)
   await removeOld(engine, size, postgres)
   if (postgres) await createSeedDatabase(postgres, name)
   else mkdirSync(path.join(benchFolder, name), { mode: 0o700 })
@@ -55,7 +55,7 @@ async function seed({ name, engine, size, postgres, sampleFile }: Seeding, print
   renameSync(`${sampleFile}.new`, sampleFile)
 }
 
-/** Seeding writes thousands of rows a statement: reported as slow, they are more than a process can keep. Copies do not inherit this. */
+/** Turns the log of slow statements off: seeding inserts thousands of rows per statement, and their log would fill the memory. Copies do not inherit the setting. */
 async function createSeedDatabase(postgres: Postgres, name: string): Promise<void> {
   await postgres.query(`create database "${name}"`)
   await postgres.query(`alter database "${name}" set log_min_duration_statement = -1`)
@@ -69,7 +69,7 @@ async function removeOld(engine: Engine, size: Size, postgres: Postgres | null):
 }
 
 async function copyDatabase(postgres: Postgres, name: string, copy: string) {
-  // As files: through the log, as is the default, a large database takes minutes.
+  // `file_copy`: the default strategy writes a large database through the WAL, which takes minutes.
   await postgres.query(`create database "${copy}" template "${name}" strategy file_copy`)
   const remove = async () => {
     await postgres.query(`drop database "${copy}" with (force)`)

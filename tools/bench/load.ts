@@ -1,4 +1,4 @@
-// Load with autocannon: requests in a closed loop over a number of connections, every response time kept.
+// Load with autocannon: a closed loop over a number of connections. Percentiles come from the recorded response times.
 import autocannon from 'autocannon'
 import { cpuSeconds } from './proc.ts'
 import { percentile } from './statistics.ts'
@@ -8,7 +8,7 @@ export type LoadRequest = {
   method?: 'GET' | 'POST'
   body?: string
   headers?: Record<string, string>
-  /** Called before every sending, for what must differ each time; `sending` is the same object for its answer. */
+  /** Builds the varying part of each request. `onAnswer` receives the same `sending` object. */
   vary?: (sending: object) => { body: string; headers: Record<string, string> }
   onAnswer?: (status: number, sending: object) => void
 }
@@ -17,41 +17,41 @@ export type Load = {
   url: string
   requests: readonly LoadRequest[]
   connections: number
-  /** How long, or how many; one of the two. */
+  /** Either `seconds` or `amount` (of requests). */
   seconds?: number
   amount?: number
-  /** At most so many in a second. */
+  /** The maximum rate of requests. */
   perSecond?: number
-  /** The program whose CPU time is told. */
+  /** The process whose CPU time is measured. */
   pid?: number
   encoding?: 'br' | 'gzip' | 'identity'
 }
 
 export type LoadResult = {
   answered: number
-  /** Without an answer, or with one that is neither 2xx nor 304. */
+  /** Requests without an answer, or with a status that is neither 2xx nor 304. */
   failed: number
   perSecond: number
   p50: number
   p95: number
   p99: number
-  /** Milliseconds of CPU time of the program per answer. */
+  /** Milliseconds of CPU time per answer. */
   cpuMs: number
   bytes: number
-  /** Whether autocannon itself had no more CPU time to give: then the program could have done more. */
+  /** True when autocannon used its whole core: the measured rate is then a lower bound. */
   isGeneratorBusy: boolean
 }
 
 export const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Beyond it response times are told from a sample of them. */
+/** With more response times than this, percentiles come from a sample. */
 const MAX_SAMPLES = 500_000
 const BUSY_SHARE = 0.9
 const SHORTEST_STRETCH = 25
 
 let failedOverall = 0
 
-/** What failed in all loads of this run. */
+/** The number of failed requests in all loads of this run. */
 export function failedRequests(): number {
   return failedOverall
 }
@@ -78,15 +78,15 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return {
     ...counts,
     perSecond: counts.answered / seconds,
-    p50: percentile(times.kept, 0.5),
-    p95: percentile(times.kept, 0.95),
-    p99: percentile(times.kept, 0.99),
+    p50: percentile(times.samples, 0.5),
+    p95: percentile(times.samples, 0.95),
+    p99: percentile(times.samples, 0.99),
     cpuMs: (1_000 * cpu) / counts.answered,
     isGeneratorBusy: (used.user + used.system) / 1e6 / seconds > BUSY_SHARE,
   }
 }
 
-/** Asks every address once, a few at a time: code is compiled, caches are as full as they will be. */
+/** Requests every address before a measurement, so that code is compiled and caches are full. */
 export function warmUp(load: Omit<Load, 'amount' | 'seconds' | 'connections'>): Promise<LoadResult> {
   const connections = Math.min(8, load.requests.length)
   return runLoad({ ...load, connections, amount: Math.max(300, load.requests.length * 2) })
@@ -103,7 +103,7 @@ function run(load: Load, onAnswer: OnAnswer): Promise<autocannon.Result> {
       connections,
       ...(amount === undefined ? { duration: seconds } : { amount }),
       ...(perSecond === undefined ? {} : { overallRate: perSecond }),
-      // A server that is gone is asked a thousand times, not for ever.
+      // Ends the load after so many errors.
       bailout: 1_000,
       setupClient: spreadOverConnections(requests, connections),
     }
@@ -113,8 +113,8 @@ function run(load: Load, onAnswer: OnAnswer): Promise<autocannon.Result> {
 }
 
 /**
- * Connections that walk the same list in step would all ask for the same page at the same time. Each has its own stretch of the list,
- * twice as much as its share: autocannon builds every request anew for every connection, which takes seconds where there are many.
+ * Starts every connection at another place of the list; otherwise all connections would request the same page at the same time. Each gets
+ * only a section, twice its share: autocannon builds all requests again for every connection, which takes seconds for a long list.
  */
 function spreadOverConnections(requests: autocannon.Request[], connections: number) {
   const stretch = Math.max(SHORTEST_STRETCH, Math.ceil((2 * requests.length) / connections))
@@ -146,18 +146,18 @@ function isFine(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304
 }
 
-/** A fair sample of at most so many (reservoir). */
+/** Reservoir sampling: a uniform sample of at most `size` values. */
 function reservoir(size: number) {
-  const kept: number[] = []
+  const samples: number[] = []
   let seen = 0
   return {
-    kept,
+    samples,
     add(value: number) {
       seen += 1
-      if (kept.length < size) kept.push(value)
+      if (samples.length < size) samples.push(value)
       else {
         const place = Math.floor(Math.random() * seen)
-        if (place < size) kept[place] = value
+        if (place < size) samples[place] = value
       }
     },
   }

@@ -1,4 +1,4 @@
-// `npm run bench`: runs the parts one after the other, prints the table and writes the file. tools/bench/README.md says how to read them.
+// `npm run bench`: runs the parts, prints the table and writes the report. tools/bench/README.md explains both.
 import os from 'node:os'
 import path from 'node:path'
 import { OperatorError } from '#src/server/errors.ts'
@@ -21,7 +21,7 @@ import { atMost, formatRows, judge, type Row } from './rows.ts'
 
 const SMALL = { posts: 1_000, comments: 5_000, likes: 20_000, links: 100, days: 7 }
 const LARGE = { posts: 100_000, comments: 500_000, likes: 2_000_000, links: 10_000, days: 365 }
-/** Ten times as much, and seeded within a minute or two. */
+/** Ten times the small site; seeding takes one or two minutes. */
 const LARGE_WHEN_QUICK = { posts: 10_000, comments: 50_000, likes: 200_000, links: 1_000, days: 60 }
 
 const OWNER = { posts: 10_000, comments: 100_000, likes: 200_000, links: 1_000, days: 730 }
@@ -35,7 +35,7 @@ const MEASURES = {
   browser: measureBrowser,
 } as const satisfies Record<Part, (bench: Bench) => Promise<void>>
 
-/** Whatever happens, no program that was started stays behind. */
+/** Stops every program that it started, also after an error. */
 export async function runBench(args: readonly string[], print: (line: string) => void): Promise<void> {
   const options = parseOptions(args)
   if (os.platform() !== 'linux') throw new OperatorError('The bench reads CPU time and memory from /proc: run it on Linux.')
@@ -50,7 +50,7 @@ export async function runBench(args: readonly string[], print: (line: string) =>
   const bench: Bench = { options, small: SMALL, large: options.isQuick ? LARGE_WHEN_QUICK : LARGE, owner: OWNER, print, add }
   print(describeMachine())
   try {
-    // What was measured before something broke is worth reading all the same.
+    // Reports the rows that were measured before an error, then rethrows it.
     const broken = await measureAll(bench).then(
       () => null,
       (error: unknown) => ({ error }),
@@ -88,8 +88,8 @@ function endOnSignals(print: (line: string) => void): void {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      print('Ending what was started.')
-      // What was being measured fails now, which is nobody's business any more.
+      print('Stopping the started programs.')
+      // The running measurement fails when its programs stop; its errors are ignored.
       process.on('unhandledRejection', () => {}).on('uncaughtException', () => {})
       void stopAllPrograms().finally(() => process.exit(code))
     })

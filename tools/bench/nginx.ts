@@ -1,4 +1,4 @@
-// nginx sending the very bytes that the site sends: what a program that does nothing else gets out of this machine.
+// nginx serves the same bytes and headers as the site from files: the reference for cached pages on this machine.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,10 +12,10 @@ export type Nginx = { url: string; pid: number; stop(): Promise<void> }
 
 type Answer = { path: string; headers: [string, string][]; contentType: string; body: Buffer }
 
-/** What nginx says itself, or what belongs to one connection. */
+/** Headers that nginx sets itself, or that belong to one connection. */
 const NOT_COPIED = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-type', 'date', 'server', 'x-request-id']
 
-/** Fetches those pages from the site and serves them; or one sentence why not. */
+/** Fetches these pages from the site and serves them. Returns a sentence with the reason when nginx is not available. */
 export async function startNginx(siteUrl: string, paths: readonly string[]): Promise<Nginx | string> {
   const nginx = findNginx()
   if (!nginx) return 'nginx is not installed'
@@ -37,7 +37,7 @@ export async function startNginx(siteUrl: string, paths: readonly string[]): Pro
   return { url, pid: program.pid, stop }
 }
 
-/** As it comes over the wire: `fetch` would undo the compression. */
+/** Uses node:http, because `fetch` would decompress the body. */
 async function fetchAnswer(siteUrl: string, page: string): Promise<Answer> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -12,15 +12,15 @@ export type Options = {
   parts: readonly Part[]
   engines: readonly Engine[]
   isQuick: boolean
-  /** How long the site is kept under load instead of all parts; null without `--soak`. */
+  /** Seconds of `--soak`, which replaces all parts; null without it. */
   soakSeconds: number | null
-  /** How many requests the memory part sends instead of some for a minute; null without `--requests`. */
+  /** The number of requests of the memory part; null: it sends requests for a minute. */
   requests: number | null
 }
 
 const USAGE = `Usage: npm run bench -- [--only ${PARTS.join(',')}] [--engine ${ENGINES.join(',')}] [--quick] [--requests 500000] [--soak 60m]`
 
-/** Throws OperatorError for anything it does not know. */
+/** Throws OperatorError for an unknown flag or value. */
 export function parseOptions(args: readonly string[]): Options {
   const { only, engine, quick, soak, requests } = readFlags(args)
   return {

@@ -1,5 +1,5 @@
-// Times every screen of the owner on the database of the environment; the last line it prints is JSON. The site runs in this process, so that
-// it can sign in on the embedded database too.
+// Times every admin screen on the database of the environment. The last printed line is JSON. The site runs in this process, because only one
+// process can open the embedded database and the script needs it to sign in.
 import path from 'node:path'
 import { openDatabase } from '#src/db/client/client.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
@@ -12,7 +12,7 @@ import { percentile } from './statistics.ts'
 const ROUNDS = 10
 
 const port = await freePort()
-// The cookies are those of the tests.
+// The test helpers create cookies for this origin.
 Object.assign(process.env, { PORT: String(port), SITE_URL: ORIGIN, PAGE_CACHE_MB: '0', LOG_LEVEL: 'error', STARTER_CONTENT: 'off' })
 const database = await openDatabase('npm run bench')
 globalThis.inkfolioDatabase = Promise.resolve(database)

@@ -1,5 +1,5 @@
-// A PostgreSQL of the bench's own: with the settings it comes with, so that a write is on the disk before it is acknowledged. The cluster is
-// kept between runs for its seeded databases; the server runs only while the bench does.
+// The bench's own PostgreSQL, with default durability settings: a write is on the disk before it is acknowledged. The cluster with its seeded
+// databases stays between runs; the server stops with the bench.
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,9 +11,9 @@ import { type Program, runProgram, startProgram } from './processes.ts'
 
 export type Postgres = {
   url(database: string): string
-  /** Runs a statement outside any database that is measured. */
+  /** Runs a statement in the database `postgres`, which no part measures. */
   query<T extends object>(statement: string): Promise<T[]>
-  /** The slowest statements since the last call, in milliseconds: only those above `SLOW_MS` are known. */
+  /** The statements since the last call that took more than `SLOW_MS` milliseconds. */
   readSlowStatements(): { ms: number; text: string }[]
   version: string
 }
@@ -23,7 +23,7 @@ const READY_MS = 60_000
 
 let server: Promise<Postgres | string> | undefined
 
-/** Starts it when first asked; or one sentence why there is none. */
+/** Starts the server on the first call. Returns a sentence with the reason when that is not possible. */
 export function providePostgres(): Promise<Postgres | string> {
   server ??= startPostgres()
   return server
@@ -33,7 +33,7 @@ async function startPostgres(): Promise<Postgres | string> {
   const programs = findPostgresPrograms()
   if (!programs) return 'PostgreSQL is not installed'
   const account = unprivilegedAccount()
-  if (account === null) return 'PostgreSQL does not run as root, and there is neither a user postgres nor nobody'
+  if (account === null) return 'PostgreSQL does not run as root, and neither of the accounts postgres and nobody exists'
   const settings = { cwd: path.join(benchFolder, 'postgres'), env: { PATH: process.env.PATH, LC_ALL: 'C' }, account }
   await createCluster(programs, settings)
   const port = await freePort()
@@ -56,7 +56,7 @@ async function createCluster(programs: string, settings: Settings): Promise<void
   await runProgram(path.join(programs, 'initdb'), args, settings)
 }
 
-/** A cluster of another major version cannot be opened; one that was not finished has no control file. */
+/** Fails for a cluster of another major version, and for an incomplete one, which has no control file. */
 async function isOfThisVersion(programs: string, settings: Settings): Promise<boolean> {
   try {
     await runProgram(path.join(programs, 'postgres'), ['-D', 'data', '-C', 'data_checksums'], settings)

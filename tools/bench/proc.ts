@@ -1,7 +1,7 @@
-// What Linux says about a program and everything it has started: CPU time, memory, open files.
+// CPU time, memory and open files of a process and its children, from /proc.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second towards programs, whatever it does inside. */
+/** USER_HZ: Linux reports CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
 /** Seconds of CPU time in all threads so far, from the text of /proc/<pid>/stat. */
@@ -21,7 +21,7 @@ export function cpuSeconds(pid: number): number {
   return sum(programsOf(pid), (id) => cpuSecondsIn(read(`/proc/${id}/stat`)))
 }
 
-/** What is resident now, and the most that ever was. */
+/** Resident memory in megabytes: now, and its peak. */
 export function memory(pid: number): { now: number; most: number } {
   const states = programsOf(pid).map((id) => read(`/proc/${id}/status`))
   return { now: sum(states, (status) => megabytesIn(status, 'VmRSS')), most: sum(states, (status) => megabytesIn(status, 'VmHWM')) }
@@ -32,13 +32,13 @@ export function openFiles(pid: number): number {
     try {
       return readdirSync(`/proc/${id}/fd`).length
     } catch {
-      // It has ended since it was listed.
+      // The process has ended since it was listed.
       return 0
     }
   })
 }
 
-/** Samples memory until it is stopped; answers the most it saw. */
+/** Samples memory every 100 ms. `stop` returns the maximum in megabytes. */
 export function watchMemory(pid: number): { stop(): number } {
   let most = memory(pid).now
   const timer = setInterval(() => {
@@ -52,7 +52,7 @@ export function watchMemory(pid: number): { stop(): number } {
   }
 }
 
-/** The program and its children; without the shell that guards it (see processes.ts). */
+/** The process and its children, without the shell that guards it (see processes.ts). */
 function programsOf(pid: number): number[] {
   const children = read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number)
   const own = children.filter((child) => read(`/proc/${child}/comm`).trim() !== 'sh')
@@ -63,7 +63,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Programs end between being listed and being read.
+    // The process has ended since it was listed.
     return ''
   }
 }

@@ -1,12 +1,12 @@
-// Programs that are measured: each ends with the bench, however the bench ends.
+// Child processes that end with the bench, even when the bench is killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * The shell becomes the program; what stays behind in the background ends it when the pipe to the bench breaks. A line on the
- * pipe says that the program has ended by itself, so that nobody else's process is hit.
+ * The shell replaces itself by the program (`exec`); its background job kills the program when the pipe to the bench breaks. The bench writes
+ * a line to the pipe after the program has ended, so that the job never kills another process that got the same id.
  */
 const GUARD = '{ read -r line <&3 || kill -s "$0" $$; } & exec "$@" 3<&-'
 
@@ -16,17 +16,16 @@ export type ProgramOptions = {
   env?: Record<string, string | undefined>
   cwd?: string
   account?: { uid: number; gid: number } | undefined
-  /** The signal that asks it to end. */
+  /** The signal of `stop`. */
   signal?: 'TERM' | 'INT'
 }
 
 export type Program = {
   readonly pid: number
-  /** All it has printed so far. */
   output(): string
-  /** Resolves when it has ended, with its exit code. */
+  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
-  /** Resolves when it has ended and all it has printed has arrived. */
+  /** Resolves when the program has ended and its whole output has arrived. */
   readonly closed: Promise<unknown>
   stop(): Promise<void>
 }
@@ -50,7 +49,7 @@ export function startProgram(command: string, args: readonly string[], options: 
       output += text
     })
   }
-  // Its guard may be gone when the last line is written. Not over standard input: Node closes that before it tells of the end.
+  // The guard may have ended before the line is written. Standard input would not do: Node closes it before it emits `exit`.
   line.on('error', () => {})
   child.once('exit', () => line.end('ended\n'))
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
@@ -66,7 +65,7 @@ export function startProgram(command: string, args: readonly string[], options: 
   return program
 }
 
-/** Runs it to its end; throws with what it printed when that was a bad one. */
+/** Runs the program and returns its output. Throws with the output when the exit code is not 0. */
 export async function runProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Promise<string> {
   const program = startProgram(command, args, options)
   const code = await program.ended

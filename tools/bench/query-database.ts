@@ -1,5 +1,5 @@
-// Asks the database of the environment, in a process of its own, so that the bench never holds one open:
-// `node tools/bench/query-database.ts sample` prints some posts, `… stored <file of texts>` how often these comments are there.
+// Queries the database of the environment in its own process, so that the bench never holds the embedded database open:
+// `node tools/bench/query-database.ts sample` prints some posts, `… stored <file of texts>` counts these comments.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -15,7 +15,7 @@ try {
   await database.close()
 }
 
-/** Posts from everywhere in the table, the same ones every time. */
+/** A sample from all over the table, in an order that does not change between runs. */
 async function samplePosts() {
   const { rows } = await database.db.execute<{ id: string; slug: string }>(
     sql`select id, slug from posts where status = 'published' order by md5(slug) limit ${SAMPLE}`,

@@ -1,4 +1,4 @@
-// What a run leaves behind: a table on the screen and a file with everything that is needed to read it later.
+// The report file of a run: the rows, the versions and the machine.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -37,7 +37,7 @@ export function writeReport({ startedAt, args, rows, postgres }: Run): string {
   return file
 }
 
-/** One sentence on top of the table. */
+/** The line above the table. */
 export function describeMachine(): string {
   return `${os.cpus()[0]?.model}, ${os.availableParallelism()} cores, ${formatNumber(os.totalmem() / 1e9)} GB, Node ${process.version}`
 }

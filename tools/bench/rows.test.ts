@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atLeast, atMost, formatNumber, formatRows, judge } from './rows.ts'
 
-test('a ratio of more than one is better than wanted, whatever is wanted', () => {
+test('a ratio above 1 beats the goal, for maxima and minima', () => {
   expect(judge({ measured: 1_000, goal: atLeast(500) })).toEqual({ ratio: 2, isMet: true })
   expect(judge({ measured: 250, goal: atLeast(500) })).toEqual({ ratio: 0.5, isMet: false })
   expect(judge({ measured: 100, goal: atMost(200) })).toEqual({ ratio: 2, isMet: true })
@@ -13,18 +13,18 @@ test('exactly the goal meets it', () => {
   expect(judge({ measured: 2, goal: atLeast(2) })).toEqual({ ratio: 1, isMet: true })
 })
 
-test('nothing wanted and nothing found has no ratio, and is met', () => {
+test('a measured 0 with the goal 0 has no ratio and is met', () => {
   expect(judge({ measured: 0, goal: atMost(0) })).toEqual({ ratio: null, isMet: true })
   expect(judge({ measured: 3, goal: atMost(0) })).toEqual({ ratio: 0, isMet: false })
 })
 
-test('without a goal there is no verdict, and what was not measured is never met', () => {
+test('without a goal or a measurement there is no verdict', () => {
   expect(judge({ measured: 5 })).toEqual({ ratio: null, isMet: null })
   expect(judge({ measured: null, goal: atMost(2) })).toEqual({ ratio: null, isMet: null })
   expect(judge({ measured: Number.NaN, goal: atMost(2) })).toEqual({ ratio: null, isMet: null })
 })
 
-test('the table says what is wanted, what is, and what could not be measured', () => {
+test('the table has the goal, the measurement, the ratio, the verdict and the note', () => {
   const text = formatRows([
     { name: 'post page', unit: '/s', measured: 12_345.6, goal: atLeast(10_000), note: 'nginx 20,000/s' },
     { name: 'start', unit: 'ms', measured: 2_500, goal: atMost(2_000) },
@@ -38,7 +38,7 @@ test('the table says what is wanted, what is, and what could not be measured', (
   ])
 })
 
-test('numbers have three digits that count', () => {
+test('numbers have three significant digits', () => {
   expect([0, 0.0012, 0.123, 1.234, 12.34, 123.4, 1_234.5].map(formatNumber)).toEqual([
     '0',
     '0.0012',

@@ -1,20 +1,20 @@
-// What is measured against what is wanted: one row each, as the table and the JSON show it.
+// Rows of the table and of the report file: a measurement and its goal.
 
 export type Goal = { is: 'at least' | 'at most'; value: number }
 
 export type Row = {
-  /** What was measured, unique within a run. */
+  /** Unique within a run. */
   name: string
   unit: string
   /** Null when it could not be measured; `note` says why. */
   measured: number | null
-  /** Rows without a goal are there to be read beside others. */
+  /** Rows without a goal are for comparison. */
   goal?: Goal
   note?: string
 }
 
 export type Verdict = {
-  /** How far: 1 is exactly the goal, and more is better for whatever is wanted. Null without a goal or a measurement. */
+  /** 1 is exactly the goal, more is better. Null without a goal or a measurement. */
   ratio: number | null
   isMet: boolean | null
 }
@@ -53,7 +53,7 @@ function withUnit(value: number, unit: string): string {
   return `${formatNumber(value)} ${unit}`.trim()
 }
 
-/** Three digits that count, thousands separated. */
+/** Three significant digits, with thousands separators. */
 export function formatNumber(value: number): string {
   if (value !== 0 && Math.abs(value) < 1) return String(Number(value.toPrecision(3)))
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2

@@ -1,4 +1,4 @@
-// The built site, started as `npm start` starts it, on a free port and on given data.
+// Starts the built site as `npm start` does, on a free port and on the given data.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ export type Site = { url: string; pid: number; startMs: number; stop(): Promise<
 
 const START_MS = 60_000
 
-/** Resolves with the first page that is answered with 200. */
+/** Resolves when `/` answers 200. */
 export async function startSite({ env }: Pick<Data, 'env'>, extra: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -33,7 +33,7 @@ export async function startSite({ env }: Pick<Data, 'env'>, extra: Record<string
   throw new Error(`the site did not start: ${program.output().trim()}`)
 }
 
-/** What npm runs, without npm itself; its `node` is the pinned one, so that no second process stands in between. */
+/** The `start` script without npm. `toolEnvironment` puts the pinned Node first on the path, so that the script starts no second process. */
 function startScript(): string {
   const { scripts } = v.parse(packageSchema, JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')))
   return scripts.start
@@ -41,7 +41,7 @@ function startScript(): string {
 
 const packageSchema = v.object({ scripts: v.object({ start: v.string() }) })
 
-/** One proxy is believed: every visitor can come from an address of their own, and limits hold against nobody. */
+/** `TRUST_PROXY` lets every request carry its own visitor address, so that no request hits a rate limit. */
 const COMMON = {
   HOST: '127.0.0.1',
   SITE_URL: '',
@@ -52,7 +52,7 @@ const COMMON = {
   TRUST_PROXY: '1',
 }
 
-/** How long the page cache may be, in megabytes; none at all renders every page anew. */
+/** Turns the page cache off: every request renders its page. */
 export const CACHE_OFF = { PAGE_CACHE_MB: '0' }
 
 async function answers(url: string): Promise<boolean> {

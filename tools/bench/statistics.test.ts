@@ -9,13 +9,13 @@ test('the 95th percentile of one to a hundred is 95', () => {
   expect(percentile(samples, 0)).toBe(1)
 })
 
-test('numbers are sorted as numbers, and the samples stay as they were', () => {
+test('samples are sorted as numbers, and the input is not changed', () => {
   const samples = [10, 9, 100]
   expect(median(samples)).toBe(10)
   expect(samples).toEqual([10, 9, 100])
 })
 
-test('there is none without samples', () => {
+test('the percentile of no samples is NaN', () => {
   expect(percentile([], 0.5)).toBeNaN()
 })
 

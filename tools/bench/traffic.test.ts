@@ -13,7 +13,7 @@ test('of mixed traffic one request in twenty writes, in the same order every tim
   expect(mixedTraffic(site).map((request) => request.path)).toEqual(traffic.map((request) => request.path))
 })
 
-test('traffic that is mostly kept has something of everything', () => {
+test('traffic that is mostly cached contains every kind of request', () => {
   const traffic = mixedTraffic(site, 4_000, MOSTLY_CACHED)
   expect(traffic).toHaveLength(4_000)
   expect(traffic.filter((request) => request.method === 'POST')).toHaveLength(24)
@@ -36,13 +36,13 @@ test('no comment is like another, in text or sender', () => {
   expect(sent[0]?.headers['X-Forwarded-For']).not.toBe(sent[1]?.headers['X-Forwarded-For'])
 })
 
-test('only what was taken counts as taken', () => {
+test('only an accepted comment counts as accepted', () => {
   const accepted = new Set<string>()
   const [request] = commentRequests(site.posts, accepted)
-  const [taken, refused] = [{}, {}]
-  const sent = request?.vary?.(taken)
+  const [first, refused] = [{}, {}]
+  const sent = request?.vary?.(first)
   request?.vary?.(refused)
-  request?.onAnswer?.(200, taken)
+  request?.onAnswer?.(200, first)
   request?.onAnswer?.(429, refused)
   expect([...accepted].map((text) => sent?.body.includes(text))).toEqual([true])
 })

@@ -1,4 +1,4 @@
-// What visitors ask for: pages by kind, comments, views, and the mixture of them.
+// Requests of visitors: pages by kind, comments, views, and mixed traffic.
 import { randomFrom, SEED_CATEGORIES } from '#src/db/seed/random-words.ts'
 import type { Data } from './data.ts'
 import type { LoadRequest } from './load.ts'
@@ -22,7 +22,7 @@ export const PAGE_KINDS = [
 ] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 
-/** Addresses of a kind, enough of them that none is special. */
+/** Addresses of a kind; many, so that no single page decides the result. */
 export function pagesOf(kind: PageKind, { posts, size }: Site): LoadRequest[] {
   const last = Math.floor(size.posts / PER_PAGE)
   return addressesOf(
@@ -45,7 +45,7 @@ function addressesOf(kind: PageKind, slugs: readonly string[], last: number): st
     case 'category':
       return SEED_CATEGORIES.map((name) => `/category/${encodeURIComponent(name)}`)
     case 'deep category':
-      // A tenth of the posts and more are in each of these, so the pages are there.
+      // Each of these categories has at least a tenth of the posts, so that these pages exist.
       return SEED_CATEGORIES.slice(0, 3).flatMap((name) =>
         upTo(10).map((place) => `/category/${name}?page=${Math.floor(last / 10) - place}`),
       )
@@ -56,7 +56,7 @@ function addressesOf(kind: PageKind, slugs: readonly string[], last: number): st
   }
 }
 
-/** A new comment from an address of its own on every sending; `accepted` collects the texts of those that were taken. */
+/** Every request sends a new comment from its own visitor address; `accepted` collects the texts of the accepted comments. */
 export function commentRequests(posts: Site['posts'], accepted: Set<string>): LoadRequest[] {
   const texts = new WeakMap<object, string>()
   return posts.map(({ id }) => ({
@@ -87,7 +87,7 @@ let written = 0
 
 function writeComment(postId: string) {
   written += 1
-  const text = `What visitor ${written} of process ${process.pid} has to say at ${performance.now()}.`
+  const text = `Comment ${written} of process ${process.pid} at ${performance.now()}.`
   const address = `10.${(written >> 16) & 255}.${(written >> 8) & 255}.${written & 255}`
   const name = `Visitor ${written}`
   const email = `visitor-${written}@example.org`
@@ -98,12 +98,12 @@ function writeComment(postId: string) {
   }
 }
 
-/** How many of a hundred requests are what; the last three are writes. */
+/** Percent of the requests by kind; views and comments are writes. */
 const MIXTURE = { post: 58, home: 15, listing: 12, category: 5, search: 5, view: 3, comment: 2 } as const
 
 type Mixture = Record<keyof typeof MIXTURE, number>
 
-/** What is nearly always sent from memory, so that half a million requests take minutes; all else in every mixture of four thousand. */
+/** Nearly all requests are answered from the page cache, so that half a million take minutes. 4,000 requests contain every kind. */
 export const MOSTLY_CACHED = {
   post: 61,
   home: 18,
@@ -114,7 +114,7 @@ export const MOSTLY_CACHED = {
   comment: 0.2,
 } as const satisfies Mixture
 
-/** 95 % reads, 5 % writes unless told otherwise, in an order that is the same every time. */
+/** By default 95 % reads and 5 % writes. The order is the same in every run. */
 export function mixedTraffic(site: Site, length = 1_000, mixture: Mixture = MIXTURE): LoadRequest[] {
   const random = randomFrom(length)
   const kinds = {
@@ -134,7 +134,7 @@ export function mixedTraffic(site: Site, length = 1_000, mixture: Mixture = MIXT
   })
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffle<T>(items: T[], random: () => number): void {
   for (let place = items.length - 1; place > 0; place -= 1) {
     const other = Math.floor(random() * (place + 1))

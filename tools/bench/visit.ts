@@ -1,4 +1,4 @@
-// What one visit looked like, seen from inside the page. `watchPage` runs in the browser before anything else: it must stand alone.
+// Measures one visit from inside the page. Chromium runs the source of `watchPage` before the page's scripts, so it must not use outer names.
 
 export type Visit = { fcp: number; lcp: number; tbt: number; cls: number; bytes: number }
 
@@ -7,15 +7,15 @@ declare global {
 }
 
 /**
- * Total blocking time as its authors define it (https://web.dev/articles/tbt): of every task that is longer than 50 ms, what is beyond
- * them, counted from the first contentful paint on. Theirs ends when the page has become interactive, this one never.
+ * Total blocking time (https://web.dev/articles/tbt): the sum of the time beyond 50 ms of every long task after the first contentful paint.
+ * The original definition ends at the time to interactive; this one has no end.
  */
 export function watchPage(): void {
-  const patienceMs = 50
+  const longTaskMs = 50
   const tasks: { start: number; end: number }[] = []
   let [fcp, lcp, cls] = [0, 0, 0]
-  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true })
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') fcp = startTime
   })
@@ -27,7 +27,7 @@ export function watchPage(): void {
     if ('value' in entry && typeof entry.value === 'number') cls += entry.value
   })
   globalThis.inkfolioVisit = () => {
-    const beyond = tasks.map(({ start, end }) => Math.max(0, end - Math.max(start, fcp) - patienceMs))
+    const beyond = tasks.map(({ start, end }) => Math.max(0, end - Math.max(start, fcp) - longTaskMs))
     return { fcp, lcp, tbt: beyond.reduce((sum, each) => sum + each, 0), cls }
   }
 }

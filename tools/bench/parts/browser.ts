@@ -15,7 +15,7 @@ import { measureLighthouse } from './lighthouse.ts'
 
 const CPU_SLOWDOWN = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-/** Nothing of ours happens later than this after the page has loaded. */
+/** The site does no work later than this after the load event. */
 const QUIET_MS = 2_500
 
 const finishedSchema = v.object({ encodedDataLength: v.number() })

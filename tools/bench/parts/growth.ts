@@ -1,4 +1,4 @@
-// Public pages on a small and on a large site, one request at a time and without the page cache; and the screens of the owner.
+// Compares public pages on a small and a large site, one request at a time, without the page cache. Then times the admin screens.
 import * as v from 'valibot'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { type Bench, rowName, secondsFor } from '../context.ts'
@@ -12,7 +12,7 @@ import { CACHE_OFF, startSite } from '../site.ts'
 import { PAGE_KINDS, pagesOf } from '../traffic.ts'
 
 const MOST_TIMES = 2
-/** Counting and sorting the matches of a word of most posts grows with them (decision 061). */
+/** A search for a word that most posts contain counts and sorts all matches, so that its cost grows with the site (decision 061). */
 const MOST_TIMES_OF_COMMON_SEARCH = 5
 const OWNER_MS = 100
 
@@ -47,7 +47,7 @@ async function compare(bench: Bench, engine: Engine, small: Data, large: Data): 
   bench.add({ name: rowName(`queries above ${SLOW_MS} ms`, engine), unit: '', measured: slow.length, goal: atMost(0), note })
 }
 
-/** Every screen of the owner, on a site of the size that they are made for. */
+/** Times every admin screen on a site of the promised size. */
 async function timeOwnerScreens(bench: Bench, engine: Engine): Promise<void> {
   const data = await copyData(engine, bench.owner, bench.print)
   if (typeof data === 'string') return
@@ -67,7 +67,7 @@ async function timeOwnerScreens(bench: Bench, engine: Engine): Promise<void> {
 
 const screensSchema = v.array(v.object({ name: v.string(), p95: v.number() }))
 
-/** The 95th percentile per kind, in milliseconds. */
+/** The 95th percentile per kind of page, in milliseconds. */
 async function timePages(bench: Bench, data: Data): Promise<Map<string, number>> {
   const site = await startSite(data, CACHE_OFF)
   const times = new Map<string, number>()

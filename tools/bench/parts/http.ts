@@ -1,4 +1,4 @@
-// Pages from the cache beside nginx sending the same bytes, pages without the cache beside a bare page, and mixed traffic.
+// Measures cached pages against nginx, uncached pages against a bare React Router page, and mixed traffic.
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { projectRoot } from '#src/server/project-root.server.ts'
@@ -13,7 +13,7 @@ import { atLeast, atMost, formatNumber } from '../rows.ts'
 import { CACHE_OFF, type Site, startSite } from '../site.ts'
 import { mixedTraffic, PAGE_KINDS, pagesOf } from '../traffic.ts'
 
-/** At so many connections single kinds of pages are asked for: as others were measured. */
+/** The number of connections for a single kind of page; the published figures of other projects use the same. */
 const CONNECTIONS = 10
 const MIXED_AT = [1, 10, 50, 200] as const
 

@@ -1,4 +1,4 @@
-// Lighthouse's four categories. It is 176 MB of packages, so it is no dependency: installed once, beside the seeded databases.
+// Lighthouse's four categories. Its packages take 176 MB, so it is not a dependency: the first run installs it beside the seeded databases.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -34,7 +34,7 @@ export async function measureLighthouse(bench: Bench, chromium: string, pages: r
   }
 }
 
-/** The path of its program, or one sentence why it is not there. */
+/** Returns the path of the program, or a sentence with the reason why it could not be installed. */
 async function provideLighthouse({ print }: Bench): Promise<string> {
   const folder = path.join(benchFolder, `lighthouse-${LIGHTHOUSE_VERSION}`)
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
@@ -48,11 +48,11 @@ async function provideLighthouse({ print }: Bench): Promise<string> {
     writeFileSync(path.join(folder, 'complete'), '')
     return program
   } catch {
-    return 'it could not be installed: is the package registry within reach?'
+    return 'cannot install Lighthouse: check that the package registry is reachable'
   }
 }
 
-/** Every page gets a browser of its own. */
+/** Starts a new browser for each page. */
 async function runLighthouse(program: string, executablePath: string, url: string): Promise<Report> {
   const browser = await startChromium(executablePath)
   try {

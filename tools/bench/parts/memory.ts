@@ -11,15 +11,15 @@ import { MOSTLY_CACHED, mixedTraffic } from '../traffic.ts'
 
 const MOST_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
 const CONNECTIONS = 50
-/** Half of the load is begun with: then caches are full, and what grows still is a leak. */
+/** The first half of the slices fills the caches. Growth during the second half points to a leak. */
 const SLICES = 10
 const SLICE_SECONDS = 6
-/** The garbage collector's mood from one moment to the next. */
+/** Garbage collection makes the figure vary by so much. */
 const NOISE_MB = 15
 
 export async function measureMemory(bench: Bench): Promise<void> {
   for (const engine of bench.options.engines) {
-    // Where there is most to keep in memory; or where so many requests can be answered.
+    // The large site needs more memory; the small site answers a fixed number of requests in less time.
     const data = await copyData(engine, bench.options.requests === null ? bench.large : bench.small, bench.print)
     if (typeof data === 'string') {
       bench.add({ name: rowName('memory under load', engine), unit: 'MB', measured: null, note: data })
@@ -68,7 +68,7 @@ function report(bench: Bench, engine: Engine, { states, answered, most, mostEver
   })
 }
 
-/** From the third quarter to the last. */
+/** The difference between the medians of the last and the third quarter. */
 export function growthOf(states: readonly number[]): number {
   const half = states.slice(Math.floor(states.length / 2))
   const middle = Math.ceil(half.length / 2)

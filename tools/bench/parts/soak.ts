@@ -1,4 +1,4 @@
-// The site under load for a long time: seven tenths of what it can, watching for errors and for whatever grows.
+// Keeps the site at 70 % of its capacity for a long time and watches errors, memory, open files and connections.
 import { type Bench, rowName } from '../context.ts'
 import { copyData } from '../data.ts'
 import { runLoad, warmUp } from '../load.ts'
@@ -16,7 +16,7 @@ const SLICES = 20
 const MOST_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
 const GROWTH_MB = 15
 const GROWTH_FILES = 20
-/** DATABASE_POOL as it comes, and the line that hears of changes. */
+/** The default of DATABASE_POOL, and the LISTEN connection. */
 const MOST_CONNECTIONS = 11
 
 type State = { megabytes: number; files: number; connections: number; failed: number; p95: number }

@@ -1,4 +1,4 @@
-// How long `npm start` takes to the first page, with build and data in place; and the very first start.
+// Measures the time from `npm start` to the first page: on existing data, and on an empty data folder.
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { type Bench, rowName } from '../context.ts'

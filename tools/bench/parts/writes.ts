@@ -1,4 +1,4 @@
-// How many comments and views are taken, and whether every comment that was acknowledged is there, once.
+// Measures comments and views per second, and checks that every acknowledged comment is stored exactly once.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -29,10 +29,10 @@ export async function measureWrites(bench: Bench): Promise<void> {
 async function measureEngine(bench: Bench, engine: Engine, data: Data): Promise<void> {
   const accepted = new Set<string>()
   const site = await startSite(data)
-  // The pages are in the cache, so that every comment has something to throw out of it.
+  // Fills the page cache, so that every comment invalidates an entry.
   await warmUp({ url: site.url, requests: pagesOf('post', data) })
   const load = { url: site.url, pid: site.pid, connections: CONNECTIONS }
-  // A number of them and no time: with a time the last answers would be lost, and be taken for lost comments.
+  // `amount` instead of `seconds`: a time limit would drop the last answers, and their comments would count as lost.
   const comments = await runLoad({ ...load, requests: commentRequests(data.posts, accepted), amount: bench.options.isQuick ? 500 : 5_000 })
   const views = await runLoad({ ...load, requests: viewRequests(data.posts), seconds: secondsFor(bench.options, 5) })
   await site.stop()
@@ -40,7 +40,7 @@ async function measureEngine(bench: Bench, engine: Engine, data: Data): Promise<
   await data.remove()
   const rows: Row[] = [
     {
-      name: rowName('comments taken', engine),
+      name: rowName('comments accepted', engine),
       unit: '/s',
       measured: comments.perSecond,
       goal: atLeast(COMMENTS_PER_SECOND),
