@@ -1,11 +1,11 @@
-// Calls of the site's functions, as its pages make them.
+// Calls the site's API as its pages do.
 import { randomInt } from 'node:crypto'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** Null when no whole answer came: nobody knows what happened. */
+/** Null when no complete answer arrived: the site may or may not have done the work. */
 export async function call(address: string, path: string, body: unknown, cookie = ''): Promise<Answer | null> {
   return send(`${address}${path}`, { headers: { 'Content-Type': 'application/json', Cookie: cookie }, body: JSON.stringify(body) })
 }
@@ -27,7 +27,7 @@ export async function send(
   }
 }
 
-/** Signs in and answers the session's cookies. */
+/** Signs in and returns the session cookies. */
 export async function signIn(address: string, owner: { email: string; password: string }): Promise<string> {
   const response = await fetch(`${address}/admin/login`, {
     method: 'POST',

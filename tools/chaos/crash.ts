@@ -1,4 +1,4 @@
-// Kills the server with SIGKILL at random moments of mixed writing and counts what became of every acknowledged write.
+// Kills the server with SIGKILL at random moments of mixed writes, and checks every acknowledged write afterwards.
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from './caller.ts'
@@ -10,7 +10,7 @@ import { type Engine, Site } from './site.ts'
 import type { SiteState } from './site-state.ts'
 import { writeUntilUnreachable } from './writers.ts'
 
-/** The server is killed after at most so many answers, and so many ms more, so that it happens in every phase of a write. */
+/** The kill comes after at most so many answers plus so many ms, so that it hits every phase of a write. */
 const MOST_ANSWERS = 150
 const MOST_MS = 40
 const IMPORT_MS = 2_000
@@ -19,16 +19,16 @@ export type CrashReport = Verdict & { engine: Engine['name']; rounds: number }
 
 export type CrashOptions = { rounds: number; print: (line: string) => void }
 
-/** Runs the rounds on one site and judges after each of them. */
+/** Runs the rounds on one site and checks its state after each. */
 export async function crash(engine: Engine, { rounds, print }: CrashOptions): Promise<CrashReport> {
   const site = new Site(engine)
   try {
-    const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
+    const fixtures: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
     const ledger = openLedger()
     const wrong: string[] = []
     let verdict = judge(ledger, readState(site))
     for (let round = 1; round <= rounds; round += 1) {
-      await killInTheMiddle(site, stage, ledger)
+      await killInTheMiddle(site, fixtures, ledger)
       if (round === rounds) repeatImport(site, ledger)
       verdict = judge(ledger, readState(site))
       wrong.push(...verdict.wrong)
@@ -36,24 +36,24 @@ export async function crash(engine: Engine, { rounds, print }: CrashOptions): Pr
     }
     await site.start()
     const home = await fetch(site.address)
-    if (home.status !== 200) wrong.push(`after everything the site answers ${home.status}`)
-    if ((await site.end('SIGTERM')) !== 0) wrong.push('the site did not end in order')
+    if (home.status !== 200) wrong.push(`the home page answers ${home.status} after the last round`)
+    if ((await site.end('SIGTERM')) !== 0) wrong.push('the site did not exit with code 0 on SIGTERM')
     return { ...verdict, wrong, engine: engine.name, rounds }
   } finally {
     await site.remove()
   }
 }
 
-async function killInTheMiddle(site: Site, stage: Fixtures, ledger: Ledger): Promise<void> {
+async function killInTheMiddle(site: Site, fixtures: Fixtures, ledger: Ledger): Promise<void> {
   await site.start()
-  const cookie = await signIn(site.address, stage.owner)
+  const cookie = await signIn(site.address, fixtures.owner)
   let answersLeft = randomInt(1, MOST_ANSWERS)
   const enough = Promise.withResolvers<void>()
-  const writing = writeUntilUnreachable({ address: site.address, cookie, stage, ledger }, () => {
+  const writing = writeUntilUnreachable({ address: site.address, cookie, fixtures, ledger }, () => {
     answersLeft -= 1
     if (answersLeft === 0) enough.resolve()
   })
-  // The embedded engine belongs to one process: there the import has its turn while the site is down.
+  // Only one process can open the embedded database: there the import runs after the site was killed.
   const importing = site.engine.name === 'postgres' ? importAndKill(site, ledger, IMPORT_MS) : Promise.resolve()
   await Promise.race([writing, enough.promise])
   await pause(randomInt(MOST_MS))

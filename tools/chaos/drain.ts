@@ -1,4 +1,4 @@
-// SIGTERM under load: whoever was being answered gets the whole answer, and the process ends in order and in time.
+// SIGTERM under load: the site completes the answers that it has begun, and exits in time.
 import { exchange } from './exchange.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { sendComment } from './send-comment.ts'
@@ -8,7 +8,7 @@ const ANSWERS_BEFORE = 150
 
 export type DrainReport = { answered: number; cut: string[]; ledger: Ledger }
 
-/** Loads the site at `address` with readers and writers, calls `terminate` in the middle, and goes on until nobody answers. */
+/** Loads the site at `address` with readers and writers, calls `terminate` in the middle, and goes on until connections are refused. */
 export async function drain(address: string, postId: string, terminate: () => void, clients = CLIENTS): Promise<DrainReport> {
   const report: DrainReport = { answered: 0, cut: [], ledger: openLedger() }
   let isOver = false

@@ -1,4 +1,4 @@
-// The engines a site is tried on, each with a data folder of its own.
+// The database engines of the fault tests, each with its own data folder.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ export function embeddedEngine(): Engine {
   return { name: 'embedded', dataDir: newFolder(), databaseUrl: '' }
 }
 
-/** A database of its own on the PostgreSQL server at `url`. */
+/** Creates a database on the PostgreSQL server at `url`. */
 export async function postgresEngine(url: string): Promise<Engine> {
   const name = `chaos_${process.pid}_${Date.now()}`
   const client = new pg.Client(`${url}postgres`)

@@ -1,4 +1,4 @@
-// One request on a connection of its own, and whether its answer came whole.
+// Sends one request on a new connection and reports whether the answer was complete.
 import { request } from 'node:http'
 
 export type Exchange = { outcome: 'answered' | 'refused' | 'cut'; status: number; body: string; headers: Record<string, unknown> }
@@ -6,8 +6,8 @@ export type Exchange = { outcome: 'answered' | 'refused' | 'cut'; status: number
 export type Sending = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
 /**
- * `refused`: no connection could be made. `cut`: there was one, but no whole answer. A connection that is kept alive would
- * blur the two: it may be closed at the moment in which it is used again.
+ * `refused`: the connection failed. `cut`: the connection ended before a complete answer. A keep-alive connection would mix both up: the server
+ * may close it at the moment of its reuse.
  */
 export function exchange(url: string, { method = 'GET', headers = {}, body = '' }: Sending = {}): Promise<Exchange> {
   return new Promise((resolve) => {

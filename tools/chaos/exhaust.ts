@@ -1,37 +1,37 @@
-// A PostgreSQL that has no connection left for the site: others hold every one of them.
+// Exhausts the connections of a PostgreSQL server, so that the site gets none.
 import pg from 'pg'
 
 const AT_ONCE = 20
 
-/** Takes all connections of the server, those of the site first of all; answers how to give them back. */
+/** Ends the site's connections and opens all connections of the server. Returns a function that closes them. */
 export async function exhaustConnections(databaseUrl: string): Promise<() => Promise<void>> {
-  const warden = await connect(databaseUrl)
-  if (!warden) throw new Error('PostgreSQL has no connection left to begin with')
-  const taken = [warden]
-  // Ended connections leave their places one by one, and somebody of the site may be quicker than the others.
+  const admin = await connect(databaseUrl)
+  if (!admin) throw new Error('PostgreSQL has no free connection')
+  const clients = [admin]
+  // Ended connections free their slots one by one, and the site may reconnect first: repeats until it has none.
   for (let isFull = false; !isFull; ) {
-    await warden.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'inkfolio%'")
-    const wasLeft = !(await isSiteConnected(warden))
+    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'inkfolio%'")
+    const wasDisconnected = !(await isSiteConnected(admin))
     const more = await openUntilRefused(databaseUrl)
-    taken.push(...more)
-    isFull = wasLeft && more.length === 0 && !(await isSiteConnected(warden))
+    clients.push(...more)
+    isFull = wasDisconnected && more.length === 0 && !(await isSiteConnected(admin))
   }
   return async () => {
-    await Promise.all(taken.map((client) => client.end()))
+    await Promise.all(clients.map((client) => client.end()))
   }
 }
 
 async function openUntilRefused(databaseUrl: string): Promise<pg.Client[]> {
-  const taken: pg.Client[] = []
+  const clients: pg.Client[] = []
   for (;;) {
-    const asked = await Promise.all(Array.from({ length: AT_ONCE }, () => connect(databaseUrl)))
-    const got = asked.filter((client) => client !== null)
-    taken.push(...got)
-    if (got.length < AT_ONCE) return taken
+    const attempts = await Promise.all(Array.from({ length: AT_ONCE }, () => connect(databaseUrl)))
+    const connected = attempts.filter((client) => client !== null)
+    clients.push(...connected)
+    if (connected.length < AT_ONCE) return clients
   }
 }
 
-/** Null when there is none left. */
+/** Null when the server has no free connection (53300, too_many_connections). */
 async function connect(databaseUrl: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'others' })
   try {
@@ -43,7 +43,7 @@ async function connect(databaseUrl: string): Promise<pg.Client | null> {
   }
 }
 
-async function isSiteConnected(warden: pg.Client): Promise<boolean> {
-  const { rows } = await warden.query("SELECT FROM pg_stat_activity WHERE application_name LIKE 'inkfolio%'")
+async function isSiteConnected(admin: pg.Client): Promise<boolean> {
+  const { rows } = await admin.query("SELECT FROM pg_stat_activity WHERE application_name LIKE 'inkfolio%'")
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-// A line to a database that can be cut, go silent, or become slow.
+// A TCP proxy to a database that can refuse connections, swallow all data, or delay it.
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
@@ -15,7 +15,6 @@ export class FaultyLink {
     this.#server = createServer((socket) => this.#carry(socket))
   }
 
-  /** A link to the server of this connection string. */
   static async to(databaseUrl: string): Promise<FaultyLink> {
     const { hostname, port } = new URL(databaseUrl)
     const link = new FaultyLink({ host: hostname, port: Number(port || 5432) })
@@ -24,7 +23,7 @@ export class FaultyLink {
     return link
   }
 
-  /** The connection string with the link in the place of the server. */
+  /** The connection string with the address of the proxy. */
   through(databaseUrl: string): string {
     const address = this.#server.address()
     if (address === null || typeof address === 'string') throw new Error('the link is closed')
@@ -33,11 +32,11 @@ export class FaultyLink {
     return url.href
   }
 
-  /** `refused` also ends the connections there are, like a server that stops; `silent` leaves them without a word. */
+  /** `refused` also ends open connections, like a server that stops; `silent` leaves them open and drops their data. */
   set(fault: Fault): void {
     const wasSilent = this.#fault === 'silent'
     this.#fault = fault
-    // What a silent line has swallowed never comes: neither side can go on with these connections.
+    // Connections that lost data during `silent` cannot go on.
     if (fault === 'refused' || wasSilent) for (const socket of this.#sockets) socket.destroy()
   }
 
@@ -70,7 +69,7 @@ export class FaultyLink {
   #pass(chunk: Buffer, to: Socket): void {
     const fault = this.#fault
     if (fault === 'silent') return
-    // Equal delays keep the order.
+    // The delay is constant, so that chunks stay in order.
     if (typeof fault === 'object') setTimeout(() => to.writable && to.write(chunk), fault.delayMs)
     else to.write(chunk)
   }

@@ -1,9 +1,9 @@
-/** What the writers find on the site: who signs in, what can be commented, liked, read and clicked. */
+/** The rows that `prepare.ts` creates for the writers. */
 export type Fixtures = {
   owner: { email: string; password: string }
   postIds: string[]
   commentIds: string[]
   linkId: string
-  /** Ready to be clicked, each counts once. */
+  /** Tickets whose countdown is over; each counts one click. */
   tickets: { id: string; signed: string }[]
 }

@@ -1,4 +1,4 @@
-// Markdown files for an import that is killed, and the command that reads them.
+// Imports of Markdown files that are killed and repeated.
 import { spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import type { Site } from './site.ts'
 
 const FILES = 12
 
-/** Imports new files and kills the command at some moment, or lets it finish; a finished one has acknowledged every file. */
+/** Imports new files and kills the command within `within` ms. An import that finished first has acknowledged every file. */
 export async function importAndKill(site: Site, ledger: Ledger, within: number): Promise<void> {
   const { folder, slugs } = writeFiles(site)
   for (const slug of slugs) ledger.imports.set(slug, 'sent')
@@ -23,7 +23,7 @@ export async function importAndKill(site: Site, ledger: Ledger, within: number):
   if (code === 0) for (const slug of slugs) ledger.imports.set(slug, 'acknowledged')
 }
 
-/** An import that was killed is typed again: it finishes, and every file is there once. */
+/** Repeats the import of all files. It must finish and store every file exactly once. */
 export function repeatImport(site: Site, ledger: Ledger): void {
   site.run('src/cli/main.ts', 'import', importFolder(site))
   for (const slug of ledger.imports.keys()) ledger.imports.set(slug, 'acknowledged')

@@ -1,4 +1,4 @@
-// The harness itself: it must see what is lost, doubled or half, or its green means nothing.
+// Tests of the harness: it must detect writes that are lost, duplicated or incomplete.
 import { expect, test } from 'vitest'
 import { judge } from './judge.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -13,7 +13,7 @@ function promised(fill: (ledger: Ledger) => void): Ledger {
   return ledger
 }
 
-test('what was acknowledged and is there once is found', () => {
+test('an acknowledged write that is stored once counts as found', () => {
   const ledger = promised(({ comments, likes, views, clicks, drafts, published, uploads, imports }) => {
     comments.set('Hello', 'acknowledged').set('Unanswered', 'sent')
     likes.set('c s', 'acknowledged')
@@ -52,12 +52,12 @@ test('an acknowledged write that is gone is lost, one that was only sent is not'
   expect(lost).toEqual(['comment Hello', 'like c s', 'click t', 'publication p', 'draft p (gone)', 'picture h (unknown)'])
 })
 
-test('a text of a draft from before the last acknowledged one is lost work', () => {
+test('a draft with a text older than the last acknowledged one is lost', () => {
   const ledger = promised(({ drafts }) => drafts.set('p', { acknowledged: 'Two.', sent: ['Three.'] }))
   expect(judge(ledger, { ...EMPTY, posts: [PUBLISHED] }).lost).toEqual(['draft p (One.)'])
 })
 
-test('what is there more often than it was sent is doubled', () => {
+test('a write that is stored more often than it was sent is duplicated', () => {
   const ledger = promised(({ comments, views }) => {
     comments.set('Hello', 'sent')
     views.set('p', 1)
@@ -66,7 +66,7 @@ test('what is there more often than it was sent is doubled', () => {
   expect(judge(ledger, state).duplicated).toEqual(['comment Hello', '1 views of p'])
 })
 
-test('counters that disagree, half files and half published posts are wrong', () => {
+test('differing counters, altered files and unlisted published posts are wrong', () => {
   const state: SiteState = {
     ...EMPTY,
     clicks: 2,

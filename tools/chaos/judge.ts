@@ -1,4 +1,4 @@
-// Compares what was promised with what is there. Pure, so that its own eyes can be tested.
+// Compares the ledger with the state of the site. Pure functions, so that the comparison itself can be tested.
 import type { Ledger, WriteStatus } from './ledger.ts'
 import type { SiteState } from './site-state.ts'
 
@@ -7,11 +7,11 @@ export type Verdict = {
   found: number
   lost: string[]
   duplicated: string[]
-  /** Anything else that must not be: counters that disagree, broken files, things nobody sent. */
+  /** Other faults: differing counters, broken files, rows that were never sent. */
   wrong: string[]
 }
 
-/** Every acknowledged write once, nothing twice, nothing half. */
+/** Every acknowledged write must be stored exactly once and completely. */
 export function judge(ledger: Ledger, state: SiteState): Verdict {
   const verdict: Verdict = { acknowledged: 0, found: 0, lost: [], duplicated: [], wrong: [] }
   compare(verdict, 'comment', ledger.comments, state.comments)
@@ -55,7 +55,7 @@ function compare(verdict: Verdict, kind: string, promised: ReadonlyMap<string, W
   }
 }
 
-/** Views wait in memory for a second: a crash may lose some, and nothing may count one twice. */
+/** Views stay in memory for up to a second before they are stored: a crash may lose some, but none may count twice. */
 function judgeViews(verdict: Verdict, ledger: Ledger, state: SiteState): void {
   for (const [postId, sent] of ledger.views) {
     const views = state.views.find((row) => row.postId === postId)?.views ?? 0
@@ -63,7 +63,7 @@ function judgeViews(verdict: Verdict, ledger: Ledger, state: SiteState): void {
   }
 }
 
-/** The text is the last one acknowledged, or one sent after it. */
+/** The stored text must be the last acknowledged one, or one that was sent after it. */
 function judgeDrafts(verdict: Verdict, ledger: Ledger, state: SiteState): void {
   const texts = new Map(state.posts.map(({ id, text }) => [id, text]))
   for (const [postId, { acknowledged, sent }] of ledger.drafts) {

@@ -1,4 +1,4 @@
-// What the writers sent and what the site acknowledged: the promise that a kill must not break.
+// The ledger of the writers: what they sent and what the site acknowledged. An acknowledged write must survive a kill.
 
 export type WriteStatus = 'sent' | 'acknowledged'
 
@@ -7,16 +7,15 @@ export type Ledger = {
   comments: Map<string, WriteStatus>
   /** By `comment session`. */
   likes: Map<string, WriteStatus>
-  /** By post. */
-  /** How many were sent, by post. */
+  /** The number of sent views, by post. */
   views: Map<string, number>
-  /** Clicks by ticket. */
+  /** By ticket. */
   clicks: Map<string, WriteStatus>
-  /** Texts of drafts by post: the last that was acknowledged, and every later one, of which nothing is known. */
+  /** By post: the last acknowledged text, and the texts sent after it. */
   drafts: Map<string, { acknowledged: string | null; sent: string[] }>
-  /** By post. */
+  /** By post id. */
   published: Map<string, WriteStatus>
-  /** By the hash in the address that was answered. */
+  /** Hashes from the addresses in the answers. */
   uploads: Set<string>
   /** By slug. */
   imports: Map<string, WriteStatus>

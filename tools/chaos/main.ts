@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const options = { rounds: Number(values.rounds), print: (line: string) => console.log(line) }
 const ms = Number(values.seconds) * 1_000
 const problems: string[] = []
-/** Promised: so long after the database is there again everything is. */
+/** The promised recovery time after the database has returned. */
 const BACK_WITHIN_MS = 5_000
 
 const isWanted = (part: string) => values.only === undefined || values.only === part
@@ -54,19 +54,19 @@ async function tryPostgres(): Promise<void> {
   }
 }
 
-/** The journeys print their own row (`tests/e2e/attack/tally.ts`), below what each of them has to print. */
+/** The journeys print their own summary (`tests/e2e/attack/tally.ts`). */
 async function tryAttacks(): Promise<void> {
   if (!(await attack(options.print))) problems.push('an attack journey failed')
 }
 
-/** Runs the property tests on a seed of their own. */
+/** Runs the property tests with a random seed. */
 async function tryProperties(times: number): Promise<void> {
   const { failures, ...report } = await properties(times)
   console.table([{ ...report, failed: failures.length }])
   problems.push(...failures)
 }
 
-/** The engine without fsync must lose something, or the simulation shows nothing. */
+/** Cuts the power of both engines. The published engine runs without fsync and must lose writes; otherwise the simulation proves nothing. */
 async function tryPowerCuts(images: number): Promise<void> {
   const cuts = { answers: 100, seed: 1, print: options.print }
   const durable = await powerCuts({ ...cuts, engine: 'durable', images })
@@ -89,5 +89,5 @@ function reportOutages(reports: readonly OutageReport[]): void {
   console.table(reports.map(({ wrong, ...figures }) => ({ ...figures, wrong: wrong.length })))
   problems.push(...reports.flatMap(({ fault, wrong }) => [...new Set(wrong)].map((what) => `${fault}: ${what}`)))
   const late = reports.filter(({ backAfterMs }) => backAfterMs > BACK_WITHIN_MS)
-  problems.push(...late.map(({ fault, backAfterMs }) => `${fault}: all was back after ${backAfterMs} ms only`))
+  problems.push(...late.map(({ fault, backAfterMs }) => `${fault}: recovered only after ${backAfterMs} ms`))
 }

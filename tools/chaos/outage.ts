@@ -1,4 +1,4 @@
-// A database that is away, silent, slow or full under load: what visitors get meanwhile, and how soon everything is back.
+// Outages of the database under load: unreachable, silent, slow, or without free connections. Measures the answers meanwhile and the recovery.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Exchange, exchange } from './exchange.ts'
@@ -11,41 +11,41 @@ import { sendComment } from './send-comment.ts'
 import { type Engine, Site } from './site.ts'
 
 const CLIENTS = 8
-/** No page and no form may leave anybody waiting longer. */
+/** The longest allowed response time of a page or a form. */
 const PATIENCE_MS = 30_000
-/** DATABASE_POOL as it comes, and the line that hears of changes. */
+/** The default of DATABASE_POOL, and the LISTEN connection. */
 const CONNECTIONS_AT_MOST = 11
 
 export type OutageReport = {
   fault: string
   seconds: number
-  /** Answers during the fault. */
+  /** Answers 503 with Retry-After during the fault. */
   unavailable: number
-  /** Answered in spite of it: slow is not away. */
+  /** Answers 200 while the database was slow. */
   served: number
   cached: number
-  /** How long after its end everything answered again, in ms. What is promised of it, the long form judges: a busy machine may take longer. */
+  /** Milliseconds from the end of the fault until every request succeeded. Only `npm run chaos` checks the limit: a busy machine takes longer. */
   backAfterMs: number
   connections: number
   wrong: string[]
 }
 
-/** Of the line, or of the server: `exhausted` leaves no connection to it. */
+/** A fault of the link, or `exhausted`: the server has no free connection. */
 type OutageFault = Fault | 'exhausted'
 export type Outage = { name: string; fault: OutageFault; ms: number }
 
-/** Sends the site through the faults, one after the other, and answers one report for each. */
+/** Runs the faults one after the other and returns a report for each. */
 export async function outages(engine: Engine, faults: readonly Outage[]): Promise<OutageReport[]> {
   const link = await FaultyLink.to(engine.databaseUrl)
   const direct = new Site(engine)
   const site = new Site({ ...engine, databaseUrl: link.through(engine.databaseUrl) })
   try {
-    const stage: Fixtures = JSON.parse(direct.run('tools/chaos/prepare.ts'))
+    const fixtures: Fixtures = JSON.parse(direct.run('tools/chaos/prepare.ts'))
     const ledger = openLedger()
     await site.start()
     const reports: OutageReport[] = []
     for (const outage of faults)
-      reports.push(await runOutage({ site, link, postId: stage.postIds[0] ?? '', ledger, databaseUrl: engine.databaseUrl }, outage))
+      reports.push(await runOutage({ site, link, postId: fixtures.postIds[0] ?? '', ledger, databaseUrl: engine.databaseUrl }, outage))
     await site.end('SIGTERM')
     const { lost, duplicated, wrong } = judge(ledger, JSON.parse(direct.run('tools/chaos/read-state.ts')))
     reports.at(-1)?.wrong.push(...lost, ...duplicated, ...wrong)
@@ -83,7 +83,7 @@ async function runOutage(scene: OutageContext, { name, fault, ms }: Outage): Pro
   const endedAt = Date.now()
   while (!(await isRecovered(scene))) {
     if (site.child?.exitCode !== null) throw new Error(`the site has ended: ${site.errors}`)
-    if (Date.now() - endedAt > 2 * PATIENCE_MS) throw new Error(`after a database that was ${name} the site does not come back`)
+    if (Date.now() - endedAt > 2 * PATIENCE_MS) throw new Error(`the site does not recover from the fault ${name}`)
     await pause(100)
   }
   report.backAfterMs = Date.now() - endedAt
@@ -105,7 +105,7 @@ async function requestDuring(scene: OutageContext, report: OutageReport, fault: 
   const { site, postId, ledger } = scene
   const home = await withinPatience(report, '/', exchange(`${site.address}/`))
   if (home.status === 200) report.cached += 1
-  else report.wrong.push(`the home page, which was kept, answered ${home.status}`)
+  else report.wrong.push(`the cached home page answered ${home.status}`)
   const search = await withinPatience(report, 'a search', exchange(`${site.address}${UNCACHED}`))
   const sent = await withinPatience(report, 'a comment', sendComment(site.address, postId, ledger))
   for (const [what, answer] of Object.entries({ search, sent })) {
@@ -113,7 +113,7 @@ async function requestDuring(scene: OutageContext, report: OutageReport, fault: 
     else if (answer.status === 200 && typeof fault === 'object') report.served += 1
     else report.wrong.push(`${what} answered ${answer.status}`)
   }
-  if (search.status === 503 && !search.body.includes('<h1')) report.wrong.push('the page for the outage is bare')
+  if (search.status === 503 && !search.body.includes('<h1')) report.wrong.push('the 503 page has no heading')
 }
 
 async function withinPatience(report: OutageReport, what: string, answer: Promise<Exchange>): Promise<Exchange> {

@@ -1,4 +1,4 @@
-// Makes the site that the harness attacks, and prints what its writers need: `node tools/chaos/prepare.ts`.
+// Creates the rows of the site under test and prints the fixtures of the writers as JSON: `node tools/chaos/prepare.ts`.
 import { openDatabase } from '#src/db/client/client.server.ts'
 import { createAdmin } from '#src/features/auth/create-admin.server.ts'
 import { createLink } from '#src/features/links/create-link.server.ts'
@@ -17,14 +17,14 @@ try {
   const comments = await Promise.all(posts.map(({ id }) => buildComment(db, id)))
   const { id: linkId } = await createLink(db, { name: 'The link', url: 'https://example.com/' })
   const key = await ticketKey(db)
-  // Their countdown is over: nobody has to wait for it.
+  // The tickets start in the past, so that their countdown is over.
   const startedAt = new Date(Date.now() - LINK_WAIT_MS)
   const tickets = Array.from({ length: TICKETS }, () => {
     const ticket = startTicket(linkId, startedAt)
     return { id: ticket.id, signed: signTicket(key, ticket) }
   })
-  const stage: Fixtures = { owner, linkId, tickets, postIds: posts.map(({ id }) => id), commentIds: comments.map(({ id }) => id) }
-  console.log(JSON.stringify(stage))
+  const fixtures: Fixtures = { owner, linkId, tickets, postIds: posts.map(({ id }) => id), commentIds: comments.map(({ id }) => id) }
+  console.log(JSON.stringify(fixtures))
 } finally {
   await close()
 }

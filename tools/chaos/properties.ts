@@ -1,4 +1,4 @@
-// The property tests with a random seed, drawing many times as often as in `npm test`.
+// Runs the property tests with a random seed and more draws than `npm test`.
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const reportSchema = v.looseObject({
   ),
 })
 
-/** Runs every test file that uses fast-check; each property draws `times` as often as usual. */
+/** Runs every test file that uses fast-check; each property draws `times` times as many values as usual. */
 export async function properties(times: number): Promise<PropertyReport> {
   const root = path.resolve(import.meta.dirname, '../..')
   const seed = Math.floor(Math.random() * 2 ** 31)

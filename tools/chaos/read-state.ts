@@ -1,4 +1,4 @@
-// Prints what a site holds while no server has it open: `node tools/chaos/read-state.ts`.
+// Prints the state of a site as JSON while no server has it open: `node tools/chaos/read-state.ts`.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -52,7 +52,7 @@ function readPosts(db: Db): Promise<SiteState['posts']> {
     .leftJoin(workingCopies, eq(workingCopies.postId, posts.id))
 }
 
-/** Files are named by the hash of their bytes. */
+/** Compares a file with its name, which is the hash of its bytes. */
 function conditionOf(file: string): 'whole' | 'missing' | 'altered' {
   const whole = path.join(folder, file)
   if (!existsSync(whole)) return 'missing'

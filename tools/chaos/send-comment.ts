@@ -3,7 +3,7 @@ import { randomAddress } from './caller.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Sends a comment that is like no other and puts down what became of it. */
+/** Sends a comment with a unique text and records its status in the ledger. */
 export async function sendComment(address: string, postId: string, ledger: Ledger): Promise<Exchange> {
   const text = `Chaos ${randomUUID()}`
   ledger.comments.set(text, 'sent')

@@ -1,14 +1,14 @@
-// What a site holds, as far as the writers of the harness touch it.
+// The part of a site's state that the writers change.
 export type SiteState = {
   comments: string[]
   /** As `comment session`. */
   likes: string[]
   views: { postId: string; views: number }[]
   clicks: number
-  /** Tickets that count as clicked. */
+  /** Ids of the clicked tickets. */
   clicked: string[]
   posts: { id: string; slug: string; text: string; status: string; listed: number }[]
   media: { hash: string; file: 'whole' | 'missing' | 'altered' }[]
-  /** Files in the folder of uploads that are not what their name says. */
+  /** Uploaded files whose bytes do not match the hash in their name. */
   brokenFiles: string[]
 }

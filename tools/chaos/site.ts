@@ -1,4 +1,4 @@
-// A built site on an engine of its own, which can be killed and started again.
+// A built site on its own database, which can be killed and started again.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -11,16 +11,16 @@ export class Site {
   readonly engine: Engine
   address = ''
   child: ChildProcess | null = null
-  /** What the servers wrote on standard output, all together. */
+  /** The standard output of all starts. */
   output = ''
-  /** What the latest server wrote on standard error. */
+  /** The standard error of the latest start. */
   errors = ''
 
   constructor(engine: Engine) {
     this.engine = engine
   }
 
-  /** Starts the server, on the same port as before, and waits until it says that it is ready. */
+  /** Starts the server on the same port as before and waits until it reports that it is ready. */
   async start(variables: Record<string, string> = {}, args: string[] = []): Promise<void> {
     const port = this.address ? new URL(this.address).port : String(await freePort())
     const child = spawn(process.execPath, [...args, 'build/server/index.js'], {
@@ -44,7 +44,7 @@ export class Site {
     })
   }
 
-  /** Sends a signal, waits for the end, and answers the exit code. */
+  /** Sends a signal, waits for the exit, and returns the exit code. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.child
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
@@ -54,7 +54,7 @@ export class Site {
     return code
   }
 
-  /** Runs a script of the harness, or of the CLI, on the site's engine, and answers what it printed. */
+  /** Runs a script of the harness or the CLI on the site's database and returns its output. */
   run(...args: string[]): string {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       env: this.environment(),
@@ -67,7 +67,7 @@ export class Site {
 
   environment() {
     const { dataDir, databaseUrl } = this.engine
-    // Every writer comes from an address of its own, so that limits do not get in the way.
+    // `TRUST_PROXY` lets every request carry its own visitor address, so that no request hits a rate limit.
     const quiet = { HOST: '127.0.0.1', SITE_URL: '', LOG_LEVEL: 'error', STARTER_CONTENT: 'off', NODE_ENV: 'production', TRUST_PROXY: '1' }
     return { ...process.env, ...quiet, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   }

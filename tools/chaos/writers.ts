@@ -1,4 +1,4 @@
-// The mixed writing that a kill interrupts: each writer goes on until nobody answers, and puts down what was acknowledged.
+// Concurrent writers of every kind. Each writes until the site stops answering and records acknowledged writes in the ledger.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
@@ -7,14 +7,14 @@ import type { Fixtures } from './fixtures.ts'
 import type { Ledger } from './ledger.ts'
 import { sendComment } from './send-comment.ts'
 
-export type Writing = { address: string; cookie: string; stage: Fixtures; ledger: Ledger }
+export type Writing = { address: string; cookie: string; fixtures: Fixtures; ledger: Ledger }
 
-/** One step of a writer; false when there was no answer. */
+/** One write; false when there was no answer. */
 type Step = (writing: Writing) => Promise<boolean>
 
 const STEPS: Step[] = [writeComment, writeComment, likeComment, viewPost, clickLink, writePost, uploadPicture]
 
-/** Writes everything at once until the site is gone; `onAnswered` hears of every step that was answered. */
+/** Runs all writers until the site stops answering; calls `onAnswered` after every answered write. */
 export async function writeUntilUnreachable(writing: Writing, onAnswered: () => void): Promise<void> {
   await Promise.all(
     STEPS.map(async (step) => {
@@ -23,15 +23,15 @@ export async function writeUntilUnreachable(writing: Writing, onAnswered: () => 
   )
 }
 
-async function writeComment({ address, stage, ledger }: Writing): Promise<boolean> {
-  const { outcome, status, body } = await sendComment(address, pick(stage.postIds), ledger)
+async function writeComment({ address, fixtures, ledger }: Writing): Promise<boolean> {
+  const { outcome, status, body } = await sendComment(address, pick(fixtures.postIds), ledger)
   if (outcome !== 'answered') return false
   if (status !== 200) throw new Error(`a comment was answered with ${status}: ${body}`)
   return true
 }
 
-async function likeComment({ address, stage, ledger }: Writing): Promise<boolean> {
-  const commentId = pick(stage.commentIds)
+async function likeComment({ address, fixtures, ledger }: Writing): Promise<boolean> {
+  const commentId = pick(fixtures.commentIds)
   const session = randomUUID()
   ledger.likes.set(`${commentId} ${session}`, 'sent')
   const answer = await call(address, '/functions/like-comment', { comment_id: commentId, user_session: session })
@@ -40,23 +40,23 @@ async function likeComment({ address, stage, ledger }: Writing): Promise<boolean
   return true
 }
 
-async function viewPost({ address, stage, ledger }: Writing): Promise<boolean> {
-  const postId = pick(stage.postIds)
+async function viewPost({ address, fixtures, ledger }: Writing): Promise<boolean> {
+  const postId = pick(fixtures.postIds)
   ledger.views.set(postId, (ledger.views.get(postId) ?? 0) + 1)
   return isDone(await call(address, '/functions/increment-post-view', { post_id: postId }))
 }
 
-async function clickLink({ address, stage, ledger }: Writing): Promise<boolean> {
-  const ticket = stage.tickets.pop()
+async function clickLink({ address, fixtures, ledger }: Writing): Promise<boolean> {
+  const ticket = fixtures.tickets.pop()
   if (!ticket) throw new Error('the tickets are used up: prepare more of them')
   ledger.clicks.set(ticket.id, 'sent')
-  const answer = await call(address, '/functions/increment-link-click', { link_id: stage.linkId, ticket: ticket.signed })
+  const answer = await call(address, '/functions/increment-link-click', { link_id: fixtures.linkId, ticket: ticket.signed })
   if (!isDone(answer)) return false
   ledger.clicks.set(ticket.id, 'acknowledged')
   return true
 }
 
-/** A post is begun, written on and published. */
+/** Creates a post, saves it three times, and publishes it. */
 async function writePost({ address, cookie, ledger }: Writing): Promise<boolean> {
   const postId = randomUUID()
   const draft: { acknowledged: string | null; sent: string[] } = { acknowledged: null, sent: [] }
@@ -99,7 +99,7 @@ async function uploadPicture({ address, cookie, ledger }: Writing): Promise<bool
   return true
 }
 
-/** Throws when the site refuses: the harness sends nothing it should refuse. */
+/** Throws when the site refuses a write: the harness sends only valid ones. */
 function isDone(answer: Answer | null): answer is Answer {
   if (answer && answer.status !== 200) throw new Error(`the site answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer !== null

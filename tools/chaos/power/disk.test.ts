@@ -1,4 +1,4 @@
-// The simulated disk itself: it must keep what was synced, and take away what was not, or its green means nothing.
+// Tests of the simulated disk: it must keep synced changes and lose others.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const openRoot = { type: 'open', path: '', inode: 9 } as const
 const overwrite = { type: 'write', inode: 1, at: 0, bytes: NEW } as const
 const sync = (inode: number) => ({ type: 'sync', inode }) as const
 
-test.each(Object.keys(CUTS).filter((name): name is Cut => name in CUTS))('what was synced is there: %s', (cut) => {
+test.each(Object.keys(CUTS).filter((name): name is Cut => name in CUTS))('synced changes survive: %s', (cut) => {
   const events: FileEvent[] = [
     openLog,
     openRoot,
@@ -47,7 +47,7 @@ test.each(Object.keys(CUTS).filter((name): name is Cut => name in CUTS))('what w
   expect(image.read('renamed')).toBe('n'.repeat(8192))
 })
 
-test('of what was not synced, bytes and names are lost each by itself', () => {
+test('unsynced bytes and unsynced names are lost independently', () => {
   const events: FileEvent[] = [
     openLog,
     overwrite,
@@ -63,7 +63,7 @@ test('of what was not synced, bytes and names are lost each by itself', () => {
   expect([bytes.list('base'), bytes.read('log')]).toEqual([[], 'n'.repeat(8192)])
 })
 
-test('a file that was synced, in a folder that was not, can be gone', () => {
+test('a synced file in an unsynced folder can be lost', () => {
   const events: FileEvent[] = [
     { type: 'create', path: 'base/1', inode: 2, isFolder: false },
     { type: 'write', inode: 2, at: 0, bytes: NEW },
@@ -72,7 +72,7 @@ test('a file that was synced, in a folder that was not, can be gone', () => {
   expect(imageOf(events, 'nothing else').list('base')).toEqual([])
 })
 
-test('a write that was not synced is torn at borders of 512 or 4096 bytes, and a later one may be there without an earlier one', () => {
+test('an unsynced write is torn at multiples of 512 or 4096 bytes, and unsynced writes are reordered', () => {
   const seen = new Set<string>()
   const events: FileEvent[] = [openLog, overwrite, { type: 'write', inode: 1, at: 8192, bytes: NEW }]
   for (let seed = 0; seed < 40; seed += 1) {
@@ -87,7 +87,7 @@ test('a write that was not synced is torn at borders of 512 or 4096 bytes, and a
   expect([...seen].sort()).toEqual(['lost', 'reordered', 'stored', 'torn'])
 })
 
-test('the log is read as it was written, without an event that was cut off', () => {
+test('the log is read back without an incomplete last event', () => {
   const file = path.join(temporaryFolder(), 'log')
   const [first, second] = [encodeEvent(openLog), encodeEvent(overwrite)]
   writeFileSync(file, Buffer.concat([first, second, second.subarray(0, 100)]))

@@ -1,10 +1,10 @@
-// The disk at the moment of a power cut. What was synced is there. Of everything else any part may be there, in any order: a write in pieces
-// of 512 or 4096 bytes, the names in a folder up to some point.
+// Simulates the disk at the moment of a power cut. Synced changes survive. Any part of the other changes may survive, in any order: writes in
+// pieces of 512 or 4096 bytes, changes of the names in a folder up to some point.
 import { closeSync, constants, copyFileSync, ftruncateSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { FileEvent } from './write-log.ts'
 
-/** How likely a change that was not synced is there all the same: names of files, and their bytes. */
+/** The probability that an unsynced change survives: of file names, and of bytes. */
 export const CUTS = {
   'nothing else': { names: 0, bytes: 0 },
   'names alone': { names: 1, bytes: 0 },
@@ -14,14 +14,14 @@ export const CUTS = {
 } as const
 export type Cut = keyof typeof CUTS
 
-/** A change is split into pieces this often, and each piece has the chance of the change. */
+/** The probability that an unsynced write is torn into pieces. Each piece then survives on its own. */
 const TORN = 0.5
 const PIECES = [512, 4096]
 
 export type PowerCut = {
-  /** A folder with what was safe on the disk before the first event. */
+  /** A folder with the state of the disk before the first event. */
   base: string
-  /** All that happened before the power was cut. */
+  /** The events before the power cut. */
   events: readonly FileEvent[]
   cut: Cut
   /** Numbers between 0 and 1. */
@@ -32,18 +32,18 @@ type Change = { at: number; bytes: Uint8Array } | { size: number }
 
 type File = {
   isFolder: boolean
-  /** Where the base has it; null when it is newer. */
+  /** The path below `base`; null for a file that was created later. */
   source: string | null
-  /** What the process sees in a folder, and what the disk holds. */
+  /** `names`: the entries that the process sees in a folder. `storedNames`: the entries on the disk. */
   names: Map<string, File>
   storedNames: Map<string, File>
   storedChanges: Change[]
 }
 
-/** A change of a file's bytes, or of a folder's names, or what makes the earlier ones of its `subject` safe. */
+/** A change of a file's bytes, a change of a folder's names, or a sync, which makes the earlier changes of its `subject` durable. */
 type Step = { subject: File } & ({ type: 'change'; change: Change } | { type: 'names'; store: () => void } | { type: 'sync' })
 
-/** Writes to `target` the folder that a start after the power cut finds. */
+/** Writes the data folder after the power cut to `target`. */
 export function writeImage({ base, events, cut, random }: PowerCut, target: string): void {
   const root = readBase(base, '')
   const steps = toSteps(root, events)
@@ -152,7 +152,7 @@ function findSafeSteps(steps: readonly Step[]): Set<Step> {
   return safe
 }
 
-/** Of each folder the names change in order: after the first that is lost all are. */
+/** Name changes of a folder reach the disk in order: when one is lost, all later ones are. */
 function chooseLostNames(steps: readonly Step[], safe: ReadonlySet<Step>, isStored: () => boolean): Set<Step> {
   const ended = new Set<File>()
   const lost = new Set<Step>()
@@ -165,7 +165,7 @@ function chooseLostNames(steps: readonly Step[], safe: ReadonlySet<Step>, isStor
   return lost
 }
 
-/** What is left of a change that was not synced. */
+/** The surviving parts of an unsynced change. */
 function survivors(change: Change, isStored: () => boolean, random: () => number): Change[] {
   if ('size' in change || random() >= TORN) return isStored() ? [change] : []
   const piece = PIECES[Math.floor(random() * PIECES.length)] ?? 512
@@ -199,5 +199,5 @@ function writeFile({ source, storedChanges }: File, base: string, target: string
 }
 
 function fail(reason: string): never {
-  throw new Error(`the log of the power cut does not fit: ${reason}`)
+  throw new Error(`the recorded events are inconsistent: ${reason}`)
 }

@@ -1,5 +1,5 @@
-// Cuts the power of a site with the embedded engine, in a simulation: a real server works and its file operations are recorded; then for many
-// moments the disk is put together as a power cut could have left it, opened, and compared with what had been acknowledged by then.
+// Simulates power cuts of a site with the embedded engine. It records the file operations of a real server. For many moments of the recording
+// it builds the disk that a power cut could have left, opens it, and checks every write acknowledged until then.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +17,11 @@ import { type LoggedEvent, readLog } from './write-log.ts'
 
 const RECORDER = './tools/chaos/power/record-writes.ts'
 const PUBLISHED_ENGINE = './tools/chaos/power/published-engine.ts'
-/** How each run of the server ends: killed, so that the next one recovers; in order, with a checkpoint; killed. */
+/** How each of the three runs ends: after SIGKILL the next start recovers; SIGTERM writes a checkpoint. */
 const ENDS = ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const
 
 export type PowerOptions = {
-  /** `published`: as PGlite comes, without fsync. The harness must find losses there, or it proves nothing. */
+  /** `published`: PGlite as released, without fsync. The harness must find losses there; otherwise it proves nothing. */
   engine: 'durable' | 'published'
   images: number
   /** Answers in each of the three runs of the server. */
@@ -37,17 +37,17 @@ export type PowerReport = {
   syncs: number
   acknowledged: number
   found: number
-  /** Writes that were acknowledged and are gone, in all images together. */
+  /** Lost acknowledged writes of all images. */
   lost: string[]
   duplicated: string[]
-  /** Images that did not open, and whatever else must not be. */
+  /** Images that did not open, and other faults. */
   wrong: string[]
 }
 
-/** A moment at which the power may be cut: how long the log is by then, and what had been promised. */
+/** A moment of a power cut: the length of the log and the ledger at that moment. */
 type Moment = { end: number; ledger: Ledger }
 
-/** `answered`: after an answer. `quiet`: in a start, a recovery or an end. */
+/** `answered`: moments after an answer. `quiet`: moments during a start, a recovery or a shutdown. */
 type Recording = { base: string; media: string; events: LoggedEvent[]; answered: Moment[]; quiet: Moment[] }
 
 export async function powerCuts(options: PowerOptions): Promise<PowerReport> {
@@ -68,7 +68,7 @@ export function hasFailed({ lost, duplicated, wrong }: Pick<PowerReport, 'lost' 
 }
 
 async function record(site: Site, folder: string, { engine, answers }: PowerOptions): Promise<Recording> {
-  const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
+  const fixtures: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
   const { dataDir } = site.engine
   const base = path.join(folder, 'base')
   cpSync(path.join(dataDir, 'db'), base, { recursive: true })
@@ -84,11 +84,14 @@ async function record(site: Site, folder: string, { engine, answers }: PowerOpti
     )
     const enough = Promise.withResolvers<void>()
     let left = answers
-    const writing = writeUntilUnreachable({ address: site.address, cookie: await signIn(site.address, stage.owner), stage, ledger }, () => {
-      answered.push({ end: statSync(log).size, ledger: structuredClone(ledger) })
-      left -= 1
-      if (left === 0) enough.resolve()
-    })
+    const writing = writeUntilUnreachable(
+      { address: site.address, cookie: await signIn(site.address, fixtures.owner), fixtures, ledger },
+      () => {
+        answered.push({ end: statSync(log).size, ledger: structuredClone(ledger) })
+        left -= 1
+        if (left === 0) enough.resolve()
+      },
+    )
     await Promise.race([writing, enough.promise])
     await site.end(end)
     await writing
@@ -97,10 +100,10 @@ async function record(site: Site, folder: string, { engine, answers }: PowerOpti
   return { base, media: path.join(dataDir, 'media'), events, answered, quiet: listQuietMoments(events, answered) }
 }
 
-/** More events than that between two answers: a server has ended, and another one has started. */
+/** More events than this between two answers mean that the server restarted in between. */
 const LONG_PAUSE = 300
 
-/** Every event before the first answer, and in a long pause. What the earlier answer promised holds. */
+/** Every event before the first answer and during a restart, each with the ledger of the answer before it. */
 function listQuietMoments(events: readonly LoggedEvent[], answered: readonly Moment[]): Moment[] {
   const borders = [{ end: 0, ledger: openLedger() }, ...answered, { end: Number.POSITIVE_INFINITY, ledger: openLedger() }]
   return borders.slice(0, -1).flatMap(({ end: from, ledger }, index) => {
@@ -130,7 +133,7 @@ function cutOften(
   }
   const cuts = Object.keys(CUTS).filter((name): name is Cut => name in CUTS)
   for (let number = 0; number < images; number += 1) {
-    // The first image holds nothing but what was synced by the last answer: an engine that does not sync must lose something there.
+    // The first image holds only the changes synced by the last answer: an engine without fsync must lose writes there.
     const moments = number === 0 ? answered.slice(-1) : random() < 0.5 ? answered : quiet
     const moment = moments[Math.floor(random() * moments.length)]
     const cut = cuts[number % cuts.length]
@@ -146,7 +149,7 @@ function cutOften(
   return report
 }
 
-/** Opens the image as the next start would; answers whether nothing is missing. */
+/** Opens the image as the next start would. Returns false when a check fails. */
 function judgeImage(report: PowerReport, dataDir: string, ledger: Ledger, name: string): boolean {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/chaos/read-state.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' },

@@ -1,4 +1,4 @@
-// Loaded before a server (`node --import`): the embedded engine as PGlite publishes it, without fsync. The harness must see it lose something.
+// Preloaded into a server (`node --import`): replaces the embedded engine by PGlite as released, without fsync.
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 
 const create = PGlite.create.bind(PGlite)

@@ -1,5 +1,5 @@
-// Loaded before a server (`node --import`): writes down what the embedded engine does to the files below RECORD_FOLDER, in order. The engine
-// calls node:fs synchronously, and an event is in RECORD_LOG before the engine goes on.
+// Preloaded into a server (`node --import`): records the file operations of the embedded engine below RECORD_FOLDER in RECORD_LOG, in order. The
+// engine calls node:fs synchronously; each event is in the log before the engine continues.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -8,9 +8,9 @@ import { encodeEvent, type FileEvent } from './write-log.ts'
 const folder = path.resolve(process.env.RECORD_FOLDER ?? '')
 const original = { ...fs }
 const log = original.openSync(process.env.RECORD_LOG ?? '', 'a')
-/** The inodes of open descriptors. */
+/** Inodes by open file descriptor. */
 const opened = new Map<number, number>()
-/** The inodes that the log knows. */
+/** Inodes with a `create` or `open` event in the log. */
 const known = new Set<number>()
 
 function record(event: FileEvent): void {
@@ -87,10 +87,10 @@ function fsyncSync(descriptor: number): void {
   if (inode !== undefined) record({ type: 'sync', inode })
 }
 
-/** The engine makes empty files with it. */
+/** The engine creates empty files with `writeFileSync`; the recorder supports nothing else. */
 function writeFileSync(file: fs.PathOrFileDescriptor, ...rest: [string | Uint8Array, fs.WriteFileOptions?]): void {
   const mine = inside(file)
-  if (mine !== null && (find(String(file)) || rest[0].length > 0)) throw new Error(`the recorder does not know how ${mine} is written`)
+  if (mine !== null && (find(String(file)) || rest[0].length > 0)) throw new Error(`the recorder does not support this write to ${mine}`)
   original.writeFileSync(file, ...rest)
   if (mine !== null) recordCreated(mine, original.statSync(String(file)).ino, false)
 }

@@ -1,10 +1,10 @@
-// What a process did to the files of a folder, in order: the events of a log, and how they are stored.
+// The log of file operations in a folder: its events and their encoding.
 import { readFileSync } from 'node:fs'
 
-/** Paths are relative to the recorded folder; `''` is the folder itself. `inode` names a file whatever it is called later. */
+/** Paths are relative to the recorded folder; `''` is the folder itself. `inode` identifies a file also after a rename. */
 export type FileEvent =
   | { type: 'create'; path: string; inode: number; isFolder: boolean }
-  /** A file that was there before anything was recorded of it. */
+  /** The first event of a file that existed before the recording. */
   | { type: 'open'; path: string; inode: number }
   | { type: 'write'; inode: number; at: number; bytes: Uint8Array }
   | { type: 'truncate'; inode: number; size: number }
@@ -12,7 +12,7 @@ export type FileEvent =
   | { type: 'remove'; path: string }
   | { type: 'sync'; inode: number }
 
-/** An event as bytes: the length of its JSON, the length of what was written, and both. */
+/** Encodes an event: the length of its JSON, the length of the written bytes, then both. */
 export function encodeEvent(event: FileEvent): Uint8Array {
   const { bytes, ...rest } = event.type === 'write' ? event : { ...event, bytes: new Uint8Array() }
   const head = Buffer.from(JSON.stringify(rest))
@@ -22,10 +22,10 @@ export function encodeEvent(event: FileEvent): Uint8Array {
   return Buffer.concat([lengths, head, bytes])
 }
 
-/** `end`: how long the log is, in bytes, with this event. */
+/** `end`: the length of the log up to and including this event, in bytes. */
 export type LoggedEvent = FileEvent & { end: number }
 
-/** Reads a log; an event that was cut off at the end is left out. */
+/** Reads a log without an incomplete last event. */
 export function readLog(file: string): LoggedEvent[] {
   const log = readFileSync(file)
   const events: LoggedEvent[] = []
