@@ -54,9 +54,9 @@ export async function startSite(): Promise<void> {
   closing.unshift(() => pages.stop())
   watchProcess({ connections: database.connections, pages: pages.counts })
   const files = await readStaticFiles(path.join(projectRoot, 'build/client'), isSecure)
-  const sendKept = createSendCached({ pages, files }, env())
+  const sendCached = createSendCached({ pages, files }, env())
   const { server, address } = await listen(createApp({ build, database, pages, fieldLabels: FIELD_LABELS }).fetch, HOST, PORT, {
-    sendCached: sendKept,
+    sendCached,
     isSecure,
     // Behind a proxy all connections come from its address, and the proxy limits clients.
     perAddress: TRUST_PROXY > 0 || isLoopback(HOST) ? undefined : CONNECTIONS_PER_ADDRESS,

@@ -9,10 +9,10 @@ import { cachedSettings, createSettingsCache } from './settings-cache.server.ts'
 
 /** A database whose settings are kept as in a site that keeps no pages. */
 async function openNode(database: Database) {
-  const hearer = createSettingsCache(database.db)
-  const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, firstListener: hearer })
+  const listener = createSettingsCache(database.db)
+  const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, firstListener: listener })
   onTestFinished(() => pages.stop())
-  return { db: database.db, hearer, pages }
+  return { db: database.db, listener, pages }
 }
 
 /** The same database as another node sees it; the embedded one has no other. */
@@ -46,13 +46,13 @@ onBothEngines('the settings in memory', (engine) => {
 
   test('while notices may be missed every request asks', async () => {
     const database = await engine.open()
-    const { db, hearer, pages } = await openNode(database)
+    const { db, listener, pages } = await openNode(database)
     const before = await cachedSettings(db)
-    hearer.onDisconnect()
+    listener.onDisconnect()
     const [one, two] = [await cachedSettings(db), await cachedSettings(db)]
     expect(one).not.toBe(before)
     expect(two).not.toBe(one)
-    hearer.onReconnect()
+    listener.onReconnect()
     expect(await cachedSettings(db)).toBe(await cachedSettings(db))
     await pages.stop()
     expect(await cachedSettings(db)).not.toBe(await cachedSettings(db))
@@ -60,10 +60,10 @@ onBothEngines('the settings in memory', (engine) => {
 
   test('what was being read while something changed is nobody else’s', async () => {
     const { db } = await engine.open()
-    const hearer = createSettingsCache(db)
-    hearer.onReconnect()
+    const listener = createSettingsCache(db)
+    listener.onReconnect()
     const early = cachedSettings(db)
-    hearer.onNotify('[]')
+    listener.onNotify('[]')
     const late = cachedSettings(db)
     expect(await late).not.toBe(await early)
     expect(await cachedSettings(db)).toBe(await late)

@@ -1,8 +1,8 @@
-// The tags of the response that is being made. Loaders add them; the page cache keeps the response until one of them is purged.
+// The cache tags of the current response. Loaders add them; the page cache stores the response until one of them is purged.
 import { createContext } from 'react-router'
 import type { CacheTags } from '#src/lib/cache-tags.ts'
 
-/** Tags with the time back to which changes matter. */
+/** Each tag with the time since which its changes matter, in milliseconds. */
 export type Tags = ReadonlyMap<string, number>
 
 export type RecordedTags = CacheTags & { readonly tags: Tags; readonly isUncacheable: boolean }

@@ -1,27 +1,27 @@
-// A finished answer: its bytes in every encoding, with the headers of each ready to be sent.
+// A cached response: its body in every encoding, each with complete headers.
 import { gunzipSync } from 'node:zlib'
 import { ENCODERS, isWorthCompressing } from '../http/compress-body.server.ts'
 import { type Finished, setSecurityHeaders } from '../rendering/finish-response.server.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** `headers`: name, value, name, value … as Node sends them. */
+/** `headers` alternates names and values, as `writeHead` accepts them. */
 export type Variant = { readonly body: Uint8Array<ArrayBuffer>; readonly headers: readonly string[] }
 
 export type CachedPage = {
   readonly status: number
   readonly variants: Readonly<Record<Encoding, Variant>>
-  /** The headers for a client that has the page already. */
+  /** The headers of a 304 response. */
   readonly unchanged: readonly string[]
   readonly tag: string | null
-  /** Milliseconds; NaN where the answer does not say. */
+  /** Milliseconds since the epoch; NaN without a Last-Modified header. */
   readonly lastModified: number
   readonly size: number
 }
 
 /**
- * Browsers ask each time whether there is a newer page. A CDN, which nobody tells of changes, may answer for half a minute by
- * itself, and for as long again while it asks; `must-revalidate` keeps browsers from doing the latter.
+ * Browsers revalidate every time. A CDN receives no purges: it may serve a page for 30 s, and for another 30 s while it revalidates.
+ * `must-revalidate` keeps browsers from using `stale-while-revalidate`.
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30'
 
@@ -55,7 +55,7 @@ function uncompressed(headers: Headers, body: Uint8Array<ArrayBuffer>): Encoded 
   return { variants: { identity, br: identity, gzip: identity }, size: body.byteLength }
 }
 
-/** Unpacked for each of the few clients that accept no encoding: the text itself is four times what all others are sent. */
+/** Decompresses on each use: few clients accept no encoding, and storing the plain text would take four times the memory. */
 function unpackedVariant(shared: Headers, gzip: Uint8Array, byteLength: number): Variant {
   const headers = new Headers(shared)
   headers.set('Content-Length', String(byteLength))

@@ -23,7 +23,7 @@ test('a page takes the memory of its compressed texts, and is the same in every 
   expect(lengthOf(identity.headers)).toBe(String(finished.body.byteLength))
 })
 
-test('a short one is kept as it is', async () => {
+test('a short one is not compressed', async () => {
   const { variants, size } = await createCachedPage(finish('Short.'), false)
   for (const { body, headers } of Object.values(variants)) {
     expect(new TextDecoder().decode(body)).toBe('Short.')

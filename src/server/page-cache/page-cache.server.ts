@@ -1,5 +1,6 @@
-// Finished answers of public pages, kept until something they show has changed. One render per page however many ask for it;
-// what is older than ten minutes, or may have missed a notice, is rendered again, and stays as the last good copy when that fails.
+// Caches the responses of public pages until the database notifies a change of one of their cache tags. Concurrent requests for a page share
+// one render (single-flight). A page that is older than ten minutes, or that may have missed a notification, is rendered again; when that
+// fails, the cache sends the last good copy (stale-if-error).
 import * as v from 'valibot'
 import type { Database } from '#src/db/client/client.server.ts'
 import type { NotificationListener } from '#src/db/client/notification-listener.ts'
@@ -9,35 +10,35 @@ import type { RecordedTags } from './cache-tags.server.ts'
 import { type CachedPage, createCachedPage } from './cached-page.server.ts'
 import { type Changes, createPageStore, type PageDescription, type PendingRender } from './page-store.server.ts'
 
-/** Pages depend a little on the time too: threads close by age, the figure of views grows, the year in the footer ends. */
+/** Pages also depend on the time: threads close by age, view counts grow, the year in the footer changes. */
 const AGE_LIMIT_MS = 10 * 60_000
-/** How long the last good copy is sent without trying again. */
+/** After a failed render the last good copy is sent for this long before the next attempt. */
 const PAUSE_AFTER_FAILURE_MS = 1_000
 const CHANNEL = 'inkfolio_pages'
 
 export type Rendered = { response: Response; cacheTags: RecordedTags }
 
 export type PageCache = {
-  /** The page, while it is known to be as it should be. */
+  /** The cached page, unless it may be stale. */
   find(key: string): CachedPage | undefined
-  /** The page, kept or made; a Response where the answer is for one request alone. Rejects as `render` does. */
+  /** The page, from the cache or rendered; a Response when it must not be shared with other requests. Rejects as `render` does. */
   answer(origin: string, address: string, render: () => Promise<Rendered>): Promise<CachedPage | Response>
   /** The normalized address of a page, without parameters that it does not read; null for responses that are never cached. */
   cacheKey(pathAndQuery: string): string | null
-  /** What the page depends on, and why it was last purged. */
+  /** The cache tags of a page, and the tag that purged it last. */
   describe(key: string): PageDescription
-  /** Resolves when the pages that were changed by what is committed are gone. */
+  /** Resolves when the cache has purged every page that committed transactions changed. */
   drain(): Promise<void>
   stop(): Promise<void>
-  /** Since the start of the process; pages and bytes as they are now. */
+  /** Events since the start of the process; `pages` and `bytes` are current. */
   counts(): PageCounts
 }
 
 export type PageCounts = { hits: number; misses: number; stale: number; stored: number; purged: number; pages: number; bytes: number }
 
-/** `line` is the number of the line to the database over which changes of it are heard. */
-type CacheEntry = CachedPage & { readonly expiresAt: number; readonly line: number; pause: { line: number; until: number } }
-type Flight = { making: PendingRender; landing: Promise<CachedPage | Response> }
+/** `connection` counts the connections to the database that have delivered notifications; a page of an earlier one may be stale. */
+type CacheEntry = CachedPage & { readonly expiresAt: number; readonly connection: number; pause: { connection: number; until: number } }
+type InFlight = { pending: PendingRender; result: Promise<CachedPage | Response> }
 type Render = () => Promise<Rendered>
 
 const changesSchema = v.union([v.literal('everything'), v.array(v.tuple([v.string(), v.nullable(v.number())]))])
@@ -47,22 +48,22 @@ type Options = {
   maxBytes: number
   /** Normalizes addresses: see `PageCache`. */
   cacheKey: PageCache['cacheKey']
-  /** Hears every notice before the pages do, so that none is made anew from what it keeps. */
+  /** Receives every notification before the page cache does, so that no page is rendered from a stale settings cache. */
   firstListener: NotificationListener
 }
 
-/** Opens a cache that hears of every change in the database. */
+/** Opens a cache that listens to the changes that database triggers notify. */
 export async function openPageCache(
   database: Pick<Database, 'listen'>,
-  { maxBytes, cacheKey, firstListener: first }: Options,
+  { maxBytes, cacheKey, firstListener }: Options,
 ): Promise<PageCache> {
-  const { hearer, ...cache } = maxBytes === 0 ? { ...NO_CACHE, hearer: null } : createPageCache(maxBytes)
-  const listening = await database.listen(CHANNEL, hearer ? notifyBoth(first, hearer) : first)
+  const { listener, ...cache } = maxBytes === 0 ? { ...NO_CACHE, listener: null } : createPageCache(maxBytes)
+  const subscription = await database.listen(CHANNEL, listener ? notifyBoth(firstListener, listener) : firstListener)
   const stop = async () => {
-    first.onDisconnect()
-    await listening.stop()
+    firstListener.onDisconnect()
+    await subscription.stop()
   }
-  return { ...cache, cacheKey, drain: () => listening.drain(), stop }
+  return { ...cache, cacheKey, drain: () => subscription.drain(), stop }
 }
 
 function notifyBoth(first: NotificationListener, second: NotificationListener): NotificationListener {
@@ -84,16 +85,16 @@ function notifyBoth(first: NotificationListener, second: NotificationListener): 
 
 function createPageCache(maxBytes: number) {
   const store = createPageStore<CacheEntry>(maxBytes)
-  const flights = new Map<string, Flight>()
-  const tally = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0 }
+  const inFlight = new Map<string, InFlight>()
+  const counts = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0 }
   let isListening = false
-  let line = 0
+  let connection = 0
 
   function find(key: string): CachedPage | undefined {
-    const kept = store.get(key)
-    if (!kept || !isListening || kept.line !== line || kept.expiresAt <= Date.now()) return undefined
-    tally.hits += 1
-    return kept
+    const entry = store.get(key)
+    if (!entry || !isListening || entry.connection !== connection || entry.expiresAt <= Date.now()) return undefined
+    counts.hits += 1
+    return entry
   }
 
   async function answer(origin: string, address: string, render: Render): Promise<CachedPage | Response> {
@@ -101,43 +102,43 @@ function createPageCache(maxBytes: number) {
     const found = find(key)
     if (found) return found
     const last = store.get(key)
-    if (last && last.pause.line === line && last.pause.until > Date.now()) return sendLast(last)
-    tally.misses += 1
-    const flight = flights.get(key)
-    // What began before a change may show the state before it.
-    if (!flight || isOutdated(flight.making)) return start(key, render)
-    const landed = await flight.landing
-    return landed instanceof Response ? (await render()).response : landed
+    if (last && last.pause.connection === connection && last.pause.until > Date.now()) return sendStale(last)
+    counts.misses += 1
+    const running = inFlight.get(key)
+    // A render that began before a change may show the state before it.
+    if (!running || isOutdated(running.pending)) return start(key, render)
+    const result = await running.result
+    return result instanceof Response ? (await render()).response : result
   }
 
   function start(key: string, render: Render): Promise<CachedPage | Response> {
-    const making = store.begin()
-    const landing = makeOrFallBack(making, key, render).finally(() => {
-      store.end(making)
-      if (flights.get(key)?.making === making) flights.delete(key)
+    const pending = store.begin()
+    const result = renderOrFallBack(pending, key, render).finally(() => {
+      store.end(pending)
+      if (inFlight.get(key)?.pending === pending) inFlight.delete(key)
     })
-    flights.set(key, { making, landing })
-    return landing
+    inFlight.set(key, { pending, result })
+    return result
   }
 
-  async function makeOrFallBack(making: PendingRender, key: string, render: Render): Promise<CachedPage | Response> {
+  async function renderOrFallBack(pending: PendingRender, key: string, render: Render): Promise<CachedPage | Response> {
     try {
-      const made = await make(making, key, render)
-      const last = made.status >= 500 ? store.get(key) : undefined
-      return last ? pause(last) : made
+      const rendered = await renderAndStore(pending, key, render)
+      const last = rendered.status >= 500 ? store.get(key) : undefined
+      return last ? pause(last) : rendered
     } catch (error) {
       const last = store.get(key)
       if (!last) throw error
-      logger.error({ err: error, page: key }, 'a page could not be made, its last good copy was sent')
+      logger.error({ err: error, page: key }, 'rendering a page failed; sent the last good copy')
       return pause(last)
     }
   }
 
-  async function make(making: PendingRender, key: string, render: Render): Promise<CachedPage | Response> {
-    const madeOn = line
+  async function renderAndStore(pending: PendingRender, key: string, render: Render): Promise<CachedPage | Response> {
+    const connectionAtStart = connection
     const { response, cacheTags } = await render()
     if (response.status !== 200 && response.status < 500) {
-      // What is gone must not come back when the database goes.
+      // A deleted page must not come back as the last good copy while the database is unreachable.
       store.forget(key)
       return response
     }
@@ -145,43 +146,43 @@ function createPageCache(maxBytes: number) {
     if (!finished) return response
     const page = await createCachedPage(finished, key.startsWith('https:'))
     if (!isCacheable(finished, cacheTags)) return page
-    const kept = { ...page, expiresAt: Date.now() + AGE_LIMIT_MS, line: madeOn, pause: { line, until: 0 } }
-    if (store.put(making, key, { page: kept, tags: cacheTags.tags })) tally.stored += 1
+    const entry = { ...page, expiresAt: Date.now() + AGE_LIMIT_MS, connection: connectionAtStart, pause: { connection, until: 0 } }
+    if (store.put(pending, key, { page: entry, tags: cacheTags.tags })) counts.stored += 1
     return page
   }
 
   function pause(last: CacheEntry): CachedPage {
-    last.pause = { line, until: Date.now() + PAUSE_AFTER_FAILURE_MS }
-    return sendLast(last)
+    last.pause = { connection, until: Date.now() + PAUSE_AFTER_FAILURE_MS }
+    return sendStale(last)
   }
 
-  function sendLast(last: CacheEntry): CachedPage {
-    tally.stale += 1
+  function sendStale(last: CacheEntry): CachedPage {
+    counts.stale += 1
     return last
   }
 
-  const hearer: NotificationListener = {
+  const listener: NotificationListener = {
     onNotify(payload) {
-      tally.purged += store.purge(readChanges(payload))
+      counts.purged += store.purge(readChanges(payload))
     },
     onDisconnect() {
       isListening = false
     },
     onReconnect() {
-      // Nobody knows what was missed: pages are made anew one by one, and until then are what there is should the line break again.
+      // Notifications may have been missed. Each page is rendered again when it is next requested; until then it stays as the last good copy.
       store.markStale()
-      line += 1
+      connection += 1
       isListening = true
     },
   }
-  return { hearer, find, answer, describe: store.describe, counts: (): PageCounts => ({ ...tally, ...store.counts }) }
+  return { listener, find, answer, describe: store.describe, counts: (): PageCounts => ({ ...counts, ...store.counts }) }
 }
 
 function isOutdated({ changed, isStale }: PendingRender): boolean {
   return isStale || changed.length > 0
 }
 
-/** Nothing that is one visitor's, and nothing that the route does not want kept. */
+/** Excludes private responses and those whose route disabled caching. */
 function isCacheable({ status, headers }: Finished, cacheTags: RecordedTags): boolean {
   return (
     status === 200 && !cacheTags.isUncacheable && !headers.has('Set-Cookie') && !/no-store|private/.test(headers.get('Cache-Control') ?? '')
@@ -192,7 +193,7 @@ function readChanges(payload: string): Changes {
   try {
     return v.parse(changesSchema, JSON.parse(payload))
   } catch (error) {
-    logger.error({ err: error, payload }, 'a notice of changes could not be read')
+    logger.error({ err: error, payload }, 'cannot read a change notification; purged every page')
     return 'everything'
   }
 }

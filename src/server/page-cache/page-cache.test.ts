@@ -8,8 +8,8 @@ import { buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 import { FaultyLink } from '#tools/chaos/faulty-link.ts'
 
-onBothEngines('kept pages', (engine) => {
-  test('a page is rendered once, and anew when what it shows has changed', async () => {
+onBothEngines('cached pages', (engine) => {
+  test('a page is rendered once, and again after a change', async () => {
     const database = await engine.open()
     const { db } = database
     const post = await buildPost(db, { slug: 'first', title: 'First', renderVersion: RENDER_VERSION })
@@ -27,7 +27,7 @@ onBothEngines('kept pages', (engine) => {
 })
 
 onBothEngines('a comment', (engine) => {
-  test('is on the page for whoever asks after its answer', async () => {
+  test('is on the page for every request after its response', async () => {
     const database = await engine.open()
     const post = await buildPost(database.db, { slug: 'talk', renderVersion: RENDER_VERSION })
     const { ask, pages } = await openTestSite(database)
@@ -41,8 +41,8 @@ onBothEngines('a comment', (engine) => {
   })
 })
 
-onBothEngines('addresses that nobody would link', (engine) => {
-  test('fill nothing', async () => {
+onBothEngines('made-up addresses', (engine) => {
+  test('do not fill the cache', async () => {
     const database = await engine.open()
     for (const title of ['One', 'Two']) await buildPost(database.db, { title, category: ['Java'], renderVersion: RENDER_VERSION })
     const { ask, pages } = await openTestSite(database)
@@ -66,7 +66,7 @@ onBothEngines('addresses that nobody would link', (engine) => {
     expect(pages.counts().pages).toBe(2)
   })
 
-  test('visitors learn nothing about tags and purges', async () => {
+  test('responses to visitors do not reveal tags and purges', async () => {
     const { ask } = await openTestSite(await engine.open())
     const page = await ask('/about')
     expect([...page.headers].filter(([name, value]) => (/tag$|tags$/.test(name) ? name !== 'etag' : /settings/.test(value)))).toEqual([])
@@ -75,7 +75,7 @@ onBothEngines('addresses that nobody would link', (engine) => {
 })
 
 onPostgres('while PostgreSQL is away', (engine) => {
-  test('what is kept is sent, the rest says when to come again, and all is new when it is back', async () => {
+  test('cached pages are sent, others answer 503 with Retry-After, and all are rendered again afterwards', async () => {
     const direct = await engine.open()
     const post = await buildPost(direct.db, { slug: 'first', title: 'First', renderVersion: RENDER_VERSION })
     const url = await engine.url()
@@ -86,9 +86,9 @@ onPostgres('while PostgreSQL is away', (engine) => {
       await link.close()
     })
     const { ask } = await openTestSite(database)
-    const kept = await (await ask('/posts/first')).text()
+    const cached = await (await ask('/posts/first')).text()
     link.set('refused')
-    expect(await (await ask('/posts/first')).text()).toBe(kept)
+    expect(await (await ask('/posts/first')).text()).toBe(cached)
     const cold = await ask('/posts')
     expect([cold.status, cold.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await cold.text()).toContain('requestId')

@@ -1,4 +1,4 @@
-// What a page answers to a request: which of its encodings, or that the client has it already.
+// Answers a request with a cached page: selects the encoding, or answers 304.
 
 import { LRUCache } from 'lru-cache'
 import { readHeader } from '#src/lib/web/request-headers.ts'
@@ -8,21 +8,21 @@ import type { CachedPage, Encoding } from './cached-page.server.ts'
 
 type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined }
 
-/** A date counts only for clients that send no tag: it knows whole seconds and no removed posts. */
+/** `If-Modified-Since` counts only without `If-None-Match`: dates have a resolution of one second and do not change when a post is removed. */
 export function isUnchanged(page: CachedPage, { ifNoneMatch, ifModifiedSince }: Conditions): boolean {
   if (page.status !== 200) return false
   if (ifNoneMatch !== undefined) return ifNoneMatch === page.tag || hasTag(ifNoneMatch, page.tag)
   return ifModifiedSince !== undefined && page.lastModified <= Date.parse(ifModifiedSince)
 }
 
-/** Browsers say the same few things in this header; longer ones are somebody's own. */
+/** Browsers send a few distinct Accept-Encoding headers. Longer ones are not cached. */
 const encodings = new LRUCache<string, Encoding>({ max: 200 })
 const MAX_CACHED_HEADER_LENGTH = 100
 
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
-  const remembered = encodings.get(acceptEncoding)
-  if (remembered) return remembered
+  const cached = encodings.get(acceptEncoding)
+  if (cached) return cached
   const encoding = chooseEncoding(acceptEncoding) ?? 'identity'
   if (acceptEncoding.length <= MAX_CACHED_HEADER_LENGTH) encodings.set(acceptEncoding, encoding)
   return encoding
@@ -40,6 +40,6 @@ export function respondWith(page: CachedPage, { method, headers }: Request): Res
 
 function toHeaders(flat: readonly string[]): Headers {
   const headers = new Headers()
-  for (let place = 0; place < flat.length; place += 2) headers.append(flat[place] ?? '', flat[place + 1] ?? '')
+  for (let index = 0; index < flat.length; index += 2) headers.append(flat[index] ?? '', flat[index + 1] ?? '')
   return headers
 }

@@ -1,12 +1,12 @@
-// Pages in memory, by key, bounded by bytes, and thrown away by what they show.
+// An in-memory LRU of pages, bounded by bytes, with an index from cache tag to pages for purging.
 import { LRUCache } from 'lru-cache'
 import type { Tags } from './cache-tags.server.ts'
 
-/** A tag, and the time of the post that came, went or moved where only pages that reach back so far are concerned. */
+/** A changed tag. With a time, the change affects only pages that depend on the tag since that time or earlier. */
 export type Change = readonly [tag: string, at: number | null]
 export type Changes = readonly Change[] | 'everything'
 
-/** A page in the making: it must not be kept when what it shows changes meanwhile. */
+/** A render in progress. The store rejects its page when one of its tags changes before it ends. */
 export type PendingRender = { changed: Change[]; isStale: boolean }
 
 export type PageDescription = { tags: string[] | null; lastPurge: { tag: string; at: string } | null }
@@ -16,33 +16,33 @@ type Sized = { readonly size: number }
 export type PageStore<Page extends Sized> = {
   get(key: string): Page | undefined
   begin(): PendingRender
-  end(making: PendingRender): void
-  /** False when something of it has changed since `begin`, or when it is too large. */
-  put(making: PendingRender, key: string, kept: { page: Page; tags: Tags }): boolean
-  /** Answers how many pages were thrown away. */
+  end(pending: PendingRender): void
+  /** Returns false when a tag of the page has changed since `begin`, or when the page is too large. */
+  put(pending: PendingRender, key: string, entry: { page: Page; tags: Tags }): boolean
+  /** Returns the number of purged pages. */
   purge(changes: Changes): number
-  /** The tags of a page, and the tag by which it was last purged. */
+  /** The tags of a page, and the tag that purged it last. */
   describe(key: string): PageDescription
-  /** Nothing that is in the making is kept. */
+  /** Rejects the pages of all renders in progress. */
   markStale(): void
   forget(key: string): void
   readonly counts: { readonly pages: number; readonly bytes: number }
 }
 
-/** What the headers of a page and the store itself take beside its bytes. */
+/** Memory of a page's headers and of its entry, in bytes. */
 const ENTRY_OVERHEAD_BYTES = 2_000
-/** What a tag takes in the index. */
+/** Memory of a tag in the index. */
 const TAG_BYTES = 100
-/** Pages of which the last purge is known. */
+/** Pages whose last purge is recorded. */
 const PURGES_MAX = 1_000
 
 export function createPageStore<Page extends Sized>(maxBytes: number): PageStore<Page> {
-  const makings = new Set<PendingRender>()
+  const pendingRenders = new Set<PendingRender>()
   const index = new Map<string, Map<string, number>>()
   const pages = new LRUCache<string, { page: Page; tags: Tags }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page, tags }, key) => page.size + ENTRY_OVERHEAD_BYTES + 2 * key.length + TAG_BYTES * tags.size,
-    // Before `set` puts the new page into the index, or else the old one would take it out again.
+    // Runs inside `set`, before `put` adds the new page to the index.
     dispose: ({ tags }, key) => removeFromIndex(index, key, tags),
   })
 
@@ -57,22 +57,22 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
   return {
     get: (key) => pages.get(key)?.page,
     begin() {
-      const making = { changed: [], isStale: false }
-      makings.add(making)
-      return making
+      const pending = { changed: [], isStale: false }
+      pendingRenders.add(pending)
+      return pending
     },
-    end: (making) => void makings.delete(making),
-    put(making, key, kept) {
-      if (making.isStale || making.changed.some((change) => isAffected(kept.tags, change))) return false
-      pages.set(key, kept)
+    end: (pending) => void pendingRenders.delete(pending),
+    put(pending, key, entry) {
+      if (pending.isStale || pending.changed.some((change) => isAffected(entry.tags, change))) return false
+      pages.set(key, entry)
       if (!pages.has(key)) return false
-      addToIndex(index, key, kept.tags)
+      addToIndex(index, key, entry.tags)
       return true
     },
     purge(changes) {
-      for (const making of makings) {
-        if (changes === 'everything') making.isStale = true
-        else making.changed.push(...changes)
+      for (const pending of pendingRenders) {
+        if (changes === 'everything') pending.isStale = true
+        else pending.changed.push(...changes)
       }
       const purged = findPurged(changes)
       const at = new Date().toISOString()
@@ -87,7 +87,7 @@ export function createPageStore<Page extends Sized>(maxBytes: number): PageStore
       return { tags: page ? [...page.tags.keys()].sort() : null, lastPurge: lastPurges.get(key) ?? null }
     },
     markStale() {
-      for (const making of makings) making.isStale = true
+      for (const pending of pendingRenders) pending.isStale = true
     },
     forget: (key) => void pages.delete(key),
     get counts() {

@@ -1,5 +1,5 @@
-// Writes in every way there is, and looks at every page after each: those that would be rendered differently must be new on the
-// very next request, and no other may have been thrown away.
+// Runs every kind of write, then compares every page with a fresh render: changed pages must be new on the next request, and no other page
+// may have been purged.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { matchPath } from 'react-router'
@@ -60,7 +60,7 @@ async function bodiesOf({ ask }: TestSite): Promise<Map<string, string>> {
 const differing = (one: Map<string, string>, other: Map<string, string>) =>
   ADDRESSES.filter((address) => one.get(address) !== other.get(address))
 
-/** Pages that look at what has changed, and happen to show the same afterwards. */
+/** Pages that depend on the changed tag but render the same afterwards. */
 const LOOKED_AT: Record<string, string[]> = {
   // The category goes and comes back in other letters.
   renameCategory: ['/sitemap.xml', '/sitemap/pages.xml'],
@@ -76,28 +76,28 @@ const LOOKED_AT: Record<string, string[]> = {
 
 const WRITES = [...POST_WRITES, ...COMMENT_WRITES, ...SETTING_WRITES]
 
-onBothEngines('what is kept', (engine) => {
-  test('after each write every page is as it would be rendered, and no other was thrown away', async () => {
+onBothEngines('cached pages', (engine) => {
+  test('after each write every page equals a fresh render, and no other page was purged', async () => {
     const database = await engine.open()
     await fill(database.db)
     const world = worldOf(database.db, await buildAdmin(database.db))
-    const kept = await openTestSite(database)
+    const cached = await openTestSite(database)
     const rendered = await openTestSite(database, { maxBytes: 0 })
-    const isKept = (address: string) => kept.pages.find(ORIGIN + address) !== undefined
-    let before = await bodiesOf(kept)
+    const isCached = (address: string) => cached.pages.find(ORIGIN + address) !== undefined
+    let before = await bodiesOf(cached)
     for (const [name, effect, write] of WRITES) {
-      const warm = ADDRESSES.filter(isKept)
+      const warm = ADDRESSES.filter(isCached)
       await write(world)
-      await kept.pages.drain()
-      const gone = warm.filter((address) => !isKept(address))
+      await cached.pages.drain()
+      const gone = warm.filter((address) => !isCached(address))
       if (effect === 'changes nothing') {
-        // Should a page have changed all the same, the next row finds it stale.
+        // If a page did change, the next row finds it stale.
         expect.soft(gone, name).toEqual([])
         continue
       }
       const after = await bodiesOf(rendered)
       const different = differing(before, after)
-      expect.soft(differing(await bodiesOf(kept), after), `stale after ${name}`).toEqual([])
+      expect.soft(differing(await bodiesOf(cached), after), `stale after ${name}`).toEqual([])
       before = after
       if (effect === 'purges everything') {
         expect.soft(gone, name).toEqual(warm)
@@ -144,11 +144,11 @@ onEmbedded('cache tags', (engine) => {
   })
 })
 
-/** Functions of the owner that change what only the owner sees, or what is no page. */
-const NOT_SHOWN = /src\/features\/(auth|links|analytics|media|contact|transfer)\/|bans\.server|preview-links\.server|backups?\.server/
+/** Admin functions whose changes affect no public page. */
+const NOT_PUBLIC = /src\/features\/(auth|links|analytics|media|contact|transfer)\/|bans\.server|preview-links\.server|backups?\.server/
 
-test('every function by which the owner changes something has a row', () => {
-  const files = globSync('src/features/**/*.server.ts', { cwd: projectRoot }).filter((file) => !NOT_SHOWN.test(file))
+test('every function that changes something has a row', () => {
+  const files = globSync('src/features/**/*.server.ts', { cwd: projectRoot }).filter((file) => !NOT_PUBLIC.test(file))
   const names = files.flatMap((file) => {
     const source = readFileSync(path.join(projectRoot, file), 'utf8')
     return [...source.matchAll(/export (?:async )?function (\w+)\(\s*(?:db|tx): Db,\s*_?actor: Admin/g)].map((match) => match[1] ?? '')

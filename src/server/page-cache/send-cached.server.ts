@@ -1,4 +1,4 @@
-// The shortest way to an answer: a page that is kept, or a file of the build, is sent before anything else looks at the request.
+// The fast path: sends a cached page or a built file before any middleware runs.
 import { randomUUID } from 'node:crypto'
 import { readRawHeader } from '#src/lib/web/request-headers.ts'
 import type { Env } from '../env.server.ts'
@@ -21,7 +21,7 @@ export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PRO
     if (method !== 'GET' && method !== 'HEAD') return false
     const { headers } = request
     const isEncrypted = isForwardedHttps(readRawHeader(headers, 'x-forwarded-proto'), TRUST_PROXY)
-    // Files were prepared for SITE_URL; without one they lack what is said over HTTPS alone.
+    // Without SITE_URL, files are prepared without Strict-Transport-Security and must not be sent over HTTPS.
     const file = SITE_URL || !isEncrypted ? files.get(url) : undefined
     const page = file ?? findPage(pages, SITE_URL ?? originOf(readRawHeader(headers, 'host'), isEncrypted), url)
     if (!page) return false
@@ -44,7 +44,7 @@ export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PRO
   }
 }
 
-/** Reading the address would cost more than the answer: only where somebody wants to see it. */
+/** Redacting the address costs more than sending the response, so it happens at log level debug only. */
 function logAnswer(line: { requestId: string; method: string; status: number }, url: string): void {
   if (logger.isLevelEnabled('debug')) logger.debug({ ...line, path: loggedPath(`http://host${url}`) }, 'answered')
 }
@@ -53,7 +53,7 @@ function originOf(host: string | undefined, isEncrypted: boolean): string {
   return `${isEncrypted ? 'https' : 'http'}://${host}`
 }
 
-/** Also when something more stands in its address. */
+/** Looks up the raw address first; an address with a query is normalized when that misses. */
 function findPage(pages: Cached['pages'], origin: string, url: string) {
   const page = pages.find(origin + url)
   if (page || !url.includes('?')) return page

@@ -1,4 +1,4 @@
-// Over real connections: what the listener sends by itself.
+// The fast path over real connections.
 import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,20 +14,20 @@ const FEED_DATE = 'Sat, 01 Mar 2025 10:00:00 GMT'
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** A site with one kept page, at `/about`, and one file, at `/file.txt`; everything else is answered with 'rendered'. */
+/** A site with one cached page, at `/about`, and one file, at `/file.txt`; every other request gets 'rendered'. */
 async function openSite(siteUrl?: string, trustProxy = 0) {
   const pages = await openPageCache(
     {
-      async listen(_channel, hearer) {
-        hearer.onReconnect()
+      async listen(_channel, listener) {
+        listener.onReconnect()
         return { drain: async () => {}, stop: async () => {} }
       },
     },
     { maxBytes: 1_000_000, cacheKey, firstListener: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
   )
   const file = await createCachedPage({ status: 200, headers: new Headers(), body: new TextEncoder().encode('file') }, false)
-  const sendKept = createSendCached({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })
-  const { server, address } = await listen(() => new Response('rendered'), '127.0.0.1', 0, { sendCached: sendKept })
+  const sendCached = createSendCached({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })
+  const { server, address } = await listen(() => new Response('rendered'), '127.0.0.1', 0, { sendCached })
   onTestFinished(() => void server.close())
   await pages.answer(siteUrl ?? address, '/about', async () => ({
     response: new Response(BODY, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Last-Modified': FEED_DATE } }),
@@ -48,7 +48,7 @@ function ask(address: string, path: string, { headers, method }: { headers: Reco
   })
 }
 
-test('a kept page is sent whole, with its headers and a number of its own', async () => {
+test('a cached page is sent whole, with its headers and a request id', async () => {
   const get = await openSite()
   const [one, two] = [await get('/about'), await get('/about?utm_source=x')]
   expect(one.status).toBe(200)
@@ -103,7 +103,7 @@ test('cookies make no difference', async () => {
   expect((await get('/about', { Cookie: 'inkfolio.session_token=x; a=b' })).body.toString()).toBe(BODY)
 })
 
-test('another host, another method and another page are not its business', async () => {
+test('another host, method or page is passed on', async () => {
   const get = await openSite()
   const rendered = [
     await get('/about', { Host: 'evil.test' }),
@@ -115,14 +115,14 @@ test('another host, another method and another page are not its business', async
   expect(rendered.map(({ body }) => body.toString())).toEqual(Array(5).fill('rendered'))
 })
 
-test('with SITE_URL the page is the same for every host, and HTTPS is insisted on', async () => {
+test('with SITE_URL every host gets the same page, with Strict-Transport-Security', async () => {
   const get = await openSite('https://blog.test')
   const { body, headers } = await get('/about', { Host: 'another.test' })
   expect(body.toString()).toBe(BODY)
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('behind a trusted proxy the encrypted page is another one, whoever says so', async () => {
+test('behind a trusted proxy the HTTPS page is cached separately', async () => {
   const get = await openSite(undefined, 1)
   expect((await get('/about')).body.toString()).toBe(BODY)
   expect((await get('/about', { 'X-Forwarded-Proto': 'https, http' })).body.toString()).toBe(BODY)

@@ -1,4 +1,4 @@
-// The cache by itself, with renders that the test holds in its hand.
+// The cache without a database, with renders that the test controls.
 import { expect, test, vi } from 'vitest'
 import type { NotificationListener } from '#src/db/client/notification-listener.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
@@ -8,19 +8,19 @@ import { openPageCache, type Rendered } from './page-cache.server.ts'
 const ORIGIN = 'https://blog.test'
 
 async function openCache() {
-  let hearer: NotificationListener | undefined
+  let listener: NotificationListener | undefined
   const pages = await openPageCache(
     {
-      async listen(_channel, listener) {
-        hearer = listener
-        listener.onReconnect()
+      async listen(_channel, subscribed) {
+        listener = subscribed
+        subscribed.onReconnect()
         return { drain: async () => {}, stop: async () => {} }
       },
     },
     { maxBytes: 1_000_000, cacheKey, firstListener: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
   )
-  if (!hearer) throw new Error('the cache does not listen')
-  return { ...pages, hearer, ask: (address: string, render: () => Promise<Rendered>) => pages.answer(ORIGIN, address, render) }
+  if (!listener) throw new Error('the cache does not listen')
+  return { ...pages, listener, ask: (address: string, render: () => Promise<Rendered>) => pages.answer(ORIGIN, address, render) }
 }
 
 type Given = { status?: number; headers?: Record<string, string>; tag?: string; isUncacheable?: boolean }
@@ -36,7 +36,7 @@ async function textOf(answer: Awaited<ReturnType<Awaited<ReturnType<typeof openC
   return answer instanceof Response ? answer.text() : new TextDecoder().decode(answer.variants.identity.body)
 }
 
-test('a hundred who ask at once get one render', async () => {
+test('a hundred concurrent requests share one render', async () => {
   const { ask, counts } = await openCache()
   const render = vi.fn(async () => rendered('page'))
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/', render)))
@@ -47,7 +47,7 @@ test('a hundred who ask at once get one render', async () => {
   expect(counts()).toMatchObject({ hits: 1, misses: 100, stored: 1 })
 })
 
-test('a failure is everybody’s who waited for it, and nobody’s afterwards', async () => {
+test('a failed render fails every waiting request and is not cached', async () => {
   const { ask } = await openCache()
   const render = vi.fn(async (): Promise<Rendered> => Promise.reject(new Error('no')))
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => ask('/', render)))
@@ -58,7 +58,7 @@ test('a failure is everybody’s who waited for it, and nobody’s afterwards', 
   expect(await textOf(await ask('/', async () => rendered('well')))).toBe('well')
 })
 
-test('what is not found is answered to each by itself', async () => {
+test('a 404 is rendered for each request', async () => {
   const { ask, counts } = await openCache()
   const render = vi.fn(async () => rendered('nothing', { status: 404 }))
   await Promise.all([ask('/posts/x', render), ask('/posts/x', render)])
@@ -68,21 +68,21 @@ test('what is not found is answered to each by itself', async () => {
 
 test.each<[string, Given]>([
   ['sets a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
-  ['is not to be stored', { headers: { 'Cache-Control': 'no-store' } }],
+  ['is marked no-store', { headers: { 'Cache-Control': 'no-store' } }],
   ['is private', { headers: { 'Cache-Control': 'private, max-age=60' } }],
-  ['stands at an address that is not its own', { isUncacheable: true }],
+  ['disabled caching', { isUncacheable: true }],
   ['is a redirect', { status: 301, headers: { Location: '/posts/y' } }],
-])('an answer that %s is not kept', async (_name, given) => {
+])('a response that %s is not cached', async (_name, given) => {
   const { ask, counts } = await openCache()
   await ask('/posts/x', async () => rendered('page', given))
   expect(counts().pages).toBe(0)
 })
 
-test('who asks after a change does not get what was begun before it', async () => {
-  const { ask, hearer, counts } = await openCache()
+test('a request after a change does not get a render that began before it', async () => {
+  const { ask, listener, counts } = await openCache()
   const old = Promise.withResolvers<Rendered>()
   const first = ask('/posts/x', () => old.promise)
-  hearer.onNotify('[["post:1",null]]')
+  listener.onNotify('[["post:1",null]]')
   const second = ask('/posts/x', async () => rendered('new'))
   expect(await textOf(await second)).toBe('new')
   old.resolve(rendered('old'))
@@ -91,60 +91,60 @@ test('who asks after a change does not get what was begun before it', async () =
   expect(counts()).toMatchObject({ stored: 1, pages: 1 })
 })
 
-test('while notices are missed each page is tried first, and the last good copy sent when that fails', async () => {
-  const { ask, find, hearer, counts } = await openCache()
+test('while disconnected, each page is rendered first and the last good copy is sent when that fails', async () => {
+  const { ask, find, listener, counts } = await openCache()
   await ask('/', async () => rendered('good'))
   expect(find(`${ORIGIN}/`)).toBeDefined()
-  hearer.onDisconnect()
+  listener.onDisconnect()
   expect(find(`${ORIGIN}/`)).toBeUndefined()
   expect(await textOf(await ask('/', async () => rendered('better')))).toBe('better')
   expect(await textOf(await ask('/', () => Promise.reject(new Error('away'))))).toBe('better')
   expect(await textOf(await ask('/', async () => rendered('503', { status: 503 })))).toBe('better')
   await expect(ask('/about', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(counts().stale).toBe(2)
-  hearer.onReconnect()
+  listener.onReconnect()
   expect(find(`${ORIGIN}/`)).toBeUndefined()
   expect(await textOf(await ask('/', async () => rendered('new')))).toBe('new')
 })
 
-test('a line that comes back and breaks again takes no page with it', async () => {
-  const { ask, find, hearer } = await openCache()
+test('reconnecting and disconnecting again keeps the last good copies', async () => {
+  const { ask, find, listener } = await openCache()
   await ask('/', async () => rendered('good'))
   for (let time = 0; time < 3; time += 1) {
-    hearer.onDisconnect()
-    hearer.onReconnect()
+    listener.onDisconnect()
+    listener.onReconnect()
   }
   expect(find(`${ORIGIN}/`)).toBeUndefined()
   expect(await textOf(await ask('/', () => Promise.reject(new Error('away'))))).toBe('good')
 })
 
-test('what was begun on a line that broke is not trusted on the next one', async () => {
-  const { ask, find, hearer } = await openCache()
+test('a render that began before a reconnect is not cached', async () => {
+  const { ask, find, listener } = await openCache()
   const old = Promise.withResolvers<Rendered>()
   const first = ask('/', () => old.promise)
-  hearer.onDisconnect()
-  hearer.onReconnect()
+  listener.onDisconnect()
+  listener.onReconnect()
   old.resolve(rendered('old'))
   expect(await textOf(await first)).toBe('old')
   expect(find(`${ORIGIN}/`)).toBeUndefined()
 })
 
-test('a page that was found gone is no last good copy', async () => {
-  const { ask, hearer } = await openCache()
+test('a page that became a 404 is no last good copy', async () => {
+  const { ask, listener } = await openCache()
   await ask('/posts/x', async () => rendered('good'))
-  hearer.onDisconnect()
+  listener.onDisconnect()
   expect(await textOf(await ask('/posts/x', async () => rendered('nothing', { status: 404 })))).toBe('nothing')
   await expect(ask('/posts/x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
 })
 
-test('a notice that nobody understands throws everything away', async () => {
-  const { ask, hearer, counts } = await openCache()
+test('an unreadable notification purges every page', async () => {
+  const { ask, listener, counts } = await openCache()
   await ask('/', async () => rendered('page'))
-  hearer.onNotify('{"from":"a newer program"}')
+  listener.onNotify('{"from":"a newer program"}')
   expect(counts()).toMatchObject({ pages: 0, purged: 1 })
 })
 
-test('made-up hosts share the bytes of all pages, and the page that is asked for stays', async () => {
+test('made-up hosts share the memory limit, and a requested page stays', async () => {
   const { answer, counts } = await openCache()
   const render = vi.fn(async () => rendered('page'))
   for (let number = 0; number < 2_000; number += 1) {
@@ -153,6 +153,5 @@ test('made-up hosts share the bytes of all pages, and the page that is asked for
   }
   expect(counts().bytes).toBeLessThanOrEqual(1_000_000)
   expect(counts().pages).toBeLessThan(500)
-  // The first four were not the owner's: it is there nevertheless, and stays.
   expect(render).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-// The files of the build, read once: a few megabytes that are sent like kept pages instead of asking the disk each time.
+// Reads the built files into memory once, a few megabytes, so that they are sent like cached pages without disk access.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -7,16 +7,16 @@ import { getMimeType } from 'hono/utils/mime'
 import { setSecurityHeaders } from '../rendering/finish-response.server.ts'
 import { type CachedPage, variantOf } from './cached-page.server.ts'
 
-/** Built assets never change under their name; the few other public files are asked for again after an hour. */
+/** Names of built assets contain a content hash. Browsers revalidate the other public files after an hour. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const ONE_HOUR = 'public, max-age=3600'
 
-/** A file beyond it is sent from the disk. */
+/** Larger files are sent from disk. */
 const MAX_FILE_BYTES = 1_000_000
 
 export type StaticFiles = ReadonlyMap<string, CachedPage>
 
-/** The files below `folder` by their address; what the build says about itself, in folders with a dot, is nobody's business. */
+/** The files below `folder` by URL path. Leaves out folders with a leading dot: they describe the build itself. */
 export async function readStaticFiles(folder: string, isSecure: boolean): Promise<StaticFiles> {
   if (!existsSync(folder)) return new Map()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
