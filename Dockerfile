@@ -1,0 +1,24 @@
+# The build stage makes the npm package; the image holds that package installed, with the locked versions of its dependencies.
+FROM node:24-bookworm-slim AS build
+WORKDIR /source
+COPY package.json package-lock.json ./
+# Install scripts only fetch a Node 24, which this image has.
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm pack --pack-destination /tmp \
+  && npm install --prefix /app --ignore-scripts --omit=dev --no-audit --no-fund /tmp/inkfolio-*.tgz
+
+FROM node:24-bookworm-slim
+# Saves memory: see "Memory" in docs/operations.md.
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=build /app /app
+RUN ln -s /app/node_modules/.bin/inkfolio /usr/local/bin/inkfolio && install -d -o node -g node -m 700 /data
+USER node
+WORKDIR /data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["inkfolio"]
+CMD ["start"]
