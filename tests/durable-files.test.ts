@@ -122,7 +122,7 @@ const ALLOWED: Record<string, string> = {
   'src/lib/files/process-lock.js': 'links and copies to find out who was first, and syncs by itself',
   'src/db/client/data-folder.server.ts': 'fills a file to find out whether there is room, and removes it',
   'src/db/client/cluster.server.ts': 'moves a folder that another process has filled',
-  'src/db/client/create-cluster.ts': 'adds to a cluster that is not yet in its place',
+  'src/db/client/create-cluster.js': 'adds to a cluster that is not yet in its place',
   'src/server/diagnostics/machine-diagnostics.server.ts': 'tries whether the folder can be written, and removes what it wrote',
   'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole when it is renamed',
   'src/features/transfer/export/new-folder.server.ts': 'makes the folder that is filled',

@@ -21,7 +21,7 @@ import { watchProcess } from '#src/server/metrics.server.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
 import { createSendCached } from '#src/server/page-cache/send-cached.server.ts'
 import { readStaticFiles } from '#src/server/page-cache/static-files.server.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
+import { commandLine, projectRoot } from '#src/server/project-root.server.ts'
 import { shareLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 import { drainConcurrently, endOnSignals } from '#src/server/shutdown.server.ts'
 import { FIELD_LABELS } from './field-labels.ts'
@@ -41,7 +41,7 @@ export async function startSite(): Promise<void> {
   limitMemory()
   await checkUploads()
   // With PostgreSQL the data folder holds uploads, variants and backups, and may not exist yet.
-  if (env().DATABASE_URL) await closeDataFolder(path.resolve(projectRoot, env().DATA_DIR))
+  if (env().DATABASE_URL) await closeDataFolder(env().DATA_DIR)
   const database = await getDatabase()
   closing.unshift(() => database.close())
   shareLimits(database)
@@ -126,12 +126,11 @@ function limitMemory(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/** A second `npm start` fails with the process that holds the data folder instead of "port in use". */
+/** A second start fails with the process that holds the data folder instead of "port in use". */
 async function explainPortInUse(error: unknown): Promise<never> {
   const { DATABASE_URL, DATA_DIR } = env()
-  const dataDir = path.resolve(projectRoot, DATA_DIR)
-  if (!DATABASE_URL && existsSync(dataDir)) {
-    const lock = await lockDataFolder(dataDir, 'npm start')
+  if (!DATABASE_URL && existsSync(DATA_DIR)) {
+    const lock = await lockDataFolder(DATA_DIR, commandLine('start'))
     lock.release()
   }
   throw error

@@ -5,6 +5,7 @@ import type { PasswordReset } from '#src/features/auth/account/change-password.s
 import { emailSchema, newAdminSchema, newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
 import type { AdminSummary } from '#src/features/auth/list-admins.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
+import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -95,7 +96,8 @@ async function runList(options: { json: boolean }): Promise<void> {
   const { listAdmins } = await import('#src/features/auth/list-admins.server.ts')
   const admins = await withDatabase('admin list', ({ db }) => listAdmins(db))
   if (options.json) printJson(admins)
-  else if (admins.length === 0) console.log('There is no admin yet: `npm start` prints a link to become one, `admin create` makes one.')
+  else if (admins.length === 0)
+    console.log(`There is no admin yet: \`${commandLine('start')}\` prints a link to become one, \`admin create\` makes one.`)
   else printTable([['email', 'name', 'second step', 'since', 'last seen'], ...admins.map(toRow)])
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { openUnmigrated } from '#src/db/client/client.server.ts'
 import type { Backup } from '#src/features/transfer/backup/write-archive.server.ts'
+import { commandLine } from '#src/server/project-root.server.ts'
 import { fromCaller, printJson } from './output.ts'
 
 export function backupCommand(): Command {
@@ -37,7 +38,7 @@ async function makeBackup(file: string): Promise<Backup> {
 }
 
 async function backUpDatabase(file: string): Promise<Backup> {
-  const database = await openUnmigrated('npm run cli -- backup')
+  const database = await openUnmigrated(commandLine('backup'))
   const { mediaFiles } = await import('#src/features/media/storage.server.ts')
   const { recordBackup } = await import('#src/features/transfer/backup/last-backup.server.ts')
   const { writeBackup } = await import('#src/features/transfer/backup/write-archive.server.ts')

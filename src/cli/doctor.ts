@@ -12,7 +12,7 @@ import { requestDiagnostics } from '#src/server/diagnostics/request-diagnostics.
 import { env } from '#src/server/env.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { findMailFault } from '#src/server/mail.server.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
+import { commandLine } from '#src/server/project-root.server.ts'
 import { printJson, printTable } from './output.ts'
 
 export function doctorCommand(): Command {
@@ -23,7 +23,7 @@ export function doctorCommand(): Command {
 }
 
 async function runDoctor(options: { json: boolean }): Promise<void> {
-  const dataDir = path.resolve(projectRoot, env().DATA_DIR)
+  const dataDir = env().DATA_DIR
   const databaseDiagnostics = await checkDatabase(dataDir)
   const diagnostics = [
     inspectProgram(),
@@ -69,7 +69,7 @@ async function checkDatabase(dataDir: string): Promise<Diagnostic[]> {
   }
   let database: Database
   try {
-    database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(dataDir, 'npm run cli -- doctor')
+    database = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(dataDir, commandLine('doctor'))
   } catch (error) {
     return diagnoseLocked(error)
   }

@@ -1,5 +1,5 @@
 // Whether something failed because of what the program stands on, and not because the program is wrong.
-import { fileErrorCode } from '#src/db/client/file-error.ts'
+import { fileErrorCode } from '#src/db/client/file-error.js'
 import { sqlState } from '#src/db/sql-state.ts'
 
 /** Of the socket, as Node names them. */

@@ -6,7 +6,7 @@ import { loadEnvFile } from 'node:process'
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { OperatorError } from './errors.ts'
-import { projectRoot } from './project-root.server.ts'
+import { siteFolder } from './project-root.server.ts'
 
 /** No value of a variable is longer. */
 const MAX_VALUE_LENGTH = 4_000
@@ -29,7 +29,13 @@ const schema = v.object({
   /** Address the site listens on; 0.0.0.0 for every network interface. */
   HOST: v.optional(checked(Boolean, 'HOST must not be empty, for example HOST=127.0.0.1.'), '127.0.0.1'),
   /** Folder for the embedded database, uploads, image variants and generated secrets. */
-  DATA_DIR: v.optional(checked(Boolean, 'DATA_DIR must not be empty, for example DATA_DIR=./data.'), './data'),
+  DATA_DIR: v.optional(
+    v.pipe(
+      checked(Boolean, 'DATA_DIR must not be empty, for example DATA_DIR=./data.'),
+      v.transform((folder) => path.resolve(siteFolder, folder)),
+    ),
+    './data',
+  ),
   /** A PostgreSQL (15 or newer) to use instead of the embedded one. */
   DATABASE_URL: v.optional(
     checked(isPostgresUrl, 'DATABASE_URL must look like postgres://user:password@host:5432/database, special characters percent-encoded.'),
@@ -145,14 +151,14 @@ export function isLoopback(host: string): boolean {
 
 let parsed: Env | undefined
 
-/** The environment of this process, parsed on first use; a file .env beside package.json adds what is not set otherwise. */
+/** The environment of this process, parsed on first use; a file .env in the site's folder adds what is not set otherwise. */
 export function env(): Env {
   parsed ??= parseEnv(readEnvironment())
   return parsed
 }
 
 function readEnvironment(): Record<string, string | undefined> {
-  const file = path.join(projectRoot, '.env')
+  const file = path.join(siteFolder, '.env')
   if (process.env.NODE_ENV !== 'test' && existsSync(file)) loadEnvFile(file)
   return process.env
 }

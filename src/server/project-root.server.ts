@@ -4,6 +4,18 @@ import path from 'node:path'
 /** The folder with package.json, from the sources as from the build, whatever the working directory. */
 export const projectRoot = findRoot(import.meta.dirname)
 
+/** Whether this is the package `inkfolio`, installed by npm, and not a clone of the repository. */
+export const isPackage = projectRoot.split(path.sep).includes('node_modules')
+
+/** The folder that `.env` and a relative DATA_DIR belong to: a package has its data where it is started, a clone beside package.json. */
+export const siteFolder = isPackage ? process.cwd() : projectRoot
+
+/** What the operator types for a command of the CLI; `start` is one in the package only. */
+export function commandLine(command: string): string {
+  if (isPackage) return `inkfolio ${command}`
+  return command === 'start' ? 'npm start' : `npm run cli -- ${command}`
+}
+
 function findRoot(folder: string): string {
   if (existsSync(path.join(folder, 'package.json'))) return folder
   const parent = path.dirname(folder)

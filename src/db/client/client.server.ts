@@ -1,8 +1,7 @@
 // Opens the database: PostgreSQL at DATABASE_URL, or the embedded engine in DATA_DIR. Both have the same schema and run the same SQL.
-import path from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { env } from '#src/server/env.server.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
+import { commandLine } from '#src/server/project-root.server.ts'
 import { migrate } from '../migrate.server.ts'
 import type { NotificationListener, NotificationSubscription } from './notification-listener.ts'
 
@@ -62,9 +61,9 @@ export async function openUnmigrated(command: string): Promise<Database> {
     return openPostgres(DATABASE_URL, { connections: DATABASE_POOL })
   }
   const { openEmbedded } = await import('./embedded.server.ts')
-  return openEmbedded(path.resolve(projectRoot, DATA_DIR), command)
+  return openEmbedded(DATA_DIR, command)
 }
 
 function defaultCommand(): string {
-  return env().NODE_ENV === 'development' ? 'npm run dev' : 'npm start'
+  return env().NODE_ENV === 'development' ? 'npm run dev' : commandLine('start')
 }

@@ -71,7 +71,7 @@ async function createCluster(dataDir: string, folder: string): Promise<void> {
 }
 
 async function runCreation(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'src/db/client/create-cluster.ts'), folder], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'src/db/client/create-cluster.js'), folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const endChild = () => child.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolderDurably } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
-import { fileErrorCode } from './file-error.ts'
+import { fileErrorCode } from './file-error.js'
 
 const SUBFOLDERS = ['media', 'cache', 'db', 'backups']
 

@@ -10,7 +10,7 @@ import { prepareCluster } from './cluster.server.ts'
 import { createDataFolder, folderRefusal } from './data-folder.server.ts'
 import { lockDataFolder } from './data-lock.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
-import { fileErrorCode } from './file-error.ts'
+import { fileErrorCode } from './file-error.js'
 
 const extensions = { unaccent }
 

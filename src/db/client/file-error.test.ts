@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileErrorCode } from './file-error.ts'
+import { fileErrorCode } from './file-error.js'
 
 test('a full disk is recognised from Node, from the embedded engine and from PostgreSQL, however deep', () => {
   expect(fileErrorCode(Object.assign(new Error('write'), { code: 'ENOSPC', errno: -28 }))).toBe('ENOSPC')

@@ -6,13 +6,12 @@ import * as v from 'valibot'
 import { writeFileDurably } from '#src/lib/files/durable-file.js'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { env } from '#src/server/env.server.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
 
 const controlSchema = v.object({ pid: v.number(), port: v.number(), secret: v.string() })
 export type Control = v.InferOutput<typeof controlSchema>
 
 function controlFile(): string {
-  return path.resolve(projectRoot, env().DATA_DIR, 'control.json')
+  return path.join(env().DATA_DIR, 'control.json')
 }
 
 export async function writeControl(control: Control): Promise<void> {

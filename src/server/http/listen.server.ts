@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, createServer as createSocketServer, type ListenOptions as Place } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { OperatorError } from '../errors.ts'
+import { commandLine } from '../project-root.server.ts'
 import { createConnections } from './connection-limits.server.ts'
 import { drainBody } from './drain-body.server.ts'
 import { answerInvalidRequest, refusalOf, refuseInvalidRequests, refuseRequest } from './invalid-requests.server.ts'
@@ -119,9 +120,9 @@ function adviceFor(code: unknown, host: string, port: number): string | undefine
   const other = port < 65535 ? port + 1 : 3000
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program: stop that one, or choose another port, for example PORT=${other} npm start.`
+      return `Port ${port} on ${host} is taken by another program: stop that one, or choose another port, for example PORT=${other} ${commandLine('start')}.`
     case 'EACCES':
-      return `Port ${port} is not open to this user: choose one above 1023, for example PORT=3000 npm start.`
+      return `Port ${port} is not open to this user: choose one above 1023, for example PORT=3000 ${commandLine('start')}.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -39,7 +39,7 @@ export function SetupOver() {
       <h1 className={styles.title}>This link does not work</h1>
       <p className={styles.lead}>
         It works once, and only until the site has an admin. If that is you, sign in. If not, the operator of the server finds the current
-        link in what <code>npm start</code> prints, or makes an account with <code>npm run cli -- admin create</code>.
+        link in what the site prints when it starts, or makes an account with the command <code>admin create</code>.
       </p>
       <p>
         <ButtonLink to={LOGIN} variant="go">

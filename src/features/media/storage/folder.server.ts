@@ -1,7 +1,7 @@
 // Files in a local folder. A process that is killed during a write leaves only a `.part` file, which is never read.
 import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileErrorCode } from '#src/db/client/file-error.ts'
+import { fileErrorCode } from '#src/db/client/file-error.js'
 import { makeFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/files/durable-file.js'
 import { assertKey, type FileStore } from './file-store.ts'
 

@@ -1,11 +1,10 @@
 // DATA_DIR/backups: the newest backups of each kind.
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fileErrorCode } from '#src/db/client/file-error.ts'
+import { fileErrorCode } from '#src/db/client/file-error.js'
 import { makeFolderDurably } from '#src/lib/files/durable-file.js'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { projectRoot } from '#src/server/project-root.server.ts'
 
 export const BACKUP_KINDS = ['nightly', 'manual', 'before-restore'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
@@ -19,7 +18,7 @@ const ABANDONED_AFTER_MS = 24 * 3_600_000
 const NAME = /^(nightly|manual|before-restore)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
 
 export function backupFolder(): string {
-  return path.resolve(projectRoot, env().DATA_DIR, 'backups')
+  return path.join(env().DATA_DIR, 'backups')
 }
 
 /** The path of a new backup; names sort by time. Throws OperatorError when the folder cannot be created. */

@@ -93,7 +93,7 @@ function BackupList({ backups }: Pick<BackupsBoxProps, 'backups'>) {
       </div>
       <BoxBody>
         <p className={styles.text}>
-          To go back to one: stop the site, run <code>npm run cli -- restore FILE</code>, start it again.
+          To go back to one: stop the site, run the command <code>restore FILE</code>, start it again.
         </p>
       </BoxBody>
     </>

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { fileErrorCode } from '#src/db/client/file-error.ts'
+import { fileErrorCode } from '#src/db/client/file-error.js'
 import { findForeignVersion, MOVE_POSTS } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { OperatorError } from '#src/server/errors.ts'

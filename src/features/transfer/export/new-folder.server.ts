@@ -1,7 +1,7 @@
 // Creates a folder atomically: it appears complete or not at all.
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fileErrorCode } from '#src/db/client/file-error.ts'
+import { fileErrorCode } from '#src/db/client/file-error.js'
 import { renameDurably } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 

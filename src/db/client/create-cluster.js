@@ -1,9 +1,9 @@
 // Child process that creates an empty embedded database in the folder given as argument. Creation allocates several hundred megabytes that the
-// engine never frees, so the server process must not do it.
+// engine never frees, so the server process must not do it. It is JavaScript because Node does not run TypeScript in node_modules.
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { fileErrorCode } from './file-error.ts'
+import { fileErrorCode } from './file-error.js'
 
 // The default of 128 MB of shared buffers is more than a single session needs.
 const SETTINGS = `
