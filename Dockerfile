@@ -1,4 +1,4 @@
-# The build stage makes the npm package; the image holds that package installed, with the locked versions of its dependencies.
+# The build stage makes the npm package; the image holds that package, installed.
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json ./

@@ -61,7 +61,9 @@ export default defineConfig({
     // React Router 8 ignores an `isSsrBuild` input: the custom server entry belongs here.
     ssr: {
       resolve: { noExternal: true, external: SERVER_EXTERNALS },
-      build: { rolldownOptions: { input: '#src/app/main.ts' } },
+      build: {
+        rolldownOptions: { input: { index: '#src/app/main.ts', cli: '#src/cli/main.ts' } },
+      },
     },
   },
 })

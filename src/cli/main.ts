@@ -1,6 +1,8 @@
-// The CLI of the operator: `npm run cli -- <command>`. Node runs it from source, so it must not need a bundler.
+// The CLI of the operator. In a clone, `npm run cli -- <command>` runs these sources, so they must not need a bundler. In the package,
+// `inkfolio <command>` runs their build.
 import { Command } from 'commander'
 import { OperatorError } from '#src/server/errors.ts'
+import { commandLine, isPackage, programVersion } from '#src/server/project-root.server.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor.ts'
@@ -10,12 +12,19 @@ import { linkCommand } from './link.ts'
 import { migrateCommand } from './migrate.ts'
 import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
+import { startCommand } from './start.ts'
 
-const program = new Command('npm run cli --')
+// Libraries decide by it, on import, how much they check.
+process.env.NODE_ENV ||= 'production'
+
+const program = new Command(commandLine('').trim())
+  .version(programVersion())
   .description('Looks after an Inkfolio: its content, its database, its health. Uses the same variables as the site (see .env.example).')
   .showHelpAfterError('Add --help for what is possible.')
 
 const commands = [
+  // A clone may have to install and to build first: `npm start` does that.
+  ...(isPackage ? [startCommand()] : []),
   adminCommand(),
   importCommand(),
   exportCommand(),

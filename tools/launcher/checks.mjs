@@ -158,7 +158,9 @@ export function summarize(outcomes, isAllRequired) {
   const skipped = sum((outcome) => outcome.skipped ?? 0)
   const failed = sum((outcome) => outcome.failed) + (isAllRequired && skipped > 0 ? 1 : 0)
   const untried =
-    skipped > 0 ? `! ${skipped} tests were not tried: what they need (PostgreSQL, nginx, root) is not here; their names say what\n` : ''
+    skipped > 0
+      ? `! ${skipped} tests were not tried: what they need (PostgreSQL, nginx, root, the npm registry) is not here; their names say what\n`
+      : ''
   return { text: `${untried}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
 }
 

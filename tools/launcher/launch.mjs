@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
-import { findNode, isRightNode, rerun } from './node.mjs'
+import { findNode, followParent, isRightNode, rerun } from './node.mjs'
 import { Refusal } from './refusal.mjs'
 
 /** @typedef {{ root: string, node: string, args: string[], say: (line: string) => void }} Context */
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.mjs'
 const TASKS = [
   ...['start', 'dev', 'build', 'cli'],
   ...['check', 'test', 'test:unit', 'test:integration', 'test:e2e', 'typecheck', 'lint', 'format'],
-  ...['db:generate', 'db:baseline', 'db:studio', 'bench', 'chaos'],
+  ...['db:generate', 'db:baseline', 'db:studio', 'prepack', 'bench', 'chaos'],
 ]
 
 /**
@@ -27,21 +27,13 @@ export async function launch(task, args) {
     followParent()
     await ensureInstalled(root, say)
     const node = findNode(root)
-    if (!isRightNode()) return await rerun(node, task, args, process.execArgv)
+    if (!isRightNode()) return await rerun(node, [...process.execArgv, path.join(root, 'tools/launcher/run.mjs'), task, ...args])
     const { run } = await import(`./tasks/${task.replace(':', '-')}.mjs`)
     await run({ root, node, args, say })
   } catch (error) {
     console.error(isForOperator(error) ? error.message : error)
     process.exit(1)
   }
-}
-
-/** A child ends with the launcher that started it, even when that was killed. */
-function followParent() {
-  if (!process.env.INKFOLIO_LAUNCHED || !process.channel) return
-  delete process.env.INKFOLIO_LAUNCHED
-  process.channel.unref()
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }
 
 /**

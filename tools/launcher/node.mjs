@@ -1,6 +1,7 @@
 // The Node that does the work is the one the lockfile pins, wherever the system's own comes from.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Refusal } from './refusal.mjs'
 
@@ -16,25 +17,44 @@ export function isRightNode() {
  */
 export function findNode(root) {
   if (isRightNode() && existsSync(process.execPath)) return process.execPath
-  const installed = path.join(root, 'node_modules/node/bin/node')
-  const { stdout } = existsSync(installed) ? spawnSync(installed, ['--version'], { encoding: 'utf8' }) : { stdout: '' }
-  if (stdout?.startsWith(MAJOR)) return installed
+  const installed = findInstalled(root)
+  const { stdout } = installed ? spawnSync(installed, ['--version'], { encoding: 'utf8' }) : { stdout: '' }
+  if (installed && stdout?.startsWith(MAJOR)) return installed
   throw new Refusal(
     'Node 24 is missing because npm ran no install scripts: run `npm rebuild node --ignore-scripts=false` in the folder of Inkfolio, then try again.',
   )
 }
 
 /**
- * Runs the same task on another Node and ends as it ends. It gets a process group of its own, so that Ctrl-C reaches it once.
- * @param {string} node
- * @param {string} task
- * @param {string[]} args
- * @param {string[]} [options] for Node itself
+ * The Node of the package `node`, which lies in node_modules of a clone, and beside the package `inkfolio`.
+ * @param {string} root
  */
-export function rerun(node, task, args, options = []) {
+function findInstalled(root) {
+  try {
+    const node = path.join(path.dirname(createRequire(path.join(root, 'package.json')).resolve('node/package.json')), 'bin/node')
+    return existsSync(node) ? node : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A child ends with the program that started it by `rerun`, even when that was killed. */
+export function followParent() {
+  if (!process.env.INKFOLIO_LAUNCHED || !process.channel) return
+  delete process.env.INKFOLIO_LAUNCHED
+  process.channel.unref()
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+/**
+ * Runs a program on another Node and ends as it ends. It gets a process group of its own, so that Ctrl-C reaches it once.
+ * @param {string} node
+ * @param {string[]} args the program and its arguments; options for Node itself come before them
+ */
+export function rerun(node, args) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM'])
   for (const signal of signals) process.on(signal, () => child.kill(signal))
-  const child = spawn(node, [...options, path.resolve('tools/launcher/run.mjs'), task, ...args], {
+  const child = spawn(node, args, {
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, INKFOLIO_LAUNCHED: '1' },

@@ -1,5 +1,8 @@
 /** A problem that whoever typed the command can mend; its message is one sentence that says how. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** @override */
+  name = 'Refusal'
+}
 
 /**
  * What to do when files of the program cannot be written; the error itself when that is not the trouble.

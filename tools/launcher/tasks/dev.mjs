@@ -7,7 +7,7 @@ const DEVELOPMENT = '--conditions=development'
 /** @param {import('../launch.mjs').Context} context */
 export async function run({ root, node, args }) {
   // React Router would start itself again without it, and the second process would find the data folder in use by the first.
-  if (!process.execArgv.includes(DEVELOPMENT)) return rerun(node, 'dev', args, [DEVELOPMENT])
+  if (!process.execArgv.includes(DEVELOPMENT)) return rerun(node, [DEVELOPMENT, path.join(root, 'tools/launcher/run.mjs'), 'dev', ...args])
   process.env.NODE_ENV = 'development'
   const { openDatabase } = await import('#src/db/client/client.server.ts')
   const { env } = await import('../../../src/server/env.server.ts')

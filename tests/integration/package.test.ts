@@ -1,0 +1,97 @@
+// The npm package, as an operator gets it: packed, installed into an empty folder, started, looked after, upgraded.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { ensureBuilt } from '../../tools/launcher/build.mjs'
+
+const isRegistryReachable = spawnSync('npm', ['ping'], { timeout: 30_000 }).status === 0
+const BIN = 'node_modules/inkfolio/tools/launcher/inkfolio.mjs'
+const NEXT_VERSION = '99.0.0'
+
+test.skipIf(!isRegistryReachable)(
+  'the package runs where it is installed, and the next version takes over its data (npm registry)',
+  async () => {
+    const site = temporaryFolder()
+    const tarball = await pack()
+    install(site, tarball)
+    expect(readdirSync(site).sort()).toEqual(['node_modules', 'package-lock.json', 'package.json'])
+    expect(existsSync(path.join(site, 'node_modules/vite'))).toBe(false)
+
+    await withSite(site, async () => {
+      expect(JSON.parse(run(site, 'doctor', '--json'))).toMatchObject({ ok: true })
+      run(site, 'backup', 'site.tar')
+    })
+    expect(readdirSync(path.join(site, 'data'))).toContain('db')
+    run(site, 'export', 'out')
+    expect(readdirSync(path.join(site, 'out/posts'))).toContain('one-schema-two-engines.md')
+
+    install(site, renumber(tarball))
+    expect(run(site, '--version').trim()).toBe(NEXT_VERSION)
+    await withSite(site, async (address) => {
+      expect((await fetch(`${address}/posts/one-schema-two-engines`)).status).toBe(200)
+    })
+    run(site, 'restore', 'site.tar', '--yes')
+    await expectWayToNode24(site)
+  },
+)
+
+/** An older Node finds none, because the test installs without scripts. */
+async function expectWayToNode24(site: string): Promise<void> {
+  const older = `Object.defineProperty(process, 'version', { value: 'v22.0.0' }); import(${JSON.stringify(path.join(site, BIN))})`
+  const { code, stderr } = await startNode(['-e', older], { cwd: site, env: environment() }).ended
+  expect(stderr).toMatch(/^Node 24 is missing because npm ran no install scripts: run `npm rebuild node .* then try again\.\n$/)
+  expect(code).toBe(1)
+}
+
+/** Starts the site with its defaults, runs `work`, and ends it. */
+async function withSite(site: string, work: (address: string) => Promise<void>): Promise<void> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const running = startNode([path.join(site, BIN), 'start'], { cwd: site, env: environment({ PORT: String(port) }) })
+  await running.says(`Inkfolio is ready at ${address}`)
+  expect((await fetch(address)).status).toBe(200)
+  await work(address)
+  running.child.kill('SIGTERM')
+  await running.ended
+}
+
+async function pack(): Promise<string> {
+  await ensureBuilt(projectRoot, () => {})
+  return packFolder(projectRoot)
+}
+
+/** The same package under another version. */
+function renumber(tarball: string): string {
+  const folder = temporaryFolder()
+  execFileSync('tar', ['-xzf', tarball, '-C', folder])
+  const file = path.join(folder, 'package/package.json')
+  const description: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify(Object.assign({}, description, { version: NEXT_VERSION })))
+  return packFolder(path.join(folder, 'package'), '--ignore-scripts')
+}
+
+function packFolder(folder: string, ...options: string[]): string {
+  const target = temporaryFolder()
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', target, ...options], { cwd: folder, stdio: 'pipe', env: environment() })
+  const [name = ''] = readdirSync(target)
+  return path.join(target, name)
+}
+
+function install(site: string, tarball: string): void {
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', tarball]
+  execFileSync('npm', args, { cwd: site, stdio: 'pipe', env: environment() })
+}
+
+function run(site: string, ...args: string[]): string {
+  return execFileSync(process.execPath, [path.join(site, BIN), ...args], { cwd: site, encoding: 'utf8', env: environment() })
+}
+
+/** Without what the tests set for themselves. */
+function environment(extra: Record<string, string> = {}): Record<string, string | undefined> {
+  const { DATA_DIR: _data, NODE_ENV: _mode, INIT_CWD: _folder, ...env } = process.env
+  return { ...env, ...extra }
+}
