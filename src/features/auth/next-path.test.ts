@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '#tests/warm-web-urls.ts'
 import { loginPath, nextPath } from './next-path.ts'
 
 test.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import '#tests/warm-web-urls.ts'
 import { linkInputSchema } from './link.schema.ts'
 
 const good = { name: 'Workbook', url: 'https://example.com/' }

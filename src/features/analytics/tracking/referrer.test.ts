@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '#tests/warm-web-urls.ts'
 import { DIRECT, INTERNAL, normalizeReferrer } from './referrer.ts'
 
 const own = 'ink.example'
