@@ -191,7 +191,7 @@ test('what was due goes out: the post on both nodes, one mail', async () => {
 })
 
 function announcements(): string[] {
-  return nodes.flatMap(({ output }) => output.split('\n').filter((line) => line.includes('scheduled posts are out')))
+  return nodes.flatMap(({ output }) => output.split('\n').filter((line) => line.includes('published scheduled posts')))
 }
 
 function mailsFromAfar(): unknown[] {

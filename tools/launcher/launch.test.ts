@@ -105,8 +105,8 @@ function project({ server, isInstalled = true }: { server: string; isInstalled?:
   chmodSync(root, 0o755)
   cpSync('tools/launcher', path.join(root, 'tools/launcher'), { recursive: true })
   for (const file of ['process-lock.js', 'process-identity.js', 'durable-file.js'])
-    cpSync(`src/lib/${file}`, path.join(root, 'src/lib', file))
-  write(root, 'package.json', '{"type":"module"}')
+    cpSync(`src/lib/files/${file}`, path.join(root, 'src/lib/files', file))
+  write(root, 'package.json', '{"type":"module","imports":{"#src/*":"./src/*"}}')
   write(root, 'package-lock.json', JSON.stringify(LOCK))
   if (isInstalled) {
     write(root, 'node_modules/a/package.json', '{}')

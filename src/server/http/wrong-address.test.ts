@@ -48,7 +48,7 @@ onEmbedded('an action under another address', (engine) => {
 
   test('of every route is refused with both addresses, for scripts and as a page', async () => {
     site = await openTestSite(database)
-    expect(actions.length).toBeGreaterThan(35)
+    expect(actions.length).toBeGreaterThan(25)
     const headers = { Host: HOST, Origin: USED, 'Content-Type': 'application/x-www-form-urlencoded' }
     for (const { address, isPage } of actions) {
       for (const asked of [address, `${address}.data`]) {

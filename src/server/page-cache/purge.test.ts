@@ -21,7 +21,7 @@ import { projectRoot } from '../project-root.server.ts'
 
 const DATA = '_routes=routes%2Fpublic%2F'
 const ADDRESSES = [
-  ...['/', '/_.data', '/posts', '/posts?page=2', '/posts?page=4', '/posts?category=Java', `/posts.data?page=2&${DATA}posts`],
+  ...['/', '/_.data', '/posts', '/posts?page=2', '/posts?page=4', '/posts?category=Java', `/posts.data?page=2&${DATA}listings%2Fposts`],
   ...['/projects', '/projects?category=Web', '/category/design', '/category/rust', '/languages/java', '/languages/python', '/resources'],
   ...['/posts/p24', '/posts/p23', '/posts/p12', '/posts/p05', '/posts/p01', '/posts/p12.data', `/posts/p24.data?${DATA}post`],
   ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/about', '/faq', '/privacy', '/categories'],

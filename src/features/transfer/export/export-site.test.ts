@@ -88,7 +88,7 @@ describe('an export is refused', () => {
     writeFileSync(path.join(folder, 'file'), '')
     const refused = (name: string) => fillNewFolder(path.join(folder, name), () => Promise.reject(new Error('it was begun')))
     await expect(refused('filled')).rejects.toThrow(/is not empty: nothing was written/)
-    await expect(refused('file')).rejects.toThrow(/there is a file of that name/)
+    await expect(refused('file')).rejects.toThrow(/a file has that name/)
     await expect(refused('gone/deep')).rejects.toThrow(/the folder above it does not exist/)
     await expect(refused('new')).rejects.toThrow('it was begun')
     expect(readdirSync(folder).sort()).toEqual(['file', 'filled'])
