@@ -4,8 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startSiteCommands } from '#src/app/site-commands.server.ts'
-import { openBoundedFolder } from '#src/features/media/storage/bounded-folder.server.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openLruFolderStore } from '#src/features/media/storage/bounded-folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { listBackups } from '#src/features/transfer/backup/backup-folder.server.ts'
 import { makeBackup } from '#src/features/transfer/backup/make-backup.server.ts'
@@ -48,7 +48,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     const { db } = await engine.open()
     const folder = path.join(temporaryFolder(), 'media')
     const bytes = await picture()
-    const { lost } = await recordFileCalls(() => storeMedia(db, { bytes, alt: '' }, openFolder(folder)))
+    const { lost } = await recordFileCalls(() => storeMedia(db, { bytes, alt: '' }, openFolderStore(folder)))
     expect(filesIn(folder)).toHaveLength(1)
     expect(lost(filesIn(folder))).toEqual([])
   })
@@ -57,7 +57,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     const database = await engine.open()
     const { db } = database
     const folder = temporaryFolder()
-    const media = openFolder(path.join(folder, 'media'))
+    const media = openFolderStore(path.join(folder, 'media'))
     const { url } = await storeMedia(db, { bytes: await picture(), alt: '' }, media)
     const post = await buildPost(db, { content: `<img src="${url}">` })
     await buildComment(db, post.id)
@@ -70,7 +70,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     expect((await recordFileCalls(() => writeBackup(database, { file: direct, media, now }))).lost([direct])).toEqual([])
 
     const restored = path.join(folder, 'restored')
-    const restoring = await recordFileCalls(async () => restoreArchive(database, await readArchive(direct), openFolder(restored)))
+    const restoring = await recordFileCalls(async () => restoreArchive(database, await readArchive(direct), openFolderStore(restored)))
     expect(filesIn(restored)).toHaveLength(1)
     expect(restoring.lost(filesIn(restored))).toEqual([])
 
@@ -112,7 +112,7 @@ test('a lock is complete on the disk when it is held, also where a dead holder w
 
 test('a picture that can be made again waits for no disk', async () => {
   const folder = temporaryFolder()
-  const { calls } = await recordFileCalls(() => openBoundedFolder(folder, 1_000).write('ab/variant.webp', new Uint8Array(10)))
+  const { calls } = await recordFileCalls(() => openLruFolderStore(folder, 1_000).write('ab/variant.webp', new Uint8Array(10)))
   expect(calls.map(({ name }) => name)).toEqual(['create', 'create', 'write', 'rename'])
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
-import { recordBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
+import { recordBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { inspectSite } from './inspect-site.server.ts'
@@ -93,7 +93,7 @@ onBothEngines('a look inside the database', (engine) => {
       ok: false,
       detail: `the newest is of ${madeAt}: make one, and check that nightly backups are on`,
     })
-    await recordFailure(db, new Error('no room'), new Date())
+    await recordBackupFailure(db, new Error('no room'), new Date())
     expect(await lineOf(database, 'backup')).toEqual({
       check: 'backup',
       ok: false,

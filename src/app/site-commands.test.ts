@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { findLastBackup, recordFailure } from '#src/features/transfer/backup/last-backup.server.ts'
+import { findLastBackup, recordBackupFailure } from '#src/features/transfer/backup/last-backup.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { requestBackup } from '#src/features/transfer/backup/request-backup.server.ts'
 import { writeControl } from '#src/server/control/control-file.server.ts'
@@ -68,7 +68,7 @@ onEmbedded('the running site', (engine) => {
     const found = await requestDiagnostics(me)
     expect(found?.slice(1)).toEqual(await inspectSite(database).then((own) => own.map((each) => ({ ...each, detail: expect.any(String) }))))
     expect(found?.map(({ check }) => check)).toEqual(['address', 'database', 'clock', 'schema', 'content', 'backup'])
-    await recordFailure(database.db, new Error('no room'), new Date())
+    await recordBackupFailure(database.db, new Error('no room'), new Date())
     expect((await requestDiagnostics(me))?.at(-1)).toEqual({
       check: 'backup',
       ok: false,

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from '#src/db/client/client.server.ts'
-import { closeDataFolder } from '#src/db/client/data-folder.server.ts'
+import { restrictDataFolder } from '#src/db/client/data-folder.server.ts'
 import { lockDataFolder } from '#src/db/client/data-lock.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
-import { openSetup } from '#src/features/auth/setup/setup.server.ts'
+import { ensureSetupToken } from '#src/features/auth/setup/setup.server.ts'
 import { mediaBucket } from '#src/features/media/storage.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
@@ -41,7 +41,7 @@ export async function startSite(): Promise<void> {
   limitMemory()
   await checkUploads()
   // With PostgreSQL the data folder holds uploads, variants and backups, and may not exist yet.
-  if (env().DATABASE_URL) await closeDataFolder(env().DATA_DIR)
+  if (env().DATABASE_URL) await restrictDataFolder(env().DATA_DIR)
   const database = await getDatabase()
   closing.unshift(() => database.close())
   shareLimits(database)
@@ -96,7 +96,7 @@ async function checkUploads(): Promise<void> {
 /** Prints the one-time link of `/admin/setup` while the site has no admin account. */
 async function offerSetup({ db }: Database, origin: string): Promise<void> {
   try {
-    const token = await openSetup(db)
+    const token = await ensureSetupToken(db)
     if (token) console.log(`The admin account is missing. Create it with this one-time link: ${origin}/admin/setup?token=${token}`)
   } catch (error) {
     logger.error({ err: error }, 'cannot create the one-time link for the admin account')

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { openUnmigrated } from '#src/db/client/client.server.ts'
 import type { Backup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
-import { fromCaller, printJson } from './output.ts'
+import { printJson, resolveCallerPath } from './output.ts'
 
 export function backupCommand(): Command {
   return new Command('backup')
@@ -18,14 +18,14 @@ The file can be unpacked with tar; it is readable for its owner alone, because i
 those who commented. Keep a copy on another machine. "restore <file>" puts it back, into an embedded database or into PostgreSQL.`
 
 async function runBackup(filePath: string, options: { json: boolean }): Promise<void> {
-  const file = fromCaller(filePath)
+  const file = resolveCallerPath(filePath)
   const backup = await makeBackup(file)
   if (options.json) printJson(backup)
   else printBackup(backup)
 }
 
 async function makeBackup(file: string): Promise<Backup> {
-  const { dataFolderHolder } = await import('#src/db/client/data-lock.server.ts')
+  const { findLockHolder: dataFolderHolder } = await import('#src/db/client/data-lock.server.ts')
   try {
     return await backUpDatabase(file)
   } catch (error) {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#src/db/client/client.server.ts'
 import { openEmbedded } from '#src/db/client/embedded.server.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
@@ -39,7 +39,7 @@ test('a data folder of a development version is refused by every command that wo
   const folder = temporaryFolder()
   const [backup, unmade] = [path.join(folder, 'backup.tar'), path.join(folder, 'unmade.tar')]
   const database = await openEmbedded(dataDir, 'test')
-  await writeBackup(database, { file: backup, media: openFolder(folder), now: new Date() })
+  await writeBackup(database, { file: backup, media: openFolderStore(folder), now: new Date() })
   await makeOld(database)
   await database.close()
   for (const args of [['migrate'], ['import', folder], ['restore', backup, '--yes'], ['backup', unmade]]) {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { SiteExport } from '#src/features/transfer/export/export-site.server.ts'
-import { fromCaller, printJson, progressBar } from './output.ts'
+import { printJson, progressBar, resolveCallerPath } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 export function exportCommand(): Command {
@@ -24,7 +24,7 @@ async function runExport(typed: string, options: { json: boolean }): Promise<voi
   const { requireNewFolder } = await import('#src/features/transfer/export/new-folder.server.ts')
   const { exportSite } = await import('#src/features/transfer/export/export-site.server.ts')
   const { mediaFiles } = await import('#src/features/media/storage.server.ts')
-  const folder = fromCaller(typed)
+  const folder = resolveCallerPath(typed)
   await requireNewFolder(folder)
   const bar = progressBar('Exporting posts')
   const result = await withDatabase('export', ({ db }) =>

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { ImportReport } from '#src/features/transfer/import/import-markdown.server.ts'
-import { fromCaller, printJson, printTable, progressBar } from './output.ts'
+import { printJson, printTable, progressBar, resolveCallerPath } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 export function importCommand(): Command {
@@ -30,12 +30,12 @@ Exit code 0 when at least one file came in or was already there; files that were
 
 async function runImport(folder: string, options: { dryRun: boolean; json: boolean }): Promise<void> {
   // Imported here, because --help must work without the renderer and with invalid variables.
-  const { describeImages } = await import('#src/features/media/image-source.server.ts')
+  const { loadImageSources: describeImages } = await import('#src/features/media/image-source.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
   const { importMarkdown } = await import('#src/features/transfer/import/import-markdown.server.ts')
   const bar = progressBar(options.dryRun ? 'Looking at posts' : 'Importing posts')
   const report = await withDatabase('import', ({ db }) =>
-    importMarkdown(db, fromCaller(folder), {
+    importMarkdown(db, resolveCallerPath(folder), {
       now: new Date(),
       dryRun: options.dryRun,
       storeMedia: (picture) => storeMedia(db, picture),

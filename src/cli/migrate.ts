@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { listApplied } from '#src/db/migration-history.server.ts'
+import { listAppliedMigrations } from '#src/db/migration-history.server.ts'
 import { printJson } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -13,7 +13,7 @@ export function migrateCommand(): Command {
 async function runMigrate(options: { json: boolean }): Promise<void> {
   const { kind, newest } = await withDatabase('migrate', async (database) => ({
     kind: database.kind,
-    newest: (await listApplied(database.db)).at(-1),
+    newest: (await listAppliedMigrations(database.db)).at(-1),
   }))
   const version = newest === undefined ? null : new Date(newest).toISOString()
   if (options.json) printJson({ engine: kind, newestMigration: version })

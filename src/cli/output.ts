@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** Resolves a path against the working directory of the caller. npm runs scripts in the project folder and sets INIT_CWD. */
-export function fromCaller(typed: string): string {
+export function resolveCallerPath(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), typed)
 }
 
@@ -27,10 +27,10 @@ const BAR_WIDTH = 30
 const BAR_AFTER_MS = 400
 const BAR_EVERY_MS = 100
 
-export type Progress = { report: (done: number, total: number) => void; finish: () => void }
+export type ProgressBar = { report: (done: number, total: number) => void; finish: () => void }
 
 /** A progress bar on standard error, if it is a terminal. */
-export function progressBar(what: string, stream = process.stderr): Progress {
+export function progressBar(what: string, stream = process.stderr): ProgressBar {
   if (!stream.isTTY) return { report: () => {}, finish: () => {} }
   const started = Date.now()
   let drawnAt = 0

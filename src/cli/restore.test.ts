@@ -8,7 +8,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { openEmbedded } from '#src/db/client/embedded.server.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
 import { listOtherNodes } from '#src/features/transfer/backup/site-content.server.ts'
@@ -63,7 +63,7 @@ describe.skipIf(!hasTerminal)('a restore over a site that holds something', () =
     const file = path.join(temporaryFolder(), 'backup.tar')
     await withSite(dataDir, async (database) => {
       await buildPost(database.db, { slug: 'in-the-backup' })
-      await writeBackup(database, { file, media: openFolder(path.dirname(file)), now: new Date() })
+      await writeBackup(database, { file, media: openFolderStore(path.dirname(file)), now: new Date() })
       await buildPost(database.db, { slug: 'written-since' })
     })
     expect(restore(file, { DATA_DIR: dataDir })).toEqual({
@@ -93,7 +93,7 @@ test('a restore of the oldest backup does not remove it', async () => {
   for (const day of [1, 3, 4, 5, 6, 7, 8]) writeFileSync(kept(day), '')
   await withSite(dataDir, async (database) => {
     await buildPost(database.db, { slug: 'in-the-backup' })
-    await writeBackup(database, { file: kept(2), media: openFolder(folder), now: new Date() })
+    await writeBackup(database, { file: kept(2), media: openFolderStore(folder), now: new Date() })
     await buildPost(database.db, { slug: 'written-since' })
   })
   expect(restore(kept(2), { DATA_DIR: dataDir, DATABASE_URL: '' }, '--yes')).toMatchObject({ status: 0, stderr: '' })
@@ -107,7 +107,7 @@ onPostgres('a restore beside a running site', (engine) => {
     const { db } = database
     await buildPost(db, { slug: 'in-the-backup' })
     const file = path.join(temporaryFolder(), 'backup.tar')
-    await writeBackup(database, { file, media: openFolder(path.dirname(file)), now: new Date() })
+    await writeBackup(database, { file, media: openFolderStore(path.dirname(file)), now: new Date() })
     await buildPost(db, { slug: 'written-since' })
     const dataDir = temporaryFolder()
     expect(restore(file, { DATABASE_URL: await engine.url(), DATA_DIR: dataDir }, '--yes')).toEqual({
@@ -124,11 +124,11 @@ onPostgres('a restore beside a running site', (engine) => {
     const { db } = database
     await buildPost(db, { slug: 'kept' })
     const file = path.join(temporaryFolder(), 'backup.tar')
-    await writeBackup(database, { file, media: openFolder(path.dirname(file)), now: new Date() })
+    await writeBackup(database, { file, media: openFolderStore(path.dirname(file)), now: new Date() })
     const node = new pg.Client({ connectionString: await engine.url(), application_name: 'inkfolio 1@elsewhere' })
     await node.connect()
     onTestFinished(() => node.end())
-    const restoring = restoreArchive(database, await readArchive(file), openFolder(path.dirname(file)), async (tx) => {
+    const restoring = restoreArchive(database, await readArchive(file), openFolderStore(path.dirname(file)), async (tx) => {
       const others = await listOtherNodes(tx, 'inkfolio of this test')
       if (others.length > 0) throw new Error(others.join())
     })

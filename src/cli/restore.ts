@@ -6,7 +6,7 @@ import type { Database, Db } from '#src/db/client/client.server.ts'
 import type { Archive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { fromCaller, printJson } from './output.ts'
+import { printJson, resolveCallerPath } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 type RestoreCommandOptions = { yes: boolean; json: boolean }
@@ -28,7 +28,7 @@ Everybody is signed out; passwords, passkeys and second steps are those of the b
 async function runRestore(filePath: string, options: RestoreCommandOptions): Promise<void> {
   const { readArchive } = await import('#src/features/transfer/backup/read-archive.server.ts')
   env()
-  const archive = await readArchive(fromCaller(filePath))
+  const archive = await readArchive(resolveCallerPath(filePath))
   const result = await withDatabase('restore', (database) => restore(database, archive, options))
   if (options.json) printJson(result)
   else {

@@ -1,7 +1,7 @@
 // Forward-only migrations under an advisory lock: nodes that start together migrate once, one after the other.
 import { OperatorError } from '#src/server/errors.ts'
-import type { Database, Session } from './client/client.server.ts'
-import { listApplied, listMigrations, migrationsFolder, requireOwnVersion } from './migration-history.server.ts'
+import type { Database, DatabaseSession } from './client/client.server.ts'
+import { listAppliedMigrations, listMigrations, migrationsFolder, requireCompatibleVersion } from './migration-history.server.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Key of the advisory lock: an arbitrary constant, the same in every node. */
@@ -12,7 +12,7 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   await database.withSession(async (session) => {
     await session.exec(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
     try {
-      requireOwnVersion(await listApplied(session.db), listMigrations(folder))
+      requireCompatibleVersion(await listAppliedMigrations(session.db), listMigrations(folder))
       await applyMigrations(session, folder)
     } finally {
       await session.exec(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`)
@@ -20,7 +20,7 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   })
 }
 
-async function applyMigrations(session: Session, folder: string): Promise<void> {
+async function applyMigrations(session: DatabaseSession, folder: string): Promise<void> {
   try {
     await session.applyMigrations(folder)
   } catch (error) {

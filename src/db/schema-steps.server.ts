@@ -27,12 +27,12 @@ export async function dropOwnObjects(tx: Db): Promise<void> {
 }
 
 /** Applies migrations and records them in the history, like the migrator of Drizzle, but in the transaction of the caller. */
-export async function applySteps(tx: Db, migrations: readonly Migration[]): Promise<void> {
+export async function applyMigrationsIn(tx: Db, migrations: readonly Migration[]): Promise<void> {
   await tx.execute(sql`CREATE SCHEMA IF NOT EXISTS drizzle`)
   await tx.execute(
     sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
   )
-  for (const { made, hash, statements } of migrations) {
+  for (const { createdAt: made, hash, statements } of migrations) {
     for (const statement of statements) await tx.execute(sql.raw(statement))
     await tx.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${made})`)
   }

@@ -13,6 +13,6 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** Whether the data itself caused the error (SQLSTATE classes 21, 22, 23, 54), so that a retry cannot succeed. */
-export function isRefusedByData(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   return /^(?:21|22|23|54)/.test(sqlState(error) ?? '')
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
@@ -45,9 +45,9 @@ onBothEngines('a newer version', (engine) => {
     const before = await readWholeSite(database.db)
     const folder = temporaryFolder()
     const file = path.join(folder, 'backup.tar')
-    await writeBackup(database, { file, media: openFolder(folder), now: new Date() })
+    await writeBackup(database, { file, media: openFolderStore(folder), now: new Date() })
     program.migrations = newerMigrations()
-    await restoreArchive(database, await readArchive(file), openFolder(folder)).finally(() => {
+    await restoreArchive(database, await readArchive(file), openFolderStore(folder)).finally(() => {
       program.migrations = ''
     })
     expect((await readWholeSite(database.db)).posts).toEqual(before.posts)

@@ -1,15 +1,15 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { answerAction, readActionData } from './admin-action.ts'
+import { parseActionData, runAdminAction } from './admin-action.ts'
 
 const schema = v.object({ changed: v.array(v.string()) })
 
 /** What the screen makes of an action that answers so, and the status that decides whether loaders run again. */
 async function ask(serverAction: () => Promise<unknown>) {
-  const answer = await answerAction({ request: new Request('http://localhost/admin/posts'), serverAction })
+  const answer = await runAdminAction({ request: new Request('http://localhost/admin/posts'), serverAction })
   const isData = typeof answer === 'object' && answer !== null && 'init' in answer && 'data' in answer
-  const result = readActionData(schema, isData ? answer.data : answer)
+  const result = parseActionData(schema, isData ? answer.data : answer)
   return { result, init: isData ? answer.init : null }
 }
 

@@ -1,7 +1,7 @@
 // Client-side handling of actions that return data instead of a page.
 import { data, isRouteErrorResponse } from 'react-router'
 import * as v from 'valibot'
-import { type AdminFailure, type AdminResult, failure, parseBody } from './admin-api.ts'
+import { type AdminFailure, type AdminResult, createFailure, parseBody } from './admin-api.ts'
 import { NO_ANSWER } from './admin-error-messages.ts'
 import { wrongAddressReason } from './web/wrong-address.ts'
 
@@ -13,7 +13,7 @@ type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown>
  * The `clientAction` of a screen that submits changes with `useAction`. A failure becomes action data instead of an error page. Loaders run
  * again only after a 404 or 409, when the screen is out of date.
  */
-export async function answerAction({ request, serverAction }: ClientActionArgs) {
+export async function runAdminAction({ request, serverAction }: ClientActionArgs) {
   try {
     return await Promise.race([serverAction(), rejectAfterTimeout()])
   } catch (error) {
@@ -30,14 +30,14 @@ function rejectAfterTimeout(): Promise<never> {
 }
 
 function refusalOf(error: unknown): AdminFailure {
-  if (!isRouteErrorResponse(error)) return failure(NO_ANSWER)
+  if (!isRouteErrorResponse(error)) return createFailure(NO_ANSWER)
   const reason = wrongAddressReason(error)
-  return failure(error.status, reason ? { reason } : error.data)
+  return createFailure(error.status, reason ? { reason } : error.data)
 }
 
 const failureSchema = v.object({ ok: v.literal(false), status: v.number(), message: v.string(), body: v.unknown() })
 
-/** Parses action data of `answerAction`: the data of the action, validated by `schema`, or a failure. */
-export function readActionData<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): AdminResult<v.InferOutput<Schema>> {
+/** Parses action data of `runAdminAction`: the data of the action, validated by `schema`, or a failure. */
+export function parseActionData<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): AdminResult<v.InferOutput<Schema>> {
   return v.is(failureSchema, answer) ? answer : parseBody(schema, answer)
 }

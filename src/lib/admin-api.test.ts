@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
-import { failure, getJson, issuesOf, postFile, postJson } from './admin-api.ts'
+import { createFailure, getJson, issuesOf, postFile, postJson } from './admin-api.ts'
 
 const schema = v.object({ version: v.number() })
 const PATH = '/admin/functions/save-draft'
@@ -60,9 +60,9 @@ test.each([
 
 test('the reason of the server goes before the status, and issues name fields', () => {
   const issues = [{ field: 'title', message: 'A title is missing.' }]
-  const refused = failure(400, { reason: 'Some fields need attention first.', issues })
+  const refused = createFailure(400, { reason: 'Some fields need attention first.', issues })
   expect(refused.message).toBe('Some fields need attention first.')
   expect(issuesOf(refused, v.picklist(['title']))).toEqual(issues)
   expect(issuesOf(refused, v.picklist(['slug']))).toEqual([])
-  expect(issuesOf(failure(500), v.string())).toEqual([])
+  expect(issuesOf(createFailure(500), v.string())).toEqual([])
 })

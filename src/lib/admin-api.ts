@@ -51,21 +51,21 @@ async function send<Schema extends v.GenericSchema>(
   try {
     const response = await fetch(path, { ...request, signal })
     const body: unknown = await response.json().catch(() => null)
-    return response.ok ? parseBody(schema, body) : failure(response.status, body)
+    return response.ok ? parseBody(schema, body) : createFailure(response.status, body)
   } catch {
-    return failure(NO_ANSWER)
+    return createFailure(NO_ANSWER)
   }
 }
 
 export function parseBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): AdminResult<v.InferOutput<Schema>> {
   const parsed = v.safeParse(schema, body)
-  return parsed.success ? { ok: true, data: parsed.output } : failure(NO_ANSWER, { reason: UNEXPECTED_ANSWER })
+  return parsed.success ? { ok: true, data: parsed.output } : createFailure(NO_ANSWER, { reason: UNEXPECTED_ANSWER })
 }
 
 const reasonSchema = v.object({ reason: v.string() })
 
 /** A failure. Its message is the reason in the body, or else a description of the status. */
-export function failure(status: number, body: unknown = null): AdminFailure {
+export function createFailure(status: number, body: unknown = null): AdminFailure {
   const parsedReason = v.safeParse(reasonSchema, body)
   return { ok: false, status, message: parsedReason.success ? parsedReason.output.reason : describeStatus(status), body }
 }

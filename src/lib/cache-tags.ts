@@ -2,18 +2,18 @@
 // changed. The same names are made by the triggers in `src/db/sql/page-changes.sql`.
 
 /** The listing of all posts and its order. */
-export const POSTS = 'posts'
+export const POSTS_TAG = 'posts'
 /** How many posts there are, in all and in each category. */
-export const COUNTS = 'counts'
-export const PROJECTS = 'projects'
+export const COUNTS_TAG = 'counts'
+export const PROJECTS_TAG = 'projects'
 /** The newest posts of any kind. Pages add it with `since`. */
-export const NEWEST = 'newest'
+export const NEWEST_TAG = 'newest'
 /** The URLs and modification times of all posts. */
-export const SITEMAP = 'sitemap'
+export const SITEMAP_TAG = 'sitemap'
 /** All settings. They change so rarely that every page depends on all of them. */
-export const SETTINGS = 'settings'
+export const SETTINGS_TAG = 'settings'
 /** The set of categories. */
-export const CATEGORIES = 'categories'
+export const CATEGORIES_TAG = 'categories'
 
 /** The page of a post. */
 export const postTag = (postId: string) => `post:${postId}`
@@ -39,7 +39,7 @@ export type CacheTags = {
 }
 
 /** `since` for a list of the `limit` newest posts: the time of the last one, or -Infinity when the list is shorter. */
-export function urlsOfTag(newest: readonly { createdAt: Date | string }[], limit: number): number {
+export function oldestListedTime(newest: readonly { createdAt: Date | string }[], limit: number): number {
   const last = newest.length < limit ? undefined : newest.at(-1)
   return last ? new Date(last.createdAt).getTime() : Number.NEGATIVE_INFINITY
 }

@@ -11,11 +11,11 @@ export function isLoaderDataPath(pathname: string): boolean {
 }
 
 /** `/posts` for `/posts.data`. */
-export function pageOfLoaderData(pathname: string): string {
+export function pagePathOfLoaderData(pathname: string): string {
   return pathname === ROOT ? '/' : pathname.slice(0, -SUFFIX.length)
 }
 
 /** `/posts.data` for `/posts`. */
-export function loaderDataOfPage(pathname: string): string {
+export function loaderDataPathOf(pathname: string): string {
   return pathname === '/' ? ROOT : pathname + SUFFIX
 }

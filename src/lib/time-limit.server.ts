@@ -9,7 +9,7 @@ export class TimeLimitError extends Error {
 let context: Context | undefined
 
 /** Returns the result of `work`. Throws TimeLimitError and abandons `work` when it takes longer than `limitMs`. */
-export function withinTime<T>(limitMs: number, work: () => T): T {
+export function runWithTimeLimit<T>(limitMs: number, work: () => T): T {
   const done: T[] = []
   context ??= createContext({})
   // node:vm has timeouts only for scripts. The timeout also covers functions that the script calls.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { TimeLimitError, withinTime } from './time-limit.server.ts'
+import { runWithTimeLimit, TimeLimitError } from './time-limit.server.ts'
 
 test('work that ends is answered, and its errors rise as they are', () => {
   const error = new TypeError('no')
-  expect(withinTime(60_000, () => ['done'])).toEqual(['done'])
+  expect(runWithTimeLimit(60_000, () => ['done'])).toEqual(['done'])
   expect(() =>
-    withinTime(60_000, () => {
+    runWithTimeLimit(60_000, () => {
       throw error
     }),
   ).toThrow(error)
@@ -20,6 +20,6 @@ test.each([
   ],
   ['a pattern that tries everything', () => /(a+)+b/.test('a'.repeat(60))],
 ])('%s is interrupted', (_, work) => {
-  expect(() => withinTime<unknown>(20, work)).toThrow(TimeLimitError)
-  expect(withinTime(60_000, () => 'next')).toBe('next')
+  expect(() => runWithTimeLimit<unknown>(20, work)).toThrow(TimeLimitError)
+  expect(runWithTimeLimit(60_000, () => 'next')).toBe('next')
 })

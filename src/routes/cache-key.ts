@@ -1,7 +1,7 @@
 // Normalizes the addresses of cacheable pages. Without it, made-up parameters would fill the page cache with copies of one page.
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
-import { isLoaderDataPath, loaderDataOfPage, pageOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
+import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
 type Kind = {
@@ -46,7 +46,7 @@ export function cacheKey(pathAndQuery: string): string | null {
   const pathname = end < 0 ? pathAndQuery : pathAndQuery.slice(0, end)
   const params = new URLSearchParams(end < 0 ? '' : pathAndQuery.slice(end + 1))
   const isData = isLoaderDataPath(pathname)
-  const kind = kindOf(isData ? pageOfLoaderData(pathname) : pathname)
+  const kind = kindOf(isData ? pagePathOfLoaderData(pathname) : pathname)
   if (!kind || (isData && kind.route === null)) return null
   const query = readQuery(kind, params)
   if (query === null) return null
@@ -99,7 +99,7 @@ function readQuery({ query }: Kind, params: URLSearchParams): string | null {
 
 /** Navigations ask for all data of a page, or for that of its own route alone. */
 function dataAddress({ path, route }: Kind, query: string, params: URLSearchParams): string | null {
-  const data = loaderDataOfPage(path)
+  const data = loaderDataPathOf(path)
   const routes = params.get(ROUTES_PARAM)
   if (routes === null) return data + query
   if (routes !== `routes/public/${route}`) return null

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
-import { type CacheTags, SETTINGS } from '#src/lib/cache-tags.ts'
+import { type CacheTags, SETTINGS_TAG } from '#src/lib/cache-tags.ts'
 import { env } from '#src/server/env.server.ts'
 import { originOf } from '#src/server/http/origin.server.ts'
 import { WRONG_ADDRESS_STATUS, wrongAddressContext } from '#src/server/http/wrong-address.server.ts'
@@ -21,7 +21,7 @@ export const provideSite: MiddlewareFunction<Response> = async ({ request, conte
   if (wrongAddress) throw data({ wrongAddress }, WRONG_ADDRESS_STATUS)
   const { db } = await getDatabase()
   const cacheTags = context.get(cacheTagsContext)
-  cacheTags.add(SETTINGS)
+  cacheTags.add(SETTINGS_TAG)
   const settings = await cachedSettings(db)
   context.set(siteContext, { db, settings, cacheTags, origin: originOf(request, env()) })
   return next()

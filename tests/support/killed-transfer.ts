@@ -1,9 +1,9 @@
 // Makes or restores a backup and is killed in the middle, or just after the end when no number of statements is given:
 // `node killed-transfer.ts backup|restore <DATABASE_URL or data folder> <file> [<after how many statements>]`.
-import type { Database, Db, Sessions } from '#src/db/client/client.server.ts'
+import type { Database, Db, SessionProvider } from '#src/db/client/client.server.ts'
 import { openEmbedded } from '#src/db/client/embedded.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { readArchive } from '#src/features/transfer/backup/read-archive.server.ts'
 import { restoreArchive } from '#src/features/transfer/backup/restore-archive.server.ts'
 import { writeBackup } from '#src/features/transfer/backup/write-archive.server.ts'
@@ -12,8 +12,8 @@ const [what = '', place = '', file = '', statements = 'Infinity'] = process.argv
 let left = Number(statements)
 
 const database: Database = place.startsWith('postgres:') ? await openPostgres(place) : await openEmbedded(place, 'test')
-const media = openFolder(`${file}.media`)
-const dying: Sessions = { withSession: (work) => work({ db: dyingDb(database.db) }) }
+const media = openFolderStore(`${file}.media`)
+const dying: SessionProvider = { withSession: (work) => work({ db: dyingDb(database.db) }) }
 if (what === 'backup') await writeBackup(dying, { file, media, now: new Date() })
 else await restoreArchive(dying, await readArchive(file), media)
 console.log('DONE')

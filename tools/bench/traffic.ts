@@ -1,5 +1,5 @@
 // Requests of visitors: pages by kind, comments, views, and mixed traffic.
-import { randomFrom, SEED_CATEGORIES } from '#src/db/seed/random-words.ts'
+import { SEED_CATEGORIES, seededRandom } from '#src/db/seed/random-words.ts'
 import type { Data } from './data.ts'
 import type { LoadRequest } from './load.ts'
 
@@ -116,7 +116,7 @@ export const MOSTLY_CACHED = {
 
 /** By default 95 % reads and 5 % writes. The order is the same in every run. */
 export function mixedTraffic(site: Site, length = 1_000, mixture: Mixture = MIXTURE): LoadRequest[] {
-  const random = randomFrom(length)
+  const random = seededRandom(length)
   const kinds = {
     post: pagesOf('post', site),
     home: [...pagesOf('home', site), { path: '/about' }],

@@ -7,7 +7,7 @@ const CHECK_EVERY_MS = 15_000
 export const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024
 
 /** Checks every 15 seconds whether a checkpoint is due. The returned function stops that and waits for a running checkpoint. */
-export function checkpointRegularly(client: PGlite): () => Promise<void> {
+export function scheduleCheckpoints(client: PGlite): () => Promise<void> {
   let latest = Promise.resolve()
   let timer = schedule()
 

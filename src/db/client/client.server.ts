@@ -19,7 +19,7 @@ export type Database = {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Db
   /** Runs `work` in a dedicated session without timeouts, for locks, long statements and migrations. */
-  withSession<T>(work: (session: Session) => Promise<T>): Promise<T>
+  withSession<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
   /** Listens on a NOTIFY channel until it is stopped. */
   listen(channel: string, listener: NotificationListener): Promise<NotificationSubscription>
   close(): Promise<void>
@@ -27,7 +27,7 @@ export type Database = {
   readonly connections?: () => { busy: number; idle: number; waiting: number }
 }
 
-export type Session = {
+export type DatabaseSession = {
   /** Drizzle on this session. */
   readonly db: Db
   exec(statements: string): Promise<void>
@@ -35,7 +35,7 @@ export type Session = {
 }
 
 /** The part of `Database` that runs work without timeouts. */
-export type Sessions = { withSession<T>(work: (session: Pick<Session, 'db'>) => Promise<T>): Promise<T> }
+export type SessionProvider = { withSession<T>(work: (session: Pick<DatabaseSession, 'db'>) => Promise<T>): Promise<T> }
 
 /**
  * Opens the configured database and migrates it. Throws OperatorError when it cannot be used. `command` describes this process in the error

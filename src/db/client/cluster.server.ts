@@ -7,7 +7,7 @@ import path from 'node:path'
 import { renameDurably } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { probeRoom } from './data-folder.server.ts'
+import { assertDiskSpace } from './data-folder.server.ts'
 
 const UNFINISHED = 'db.new-'
 /** Major version of PostgreSQL in PGlite. Another major version cannot read its files. */
@@ -35,7 +35,7 @@ export async function prepareCluster(dataDir: string): Promise<string> {
   } else {
     await access(folder, constants.W_OK)
     await rm(path.join(folder, POSTGRES_LOCK_FILE), { force: true })
-    await probeRoom(dataDir, ROOM_TO_OPEN)
+    await assertDiskSpace(dataDir, ROOM_TO_OPEN)
   }
   return folder
 }
@@ -56,7 +56,7 @@ async function readVersion(folder: string): Promise<string | undefined> {
 }
 
 async function createCluster(dataDir: string, folder: string): Promise<void> {
-  await probeRoom(dataDir, ROOM_TO_CREATE)
+  await assertDiskSpace(dataDir, ROOM_TO_CREATE)
   const draft = await mkdtemp(path.join(dataDir, UNFINISHED))
   try {
     await runCreation(draft)

@@ -1,7 +1,7 @@
 // DATA_DIR: db/ (embedded database), media/ (uploads), cache/ (image variants), backups/, lock.
 import { chmod, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolderDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 import { fileErrorCode } from './file-error.js'
 
@@ -10,15 +10,15 @@ const SUBFOLDERS = ['media', 'cache', 'db', 'backups']
 /** Creates a missing data folder with mode 0700. Throws OperatorError when that fails. */
 export async function createDataFolder(dataDir: string): Promise<void> {
   try {
-    await makeFolderDurably(dataDir, { mode: 0o700 })
+    await createFolderDurably(dataDir, { mode: 0o700 })
   } catch (error) {
-    throw folderRefusal(error, dataDir)
+    throw explainFolderError(error, dataDir)
   }
-  await closeDataFolder(dataDir)
+  await restrictDataFolder(dataDir)
 }
 
 /** Removes permissions of other users from the data folder and its subfolders. Never fails. */
-export async function closeDataFolder(dataDir: string): Promise<void> {
+export async function restrictDataFolder(dataDir: string): Promise<void> {
   for (const folder of [dataDir, ...SUBFOLDERS.map((part) => path.join(dataDir, part))]) await closeFolder(folder)
 }
 
@@ -43,7 +43,7 @@ const OTHERS = 0o077
 const STICKY = 0o1000
 
 /** Throws the error of the file system when `bytes` cannot be written. Writes a file, because only that respects quotas. The next start removes the file of a killed process. */
-export async function probeRoom(dataDir: string, bytes: number): Promise<void> {
+export async function assertDiskSpace(dataDir: string, bytes: number): Promise<void> {
   const probe = path.join(dataDir, '.room')
   try {
     await writeFile(probe, Buffer.alloc(bytes))
@@ -53,7 +53,7 @@ export async function probeRoom(dataDir: string, bytes: number): Promise<void> {
 }
 
 /** Turns an error of the file system into an OperatorError. Returns other errors unchanged. */
-export function folderRefusal(error: unknown, dataDir: string): unknown {
+export function explainFolderError(error: unknown, dataDir: string): unknown {
   if (error instanceof OperatorError) return error
   const sentence = sentenceFor(fileErrorCode(error), dataDir)
   return sentence ? new OperatorError(sentence, { cause: error }) : error

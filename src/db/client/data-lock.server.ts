@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
 import { OperatorError } from '#src/server/errors.ts'
-import { folderRefusal } from './data-folder.server.ts'
+import { explainFolderError } from './data-folder.server.ts'
 
 export type DataLock = { release(): void }
 
@@ -18,14 +18,14 @@ export async function lockDataFolder(dataDir: string, command: string): Promise<
         { cause: error },
       )
     }
-    throw folderRefusal(error, dataDir)
+    throw explainFolderError(error, dataDir)
   }
 }
 
 export type LockHolder = { pid: number; command: string }
 
 /** The holder of the lock, when `error` comes from `lockDataFolder`. */
-export function dataFolderHolder(error: unknown): LockHolder | null {
+export function findLockHolder(error: unknown): LockHolder | null {
   const cause = error instanceof OperatorError ? error.cause : undefined
   return cause instanceof LockedError ? cause.holder : null
 }

@@ -4,10 +4,10 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OperatorError } from '#src/server/errors.ts'
-import { checkpointRegularly } from './checkpoint.server.ts'
+import { scheduleCheckpoints } from './checkpoint.server.ts'
 import type { Database } from './client.server.ts'
 import { prepareCluster } from './cluster.server.ts'
-import { createDataFolder, folderRefusal } from './data-folder.server.ts'
+import { createDataFolder, explainFolderError } from './data-folder.server.ts'
 import { lockDataFolder } from './data-lock.server.ts'
 import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.server.ts'
 import { fileErrorCode } from './file-error.js'
@@ -20,8 +20,8 @@ export async function openEmbedded(dataDir: string, command: string): Promise<Da
   const lock = await lockDataFolder(dataDir, command)
   try {
     const client = await openCluster(dataDir)
-    const database = wrapEmbedded(client)
-    const stopCheckpoints = checkpointRegularly(client)
+    const database = createEmbeddedDatabase(client)
+    const stopCheckpoints = scheduleCheckpoints(client)
     return {
       ...database,
       async close() {
@@ -41,7 +41,7 @@ async function openCluster(dataDir: string): Promise<PGlite> {
     const fs = new DurableNodeFS(await prepareCluster(dataDir), (error) => endProcess(error, dataDir))
     return await PGlite.create({ fs, extensions, startParams: DURABLE_START_PARAMS })
   } catch (error) {
-    const refusal = folderRefusal(error, dataDir)
+    const refusal = explainFolderError(error, dataDir)
     if (refusal instanceof OperatorError) throw refusal
     throw new OperatorError(
       `The database in ${path.join(dataDir, 'db')} cannot be opened (${reasonOf(error)}): move that folder away and restore the newest backup, or start empty.`,
@@ -55,7 +55,7 @@ async function openCluster(dataDir: string): Promise<PGlite> {
  * them. The next start recovers every acknowledged commit.
  */
 function endProcess(error: unknown, dataDir: string): never {
-  const refusal = folderRefusal(error, dataDir)
+  const refusal = explainFolderError(error, dataDir)
   const sentence =
     refusal instanceof OperatorError
       ? refusal.message
@@ -74,20 +74,20 @@ const ENGINE_ENDED = /^(Aborted\(|PGlite failed to initialize)/
 
 /** An embedded database in memory, loaded from a dump, for tests. */
 export async function openEmbeddedInMemory(dump: Blob): Promise<Database> {
-  return wrapEmbedded(await PGlite.create({ extensions, loadDataDir: dump }))
+  return createEmbeddedDatabase(await PGlite.create({ extensions, loadDataDir: dump }))
 }
 
 /** Dumps of a new database before and after `prepare`, for tests. */
 export async function createEmbeddedDumps(prepare: (database: Database) => Promise<void>): Promise<{ empty: Blob; prepared: Blob }> {
   const client = await PGlite.create({ extensions })
   const empty = await client.dumpDataDir('none')
-  await prepare(wrapEmbedded(client))
+  await prepare(createEmbeddedDatabase(client))
   const prepared = await client.dumpDataDir('none')
   await client.close()
   return { empty, prepared }
 }
 
-export function wrapEmbedded(client: PGlite): Database {
+export function createEmbeddedDatabase(client: PGlite): Database {
   const db = drizzle({ client })
   return {
     kind: 'embedded',

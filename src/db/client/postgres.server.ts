@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { OperatorError } from '#src/server/errors.ts'
-import type { Database, Session } from './client.server.ts'
+import type { Database, DatabaseSession } from './client.server.ts'
 import { listenOnPostgres } from './listen-postgres.server.ts'
 
 /** Far longer than any page needs. Frees the connection of a stuck statement. */
@@ -98,7 +98,7 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
   await client.query(`${limits}; SET jit = off`)
 }
 
-function wrapSession(client: pg.PoolClient): Session {
+function wrapSession(client: pg.PoolClient): DatabaseSession {
   const db = drizzle({ client })
   return {
     db,

@@ -5,7 +5,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import type { Db } from '../client/client.server.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
 
-const BARE = { tables: ['posts', 'comments'], complete: ['comments'] } as const
+const BARE = { tables: ['posts', 'comments'], withoutTriggers: ['comments'] } as const
 
 /** What stands around the rows of all tables. */
 async function surroundings(db: Db) {

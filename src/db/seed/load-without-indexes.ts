@@ -3,10 +3,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
 
-export type BareTables = {
+export type TablesToLoad = {
   tables: readonly string[]
   /** Tables whose triggers are disabled, because the caller inserts complete rows. */
-  complete: readonly string[]
+  withoutTriggers: readonly string[]
 }
 
 type Dropped = { on_table: string; name: string; definition: string }
@@ -15,13 +15,13 @@ type Dropped = { on_table: string; name: string; definition: string }
  * Runs `work` in one transaction without a timeout, and returns the number of rows that it returns. Drops indexes only of empty tables, where no
  * query needs them.
  */
-export async function loadWithoutIndexes(database: Database, options: BareTables, work: (tx: Db) => Promise<number>): Promise<number> {
+export async function loadWithoutIndexes(database: Database, options: TablesToLoad, work: (tx: Db) => Promise<number>): Promise<number> {
   const created = await database.withSession((session) => session.db.transaction((tx) => loadIn(tx, options, work)))
   if (created > 0) await database.withSession((session) => session.exec(`VACUUM ANALYZE ${options.tables.join(', ')}`))
   return created
 }
 
-async function loadIn(tx: Db, { tables, complete }: BareTables, work: (tx: Db) => Promise<number>): Promise<number> {
+async function loadIn(tx: Db, { tables, withoutTriggers: complete }: TablesToLoad, work: (tx: Db) => Promise<number>): Promise<number> {
   // Otherwise triggers and foreign keys would use plans for empty tables throughout.
   await tx.execute(sql`SET LOCAL plan_cache_mode = force_custom_plan`)
   await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`)

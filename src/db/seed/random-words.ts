@@ -3,7 +3,7 @@
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export type Random = () => number
 
-export function randomFrom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = (seed * 0x9e3779b1) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

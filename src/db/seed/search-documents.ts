@@ -31,7 +31,7 @@ export async function loadLexemes(db: Db, lexemes: Lexemes, documents: readonly 
 }
 
 /** A tsvector as text. `unplaced` lexemes have no position, for example those of filters. */
-export function writeDocument(lexemes: Lexemes, document: readonly WeightedWord[], unplaced: readonly string[] = []): string {
+export function writeTsvector(lexemes: Lexemes, document: readonly WeightedWord[], unplaced: readonly string[] = []): string {
   const places = new Map<string, string>()
   let place = 0
   for (const [words, weight] of document) {

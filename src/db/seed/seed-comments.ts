@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
-import { pickWord, type Random, randomFrom } from './random-words.ts'
-import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeDocument } from './search-documents.ts'
+import { pickWord, type Random, seededRandom } from './random-words.ts'
+import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeTsvector } from './search-documents.ts'
 
 export type SeedCommentsOptions = {
   count: number
@@ -20,7 +20,7 @@ const THREAD = 4
 const BATCH = 1_000 * THREAD
 const DAY = 24 * 60 * 60_000
 
-const BARE = { tables: ['comments'], complete: ['comments'] } as const
+const BARE = { tables: ['comments'], withoutTriggers: ['comments'] } as const
 
 /** Inserts the missing comments of 1 to `count`. Returns how many were inserted. */
 export async function seedComments(database: Database, { count, posts, onProgress }: SeedCommentsOptions): Promise<number> {
@@ -48,7 +48,7 @@ async function insertMissing(tx: Db, comments: (SeedComment & { level: number })
     lexemes,
     rows.map(({ words }) => words),
   )
-  const known = rows.map(({ words, ...row }) => ({ ...row, search: writeDocument(lexemes, words) }))
+  const known = rows.map(({ words, ...row }) => ({ ...row, search: writeTsvector(lexemes, words) }))
   // Ordered by number, because the trigger for levels needs the parent first.
   const inserted = await tx.execute<{ id: string }>(sql`
     INSERT INTO comments (id, post_id, parent_id, level, user_name, user_email, comment_text, status, held_because, admin_reply,
@@ -89,7 +89,7 @@ export type SeedComment = ReturnType<typeof seedComment>
 
 /** One row, by the names of its columns. */
 export function seedComment(number: number, posts: number) {
-  const random = randomFrom(number + 1_000_000)
+  const random = seededRandom(number + 1_000_000)
   const thread = Math.floor((number - 1) / THREAD)
   const place = (number - 1) % THREAD
   const name = `${capitalised(pickWord('j', random))} ${capitalised(pickWord('n', random))}`
@@ -112,7 +112,7 @@ export function seedComment(number: number, posts: number) {
 
 /** Squares a uniform distribution, so that few posts get many comments. */
 function slugFor(thread: number, posts: number): string {
-  const place = randomFrom(thread + 2_000_000)() ** 2
+  const place = seededRandom(thread + 2_000_000)() ** 2
   return `seed-${String(1 + Math.floor(place * posts)).padStart(6, '0')}`
 }
 

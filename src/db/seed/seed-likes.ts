@@ -11,7 +11,7 @@ export type SeedLikesOptions = {
 
 const BATCH = 500_000
 
-const BARE = { tables: ['comment_likes'], complete: ['comment_likes'] } as const
+const BARE = { tables: ['comment_likes'], withoutTriggers: ['comment_likes'] } as const
 
 /** Inserts the missing likes of 1 to `count`. Returns how many were inserted: none without approved comments. */
 export async function seedLikes(database: Database, { count, onProgress }: SeedLikesOptions): Promise<number> {

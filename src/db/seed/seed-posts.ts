@@ -5,8 +5,8 @@ import type { TocEntry } from '#src/lib/toc.ts'
 import type { Database, Db } from '../client/client.server.ts'
 import { posts } from '../schema/posts.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
-import { pickWord, type Random, randomFrom, SEED_CATEGORIES, type WordKind, zipfPicker } from './random-words.ts'
-import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeDocument } from './search-documents.ts'
+import { pickWord, type Random, SEED_CATEGORIES, seededRandom, type WordKind, zipfPicker } from './random-words.ts'
+import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeTsvector } from './search-documents.ts'
 
 /**
  * A rendered article with placeholders: `xqn00` for a noun, `xqv00` for a verb, `xqj00` for an adjective. They are lower-case words, so text, ids and
@@ -39,7 +39,7 @@ export const SEED_PROJECT_URLS = { projectPreviewUrl: 'https://example.org/demo'
 
 const BARE = {
   tables: ['posts', 'published_posts', 'published_post_categories', 'category_counts', 'post_analytics'],
-  complete: ['posts'],
+  withoutTriggers: ['posts'],
 } as const
 
 /** Inserts the missing posts of `seed-000001` to `count`. Returns how many were inserted. */
@@ -64,7 +64,7 @@ async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, le
   if (missing.length === 0) return 0
   const documents = missing.map(wordsOf)
   await loadLexemes(tx, lexemes, documents)
-  const rows = missing.map((post, place) => ({ ...post, document: writeDocument(lexemes, documents[place] ?? [], filtersOf(post)) }))
+  const rows = missing.map((post, place) => ({ ...post, document: writeTsvector(lexemes, documents[place] ?? [], filtersOf(post)) }))
   await insertRows(tx, rows, options.renderVersion)
   return missing.length
 }
@@ -116,7 +116,7 @@ const pickCategory = zipfPicker(SEED_CATEGORIES)
 
 /** One row, by the names of its columns. */
 export function seedPost(number: number, { templates }: Pick<SeedOptions, 'templates'>) {
-  const random = randomFrom(number)
+  const random = seededRandom(number)
   const isProject = random() < PROJECT_SHARE
   const pair = templates[Math.floor(random() * templates.length)]
   if (!pair) throw new Error('there are no templates')

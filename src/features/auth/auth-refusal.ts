@@ -7,12 +7,12 @@ const refusal = v.object({
   body: v.optional(v.object({ code: v.optional(v.string()) })),
 })
 
-export function isAuthRefusal(error: unknown): error is v.InferOutput<typeof refusal> {
+export function isAuthApiError(error: unknown): error is v.InferOutput<typeof refusal> {
   return v.is(refusal, error)
 }
 
 export const NOT_ADMIN = 'NOT_ADMIN'
 
 export function isNotAdmin(error: unknown): boolean {
-  return isAuthRefusal(error) && error.body?.code === NOT_ADMIN
+  return isAuthApiError(error) && error.body?.code === NOT_ADMIN
 }

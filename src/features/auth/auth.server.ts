@@ -9,7 +9,7 @@ import type { Auth } from './create-auth.server.ts'
 const instances = new WeakMap<Db, LRUCache<string, Promise<Auth>>>()
 
 /** Returns the cached instance for this database and public origin. */
-export function authFor(db: Db, origin: string): Promise<Auth> {
+export function getAuth(db: Db, origin: string): Promise<Auth> {
   const ofDatabase = instances.get(db) ?? new LRUCache<string, Promise<Auth>>({ max: 20 })
   instances.set(db, ofDatabase)
   const cached = ofDatabase.get(origin)

@@ -16,13 +16,13 @@ export const SETUP_SECRET = 'setup'
 export async function createAdmin(db: Db, input: NewAdmin): Promise<{ userId: string }> {
   const password = await hashAccountPassword(input.password)
   return db.transaction(async (tx) => {
-    await closeSetup(tx)
+    await deleteSetupToken(tx)
     return insertAdmin(tx, { ...input, password })
   })
 }
 
 /** Deletes the token of the one-time setup link, and returns it. */
-export function closeSetup(tx: Db): Promise<{ value: string }[]> {
+export function deleteSetupToken(tx: Db): Promise<{ value: string }[]> {
   return tx.delete(secrets).where(eq(secrets.name, SETUP_SECRET)).returning({ value: secrets.value })
 }
 

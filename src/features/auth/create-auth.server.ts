@@ -6,7 +6,7 @@ import { twoFactor } from 'better-auth/plugins'
 import type { Db } from '#src/db/client/client.server.ts'
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#src/db/schema/auth.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { ADDRESS_HEADER } from './auth-headers.ts'
+import { CLIENT_ADDRESS_HEADER } from './auth-headers.ts'
 import { NOT_ADMIN } from './auth-refusal.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './credentials.schema.ts'
 import { isAdmin } from './roles.server.ts'
@@ -76,5 +76,5 @@ function assertVerified(isVerified: boolean | undefined): void {
 /** Only admins get a session, whether they use a password, a second step or a passkey. */
 async function admitSession<S extends { userId: string }>(db: Db, session: S, headers: Headers | undefined) {
   if (!(await isAdmin(db, session.userId))) throw new APIError('FORBIDDEN', { code: NOT_ADMIN, message: NOT_ADMIN })
-  return { data: { ...session, ipAddress: headers?.get(ADDRESS_HEADER) ?? '' } }
+  return { data: { ...session, ipAddress: headers?.get(CLIENT_ADDRESS_HEADER) ?? '' } }
 }

@@ -14,12 +14,12 @@ const NOTICES = {
 type NoticeName = keyof typeof NOTICES
 
 /** The Set-Cookie line, also for `document.cookie`. */
-export function noticeCookie(name: NoticeName, isSecure: boolean): string {
+export function flashNoticeCookie(name: NoticeName, isSecure: boolean): string {
   return `${NAME}=${name}; Path=/admin; Max-Age=${SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 /** Displays the notice of the cookie once, and tells the other tabs. Browser only. */
-export function showNotice(): void {
+export function showFlashNotice(): void {
   const name = /(?:^|; )inkfolio_notice=(?<name>\w+)/.exec(document.cookie)?.groups?.name
   if (!name) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and would let two tabs show the notice

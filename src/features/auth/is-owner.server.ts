@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { authFor } from './auth.server.ts'
+import { getAuth } from './auth.server.ts'
 import { isAdmin } from './roles.server.ts'
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?inkfolio\.session_token=/
@@ -14,7 +14,7 @@ export async function isOwner(db: Db, origin: string, { headers }: Request): Pro
   const cookie = readHeader(headers, 'cookie')
   if (cookie === null || !SESSION_COOKIE.test(cookie)) return false
   try {
-    const auth = await authFor(db, origin)
+    const auth = await getAuth(db, origin)
     // Only the admin area renews sessions, because only its responses set the new cookie.
     const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
     return found !== null && (await isAdmin(db, found.user.id))

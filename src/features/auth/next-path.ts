@@ -1,5 +1,5 @@
-export const DASHBOARD = '/admin/dashboard'
-export const LOGIN = '/admin/login'
+export const DASHBOARD_PATH = '/admin/dashboard'
+export const LOGIN_PATH = '/admin/login'
 
 /** Screens of the admin area. Excludes sign-in, setup and resource routes. */
 const ADMIN_SCREEN = /^\/admin\/(?!(?:login|setup|auth|functions)(?:\/|$))./
@@ -7,13 +7,13 @@ const ADMIN_SCREEN = /^\/admin\/(?!(?:login|setup|auth|functions)(?:\/|$))./
 /** The redirect target after sign-in: `wanted` when it is a screen of the admin area, else the dashboard. Prevents open redirects. */
 export function nextPath(wanted: string | null | undefined): string {
   // Checked after URL parsing, because browsers resolve dots, convert backslashes and drop tabs.
-  if (!wanted || !URL.canParse(wanted, 'http://admin.invalid')) return DASHBOARD
+  if (!wanted || !URL.canParse(wanted, 'http://admin.invalid')) return DASHBOARD_PATH
   const { origin, pathname, search } = new URL(wanted, 'http://admin.invalid')
-  return origin === 'http://admin.invalid' && ADMIN_SCREEN.test(pathname) ? `${pathname}${search}` : DASHBOARD
+  return origin === 'http://admin.invalid' && ADMIN_SCREEN.test(pathname) ? `${pathname}${search}` : DASHBOARD_PATH
 }
 
 /** The sign-in page that leads to `path` afterwards. */
 export function loginPath(path: string): string {
   const next = nextPath(path)
-  return next === DASHBOARD ? LOGIN : `${LOGIN}?${new URLSearchParams({ next })}`
+  return next === DASHBOARD_PATH ? LOGIN_PATH : `${LOGIN_PATH}?${new URLSearchParams({ next })}`
 }

@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { mediaImage, plainImage } from './image.ts'
+import { mediaImageSource, plainImageSource } from './image.ts'
 import { CoverImage } from './image.tsx'
 
 const HASH = 'ab'.repeat(32)
 
 test('a cover loads lazily, with its space reserved', () => {
-  const html = renderToStaticMarkup(<CoverImage image={mediaImage(HASH, { width: 800, height: 800 })} sizes="50vw" alt="A loop" />)
+  const html = renderToStaticMarkup(<CoverImage image={mediaImageSource(HASH, { width: 800, height: 800 })} sizes="50vw" alt="A loop" />)
   for (const attribute of ['loading="lazy"', 'width="1000"', 'height="600"', 'sizes="50vw"', 'alt="A loop"'])
     expect(html).toContain(attribute)
   expect(html).not.toContain('fetchPriority')
 })
 
 test('a priority cover loads first, and src comes after the attributes that decide what to load', () => {
-  const html = renderToStaticMarkup(<CoverImage image={mediaImage(HASH)} sizes="100vw" alt="" priority />)
+  const html = renderToStaticMarkup(<CoverImage image={mediaImageSource(HASH)} sizes="100vw" alt="" priority />)
   expect(html).toContain('fetchPriority="high"')
   const places = ['sizes=', 'loading="eager"', 'srcSet=', ' src='].map((attribute) => html.indexOf(attribute))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -21,5 +21,5 @@ test('a priority cover loads first, and src comes after the attributes that deci
 })
 
 test('a picture without variants has no empty srcset', () => {
-  expect(renderToStaticMarkup(<CoverImage image={plainImage('/plates/plate-loop.svg')} alt="" />)).not.toMatch(/srcset/i)
+  expect(renderToStaticMarkup(<CoverImage image={plainImageSource('/plates/plate-loop.svg')} alt="" />)).not.toMatch(/srcset/i)
 })

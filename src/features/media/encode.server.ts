@@ -52,7 +52,7 @@ export function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
  * Returns the picture without encoding it again when `encodePicture` could have produced it. Returns null for a damaged or oversized
  * picture, and for one with metadata or with bytes after its end.
  */
-export function readAsEncoded(bytes: Uint8Array): Promise<EncodedPicture | null> {
+export function verifyEncodedPicture(bytes: Uint8Array): Promise<EncodedPicture | null> {
   return limitOriginals(async () => {
     const sharp = await loadSharp()
     const metadata = await inspect(bytes).catch(() => null)

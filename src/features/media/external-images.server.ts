@@ -10,7 +10,7 @@ import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { encodePicture, isAnimated } from './encode.server.ts'
-import { ExternalImageError, type FetchRules, fetchExternal, PUBLIC_ONLY } from './fetch-external.server.ts'
+import { ExternalImageError, type FetchRules, fetchExternalImage, PUBLIC_ONLY } from './fetch-external.server.ts'
 import { sha256 } from './hash.server.ts'
 import type { Picture } from './picture.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -19,7 +19,7 @@ const MAX_URL_LENGTH = 2_000
 const RETRY_AFTER_MS = 5 * 60_000
 
 /** The normalized http(s) URL, which is hashed and fetched. Null for a URL that is never fetched. */
-export function normaliseExternalUrl(text: string): string | null {
+export function normalizeExternalUrl(text: string): string | null {
   const absolute = text.trim().startsWith('//') ? `https:${text.trim()}` : text.trim()
   if (!/^https?:\/\//i.test(absolute) || !URL.canParse(absolute)) return null
   const url = new URL(absolute)
@@ -69,7 +69,7 @@ export function createExternalPictures(files: FileStore, rules: FetchRules = PUB
     const [row] = await db.select({ url: externalImages.url }).from(externalImages).where(eq(externalImages.hash, hash))
     if (!row) return null
     try {
-      const picture = await encodePicture(await limitFetches(() => fetchExternal(row.url, rules)))
+      const picture = await encodePicture(await limitFetches(() => fetchExternalImage(row.url, rules)))
       await files.write(keyOf(hash, picture.format), picture.bytes)
       await db.update(externalImages).set({ width: picture.width, height: picture.height }).where(eq(externalImages.hash, hash))
       return { format: picture.format, animated: picture.animated, read: async () => picture.bytes }

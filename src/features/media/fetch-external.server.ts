@@ -26,7 +26,7 @@ export const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: 
 type Target = { url: URL; addresses: [LookupAddress, ...LookupAddress[]] }
 
 /** The bytes behind an http(s) URL, at most 10 MB. Throws ExternalImageError. */
-export async function fetchExternal(url: string, rules: FetchRules = PUBLIC_ONLY): Promise<Uint8Array> {
+export async function fetchExternalImage(url: string, rules: FetchRules = PUBLIC_ONLY): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(rules.timeoutMs)
   try {
     return await Promise.race([follow(new URL(url), rules, signal), rejectOnAbort(signal)])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { externalImage, IMAGE_WIDTHS, mediaAddress, mediaImage, parseMediaAddress, parseWidth, plainImage } from './image.ts'
+import { externalImageSource, IMAGE_WIDTHS, mediaImageSource, mediaPath, parseMediaPath, parseWidth, plainImageSource } from './image.ts'
 
 const HASH = 'ab'.repeat(32)
 const hash = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 64, maxLength: 64 }).map((digits) => digits.join(''))
@@ -17,21 +17,21 @@ test.each([
   `https://example.com/media/${HASH}`,
   `/media/${HASH}?x`,
 ])('%s is no address of a picture', (address) => {
-  expect(parseMediaAddress(address)).toBeNull()
+  expect(parseMediaPath(address)).toBeNull()
 })
 
-test('parseMediaAddress reads every address that is built', () => {
+test('parseMediaPath reads every address that is built', () => {
   fc.assert(
     fc.property(hash, fc.constantFrom(...IMAGE_WIDTHS), (value, width) => {
-      expect(parseMediaAddress(mediaAddress(value))).toEqual({ kind: 'media', hash: value })
-      expect(parseMediaAddress(`${mediaAddress(value)}/${width}`)).toEqual({ kind: 'media', hash: value })
-      expect(parseMediaAddress(externalImage(value).src)).toEqual({ kind: 'external', hash: value })
+      expect(parseMediaPath(mediaPath(value))).toEqual({ kind: 'media', hash: value })
+      expect(parseMediaPath(`${mediaPath(value)}/${width}`)).toEqual({ kind: 'media', hash: value })
+      expect(parseMediaPath(externalImageSource(value).src)).toEqual({ kind: 'external', hash: value })
     }),
   )
 })
 
 test('a picture of unknown size offers all three widths', () => {
-  expect(mediaImage(HASH)).toEqual({
+  expect(mediaImageSource(HASH)).toEqual({
     src: `/media/${HASH}/1000`,
     srcSet: `/media/${HASH}/400 400w, /media/${HASH}/700 700w, /media/${HASH}/1000 1000w`,
     width: null,
@@ -40,7 +40,7 @@ test('a picture of unknown size offers all three widths', () => {
 })
 
 test('a picture of 600 pixels offers no larger width', () => {
-  const image = mediaImage(HASH, { width: 600, height: 300 })
+  const image = mediaImageSource(HASH, { width: 600, height: 300 })
   expect(image.srcSet).toBe(`/media/${HASH}/400 400w, /media/${HASH}/700 600w`)
   expect(image.src).toBe(`/media/${HASH}/700`)
 })
@@ -48,7 +48,7 @@ test('a picture of 600 pixels offers no larger width', () => {
 test('candidates rise, none is wider than the picture, and the widest is the src', () => {
   fc.assert(
     fc.property(hash, fc.integer({ min: 1, max: 20_000 }), (value, width) => {
-      const image = mediaImage(value, { width, height: 10 })
+      const image = mediaImageSource(value, { width, height: 10 })
       const offered = image.srcSet.split(', ').map((candidate) => candidate.split(' '))
       const widths = offered.map(([, descriptor]) => Number.parseInt(descriptor ?? '', 10))
       expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b))
@@ -59,7 +59,7 @@ test('candidates rise, none is wider than the picture, and the widest is the src
 })
 
 test('a plain picture has no variants', () => {
-  expect(plainImage('/plates/plate-loop.svg', { width: 1000, height: 600 })).toEqual({
+  expect(plainImageSource('/plates/plate-loop.svg', { width: 1000, height: 600 })).toEqual({
     src: '/plates/plate-loop.svg',
     srcSet: '',
     width: 1000,

@@ -13,7 +13,7 @@ const HASH = /^[0-9a-f]{64}$/
 const ADDRESS = /^\/media\/(?<external>external\/)?(?<hash>[0-9a-f]{64})(?:\/(?:400|700|1000))?$/
 
 /** Whether the text is a SHA-256 in hexadecimal. */
-export function isHash(text: string): boolean {
+export function isSha256(text: string): boolean {
   return HASH.test(text)
 }
 
@@ -22,27 +22,27 @@ export function parseWidth(text: string): ImageWidth | null {
   return IMAGE_WIDTHS.find((width) => String(width) === text) ?? null
 }
 
-export function mediaAddress(hash: string): string {
+export function mediaPath(hash: string): string {
   return `/media/${hash}`
 }
 
 /** The stored picture with this hash. With `size`, `srcSet` offers no width above that of the original. */
-export function mediaImage(hash: string, size?: { width: number; height: number }): ImageSource {
+export function mediaImageSource(hash: string, size?: { width: number; height: number }): ImageSource {
   return withVariants(`/media/${hash}`, size)
 }
 
 /** The picture on another site whose URL has this SHA-256. */
-export function externalImage(urlHash: string, size?: { width: number; height: number }): ImageSource {
+export function externalImageSource(urlHash: string, size?: { width: number; height: number }): ImageSource {
   return withVariants(`/media/external/${urlHash}`, size)
 }
 
 /** A picture without variants. */
-export function plainImage(src: string, size?: { width: number; height: number }): ImageSource {
+export function plainImageSource(src: string, size?: { width: number; height: number }): ImageSource {
   return { src, srcSet: '', width: size?.width ?? null, height: size?.height ?? null }
 }
 
 /** Kind and hash in a path below /media; null for any other path. */
-export function parseMediaAddress(address: string): { kind: 'media' | 'external'; hash: string } | null {
+export function parseMediaPath(address: string): { kind: 'media' | 'external'; hash: string } | null {
   const groups = ADDRESS.exec(address)?.groups
   if (!groups?.hash) return null
   return { kind: groups.external ? 'external' : 'media', hash: groups.hash }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/database.ts'
-import { describeImages } from './image-source.server.ts'
+import { loadImageSources } from './image-source.server.ts'
 
 /** A statement can have 65,535 parameters, and an article of 2,000,000 characters room for more pictures. */
 const MANY = 66_000
@@ -11,7 +11,7 @@ onBothEngines('articles with very many pictures', (engine) => {
     // Each is a row of two values.
     const urls = Array.from({ length: MANY / 2 }, (_, number) => `https://a.example/${number}`)
     for (const round of ['registered', 'known']) {
-      const images = await describeImages(db, urls)
+      const images = await loadImageSources(db, urls)
       expect(images.size, round).toBe(urls.length)
       expect([...images.values()].every(({ src }) => src.startsWith('/media/external/'))).toBe(true)
     }
@@ -20,6 +20,6 @@ onBothEngines('articles with very many pictures', (engine) => {
   test('of this site', async () => {
     const { db } = await engine.open()
     const urls = Array.from({ length: MANY }, (_, number) => `/media/${number.toString(16).padStart(64, '0')}`)
-    expect((await describeImages(db, urls)).size).toBe(MANY)
+    expect((await loadImageSources(db, urls)).size).toBe(MANY)
   })
 })

@@ -10,11 +10,11 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
 import { createExternalPictures } from './external-images.server.ts'
 import { sha256 } from './hash.server.ts'
-import { coverImage, describeImages } from './image-source.server.ts'
-import { createServeMedia, type ServeMedia } from './serve-media.server.ts'
+import { coverImageSource, loadImageSources } from './image-source.server.ts'
+import { createMediaHandler, type MediaHandler } from './serve-media.server.ts'
 import { openBucket } from './storage/bucket.server.ts'
 import type { FileStore } from './storage/file-store.ts'
-import { openFolder } from './storage/folder.server.ts'
+import { openFolderStore } from './storage/folder.server.ts'
 import { storeMedia } from './store-media.server.ts'
 
 const UNKNOWN_HASH = 'f'.repeat(64)
@@ -23,7 +23,7 @@ const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
 let folder = ''
 let files: FileStore
-let serve: ServeMedia
+let serve: MediaHandler
 let server: Server
 let origin = ''
 let requestedPaths: string[] = []
@@ -46,9 +46,9 @@ beforeEach(async () => {
   requestedPaths = []
   answer = await paint(640, 480)
   folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-media-'))
-  files = openFolder(path.join(folder, 'media'))
-  const cache = openFolder(path.join(folder, 'cache'))
-  serve = createServeMedia({ media: files, cache, external: createExternalPictures(cache, HERE) })
+  files = openFolderStore(path.join(folder, 'media'))
+  const cache = openFolderStore(path.join(folder, 'cache'))
+  serve = createMediaHandler({ media: files, cache, external: createExternalPictures(cache, HERE) })
 })
 
 afterEach(() => rm(folder, { recursive: true }))
@@ -119,7 +119,7 @@ onBothEngines('describing pictures', (engine) => {
     const { url } = await storeMedia(db, { bytes: await paint(800, 600), alt: '' }, files)
     const lost = `/media/${UNKNOWN_HASH}`
     const urls = [url, 'https://example.com/a.png#part', '//example.com/a.png', '/plates/plate-loop.svg', lost, 'javascript:alert(1)']
-    const described = await describeImages(db, urls)
+    const described = await loadImageSources(db, urls)
     const hash = sha256('https://example.com/a.png')
     expect(described.get(url)).toMatchObject({ src: `${url}/1000`, width: 800, height: 600 })
     expect(described.get('https://example.com/a.png#part')).toMatchObject({ src: `/media/external/${hash}/1000`, width: null })
@@ -131,28 +131,28 @@ onBothEngines('describing pictures', (engine) => {
 
   test('describes no URLs without a query', async () => {
     const { db } = await engine.open()
-    expect(await describeImages(db, [])).toEqual(new Map())
+    expect(await loadImageSources(db, [])).toEqual(new Map())
   })
 
   test('a card uses the address that describeImages has registered', async () => {
     const { db } = await engine.open()
-    const described = await describeImages(db, ['HTTPS://Example.com/b.png'])
-    expect(coverImage('HTTPS://Example.com/b.png', 'slug')).toEqual(described.get('HTTPS://Example.com/b.png'))
+    const described = await loadImageSources(db, ['HTTPS://Example.com/b.png'])
+    expect(coverImageSource('HTTPS://Example.com/b.png', 'slug')).toEqual(described.get('HTTPS://Example.com/b.png'))
   })
 
   test('an external picture has a size once it has been fetched', async () => {
     const { db } = await engine.open()
     const url = `${origin}/a.png`
-    const image = (await describeImages(db, [url])).get(url)
+    const image = (await loadImageSources(db, [url])).get(url)
     await get(db, image?.src ?? '')
-    expect((await describeImages(db, [url])).get(url)).toMatchObject({ width: 640, height: 480 })
+    expect((await loadImageSources(db, [url])).get(url)).toMatchObject({ width: 640, height: 480 })
   })
 })
 
 test.each([null, '', '  ', 'no-such-scheme', 'javascript:alert(1)', 'file:///etc/passwd'])(
   'a post with the thumbnail %j gets a default cover',
   (thumbnail) => {
-    expect(coverImage(thumbnail, 'slug')).toEqual({
+    expect(coverImageSource(thumbnail, 'slug')).toEqual({
       src: expect.stringMatching(/^\/plates\/plate-\w+\.svg$/),
       srcSet: '',
       width: 1000,
@@ -162,8 +162,8 @@ test.each([null, '', '  ', 'no-such-scheme', 'javascript:alert(1)', 'file:///etc
 )
 
 test('a stored thumbnail and a path of the site stay as they are', () => {
-  expect(coverImage(`/media/${UNKNOWN_HASH}`, 'slug').src).toBe(`/media/${UNKNOWN_HASH}/1000`)
-  expect(coverImage('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
+  expect(coverImageSource(`/media/${UNKNOWN_HASH}`, 'slug').src).toBe(`/media/${UNKNOWN_HASH}/1000`)
+  expect(coverImageSource('/plates/plate-heap.svg', 'slug').src).toBe('/plates/plate-heap.svg')
 })
 
 onBothEngines('serving pictures', (engine) => {
@@ -271,7 +271,7 @@ onBothEngines('serving pictures', (engine) => {
   test('a registered picture on another site is fetched once, whatever its Content-Type', async () => {
     const { db } = await engine.open()
     const url = `${origin}/photo.html?x=1`
-    const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
+    const { src } = (await loadImageSources(db, [url])).get(url) ?? { src: '' }
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(db, src, { Accept: BROWSER })))
     expect(responses.map((response) => [response.status, response.headers.get('Content-Type')])).toEqual(
       Array(20).fill([200, 'image/avif']),
@@ -284,7 +284,7 @@ onBothEngines('serving pictures', (engine) => {
     const { db } = await engine.open()
     answer = Buffer.from('<script>alert(1)</script>')
     const url = `${origin}/evil.png`
-    const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
+    const { src } = (await loadImageSources(db, [url])).get(url) ?? { src: '' }
     expect((await get(db, src)).status).toBe(404)
     answer = await paint(10, 10)
     expect((await get(db, src)).status).toBe(404)
@@ -294,10 +294,10 @@ onBothEngines('serving pictures', (engine) => {
 
   test('a registered address on a private network is not fetched', async () => {
     const { db } = await engine.open()
-    const cache = openFolder(path.join(folder, 'cache'))
-    const strict = createServeMedia({ media: files, cache, external: createExternalPictures(cache) })
+    const cache = openFolderStore(path.join(folder, 'cache'))
+    const strict = createMediaHandler({ media: files, cache, external: createExternalPictures(cache) })
     const url = `${origin}/photo.png`
-    const { src } = (await describeImages(db, [url])).get(url) ?? { src: '' }
+    const { src } = (await loadImageSources(db, [url])).get(url) ?? { src: '' }
     expect((await strict(new Request(new URL(src, 'http://blog.test')), async () => db)).status).toBe(404)
     expect(requestedPaths).toEqual([])
   })
@@ -309,9 +309,9 @@ onBothEngines('pictures in a bucket', (engine) => {
     const storage = await openS3Server()
     onTestFinished(() => storage.close())
     const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
-    const serveBucket = createServeMedia({
+    const serveBucket = createMediaHandler({
       media: bucket,
-      cache: openFolder(path.join(folder, 'cache')),
+      cache: openFolderStore(path.join(folder, 'cache')),
       external: createExternalPictures(files, HERE),
     })
     const ask = (address: string) => serveBucket(new Request(new URL(address, 'http://blog.test')), async () => db)

@@ -1,9 +1,9 @@
 /** The default covers in public/plates, 1000 by 600 pixels each. */
-export const PLATES = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
+export const DEFAULT_COVERS = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
 
 /** The address of the default cover of a slug, which never changes. */
-export function plateFor(slug: string): string {
-  return `/plates/plate-${PLATES[fnv1a(slug) % PLATES.length]}.svg`
+export function defaultCoverPath(slug: string): string {
+  return `/plates/plate-${DEFAULT_COVERS[fnv1a(slug) % DEFAULT_COVERS.length]}.svg`
 }
 
 /** FNV-1a: short, and spreads similar slugs well. */

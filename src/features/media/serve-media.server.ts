@@ -8,7 +8,7 @@ import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { encodeVariant, type VariantFormat } from './encode.server.ts'
 import { createExternalPictures, type ExternalPictures } from './external-images.server.ts'
-import { type ImageWidth, isHash, parseWidth } from './image.ts'
+import { type ImageWidth, isSha256, parseWidth } from './image.ts'
 import { formatsForBrowser } from './image-accept.ts'
 import type { Picture } from './picture.ts'
 import type { FileStore, StoredFile } from './storage/file-store.ts'
@@ -19,7 +19,7 @@ import { findMedia } from './store-media.server.ts'
 const VARIANT_VERSION = 1
 
 /** Handles a request below /media. Opens the database only when the variant is not cached. */
-export type ServeMedia = (request: Request, openDb: () => Promise<Db>) => Promise<Response>
+export type MediaHandler = (request: Request, openDb: () => Promise<Db>) => Promise<Response>
 
 type MediaFolders = { media: FileStore; cache: FileStore; external: ExternalPictures }
 type Variant = { file: StoredFile; format: VariantFormat }
@@ -30,7 +30,7 @@ const MAX_ENCODINGS = 2
 const MAX_FETCHES = 4
 type ParsedPath = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
 
-export function createServeMedia(folders: MediaFolders): ServeMedia {
+export function createMediaHandler(folders: MediaFolders): MediaHandler {
   const findSingleFlight = createSingleFlight<Variant | null>()
   const encodeSingleFlight = createSingleFlight<StoredFile | null>()
   const limitEncodings = createConcurrencyLimiter(MAX_ENCODINGS)
@@ -101,13 +101,13 @@ export function createServeMedia(folders: MediaFolders): ServeMedia {
   }
 }
 
-let handler: ServeMedia | undefined
+let handler: MediaHandler | undefined
 
-/** `createServeMedia` on the configured storage, created on first use. */
-export const serveMedia: ServeMedia = (request, openDb) => {
+/** `createMediaHandler` on the configured storage, created on first use. */
+export const serveMedia: MediaHandler = (request, openDb) => {
   if (!handler) {
     const cache = cacheFiles()
-    handler = createServeMedia({ media: mediaFiles(), cache, external: createExternalPictures(cache) })
+    handler = createMediaHandler({ media: mediaFiles(), cache, external: createExternalPictures(cache) })
   }
   return handler(request, openDb)
 }
@@ -119,7 +119,7 @@ function parsePath(pathname: string): ParsedPath | null {
   const parts = pathname.split('/').slice(2)
   const kind = parts[0] === 'external' ? 'external' : 'media'
   const [hash, width, ...rest] = kind === 'external' ? parts.slice(1) : parts
-  if (!hash || !isHash(hash) || rest.length > 0) return null
+  if (!hash || !isSha256(hash) || rest.length > 0) return null
   if (width === undefined) return kind === 'media' ? { kind, hash, width: null } : null
   const parsed = parseWidth(width)
   return parsed && { kind, hash, width: parsed }

@@ -1,17 +1,17 @@
 // Storage of pictures: uploads in DATA_DIR/media or in a bucket, image variants and fetched pictures in DATA_DIR/cache.
 import path from 'node:path'
 import { type Env, env } from '#src/server/env.server.ts'
-import { openBoundedFolder } from './storage/bounded-folder.server.ts'
+import { openLruFolderStore } from './storage/bounded-folder.server.ts'
 import { type Bucket, openBucket } from './storage/bucket.server.ts'
 import type { FileStore } from './storage/file-store.ts'
-import { openFolder } from './storage/folder.server.ts'
+import { openFolderStore } from './storage/folder.server.ts'
 
 /** Enough for the variants of some thousand pictures. */
 const CACHE_BYTES_MAX = 1_000_000_000
 
 /** Storage of uploads. */
 export function mediaFiles(): FileStore {
-  return mediaBucket() ?? openFolder(path.join(env().DATA_DIR, 'media'))
+  return mediaBucket() ?? openFolderStore(path.join(env().DATA_DIR, 'media'))
 }
 
 /** The bucket of uploads. Null when uploads are stored in DATA_DIR. */
@@ -22,7 +22,7 @@ export function mediaBucket(): Bucket | null {
 
 /** Cache of image variants and of pictures fetched from other sites. */
 export function cacheFiles(): FileStore {
-  return openBoundedFolder(path.join(env().DATA_DIR, 'cache'), CACHE_BYTES_MAX)
+  return openLruFolderStore(path.join(env().DATA_DIR, 'cache'), CACHE_BYTES_MAX)
 }
 
 function bucketSettings(variables: Env) {

@@ -1,9 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { media, type StoredFormat } from '#src/db/schema/media.ts'
-import { type EncodedPicture, encodePicture, readAsEncoded } from './encode.server.ts'
+import { type EncodedPicture, encodePicture, verifyEncodedPicture } from './encode.server.ts'
 import { sha256 } from './hash.server.ts'
-import { mediaAddress } from './image.ts'
+import { mediaPath } from './image.ts'
 import type { StoredPicture } from './picture.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { mediaFiles } from './storage.server.ts'
@@ -26,7 +26,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
   const isExported = input.exportedAs === sourceHash
   const stored = await findStored(db, sourceHash, isExported)
   if (stored && (await files.has(mediaKey(stored.hash, stored.format)))) {
-    return { url: mediaAddress(stored.hash), width: stored.width, height: stored.height }
+    return { url: mediaPath(stored.hash), width: stored.width, height: stored.height }
   }
   const { bytes, format, animated, width, height } = await encode(input.bytes, isExported)
   const hash = sha256(bytes)
@@ -36,7 +36,7 @@ export async function storeMedia(db: Db, input: MediaInput, files = mediaFiles()
     .insert(media)
     .values({ hash, sourceHash, format, animated, width, height, bytes: bytes.byteLength, alt: input.alt })
     .onConflictDoUpdate({ target: media.hash, set: { alt: sql`coalesce(nullif(${media.alt}, ''), excluded.alt)` } })
-  return { url: mediaAddress(hash), width, height }
+  return { url: mediaPath(hash), width, height }
 }
 
 export async function findMedia(db: Db, hash: string, files: FileStore): Promise<StoredPicture | null> {
@@ -57,7 +57,7 @@ async function findStored(db: Db, hash: string, isExported: boolean) {
 }
 
 async function encode(bytes: Uint8Array, isExported: boolean): Promise<EncodedPicture> {
-  return (isExported ? await readAsEncoded(bytes) : null) ?? encodePicture(bytes)
+  return (isExported ? await verifyEncodedPicture(bytes) : null) ?? encodePicture(bytes)
 }
 
 export function mediaKey(hash: string, format: StoredFormat): string {

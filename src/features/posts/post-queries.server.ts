@@ -5,9 +5,9 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { coverImage } from '#src/features/media/image-source.server.ts'
-import { type CacheTags, NEWEST, urlsOfTag } from '#src/lib/cache-tags.ts'
-import { removeControlCharacters } from '#src/lib/text/storable.ts'
+import { coverImageSource } from '#src/features/media/image-source.server.ts'
+import { type CacheTags, NEWEST_TAG, oldestListedTime } from '#src/lib/cache-tags.ts'
+import { removeNul } from '#src/lib/text/storable.ts'
 import {
   HOME_POSTS,
   HOME_PROJECT_CANDIDATES,
@@ -32,7 +32,7 @@ type SummaryRow = Pick<typeof posts.$inferSelect, keyof typeof summaryColumns>
 
 export function toSummary(row: SummaryRow, snippet: PostSummary['snippet'] = null): PostSummary {
   const { thumbnail, createdAt, ...rest } = row
-  return { ...rest, image: coverImage(thumbnail, row.slug), createdAt: createdAt.toISOString(), snippet }
+  return { ...rest, image: coverImageSource(thumbnail, row.slug), createdAt: createdAt.toISOString(), snippet }
 }
 
 /** The published posts with these ids, newest first. */
@@ -62,7 +62,7 @@ export async function listRecentProjects(db: Db, cacheTags: CacheTags): Promise<
     .from(publishedPosts)
     .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
     .limit(HOME_PROJECT_CANDIDATES)
-  cacheTags.add(NEWEST, urlsOfTag(newest, HOME_PROJECT_CANDIDATES))
+  cacheTags.add(NEWEST_TAG, oldestListedTime(newest, HOME_PROJECT_CANDIDATES))
   const projects = newest.filter(looksLikeProject).slice(0, HOME_PROJECTS)
   return listSummaries(
     db,
@@ -110,7 +110,7 @@ export function selectPost<Beside>(db: Db, slug: SQLWrapper, beside: SQL<Beside>
 
 /** The published post with this slug and its views, or null. */
 export async function findPost(db: Db, slug: string): Promise<PostView | null> {
-  const [row] = await selectPost(db, sql`${removeControlCharacters(slug)}`, sql`null`)
+  const [row] = await selectPost(db, sql`${removeNul(slug)}`, sql`null`)
   if (!row) return null
   const { beside: _nothing, ...post } = toPostView(row)
   return post
@@ -122,7 +122,7 @@ export async function findSlugRedirect(db: Db, slug: string): Promise<string | n
     .select({ slug: posts.slug })
     .from(postSlugs)
     .innerJoin(posts, eq(posts.id, postSlugs.postId))
-    .where(and(eq(postSlugs.slug, removeControlCharacters(slug)), eq(posts.published, true)))
+    .where(and(eq(postSlugs.slug, removeNul(slug)), eq(posts.published, true)))
     .limit(1)
   return row?.slug ?? null
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findLanguage, findLinkedCategory } from './category-pages.ts'
+import { findCategoryPage, findLanguagePage } from './category-pages.ts'
 
 test('a name that only looks like a page is none', () => {
-  for (const name of ['ruby', '', 'constructor', '__proto__', 'c++']) expect(findLanguage(name)).toBeNull()
-  expect(findLinkedCategory('javascript')).toBeNull()
+  for (const name of ['ruby', '', 'constructor', '__proto__', 'c++']) expect(findLanguagePage(name)).toBeNull()
+  expect(findCategoryPage('javascript')).toBeNull()
 })
 
 test('pages are found whatever the case', () => {
-  expect(findLanguage('CPP')).toEqual({ name: 'cpp', category: 'C++' })
-  expect(findLinkedCategory('Design')).toEqual({ name: 'design', category: 'Design' })
+  expect(findLanguagePage('CPP')).toEqual({ name: 'cpp', category: 'C++' })
+  expect(findCategoryPage('Design')).toEqual({ name: 'design', category: 'Design' })
 })

@@ -9,12 +9,12 @@ export const CATEGORY_PAGES = { technology: 'Technology', design: 'Design', deve
 export const RESOURCES_CATEGORY = 'Resources'
 
 /** The category of a language page. Ignores the case of `name`. Null for a language without a page. */
-export function findLanguage(name: string): { name: string; category: string } | null {
+export function findLanguagePage(name: string): { name: string; category: string } | null {
   return lookUp(LANGUAGE_PAGES, name)
 }
 
 /** The same for a category page. Other categories have a page only while a post has them. */
-export function findLinkedCategory(name: string): { name: string; category: string } | null {
+export function findCategoryPage(name: string): { name: string; category: string } | null {
   return lookUp(CATEGORY_PAGES, name)
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 export type Topic = { name: string; label: string; stated: number }
 
-export function listLanguages(settings: Settings): Topic[] {
+export function listLanguageTopics(settings: Settings): Topic[] {
   return listTopics(LANGUAGE_PAGES, {
     javascript: settings.statedTutorialsJavascript,
     python: settings.statedTutorialsPython,
@@ -13,7 +13,7 @@ export function listLanguages(settings: Settings): Topic[] {
   })
 }
 
-export function listCategories(settings: Settings): Topic[] {
+export function listCategoryTopics(settings: Settings): Topic[] {
   return listTopics(CATEGORY_PAGES, {
     technology: settings.statedArticlesTechnology,
     design: settings.statedArticlesDesign,
@@ -22,7 +22,7 @@ export function listCategories(settings: Settings): Topic[] {
   })
 }
 
-export function sumStated(topics: Topic[]): number {
+export function sumStatedCounts(topics: Topic[]): number {
   return topics.reduce((sum, { stated }) => sum + stated, 0)
 }
 

@@ -1,6 +1,6 @@
 // Article templates of synthetic posts: generated from sentence patterns and rendered once, with placeholders for words that
 // `db/seed/seed-posts.ts` fills in. Rendering 100,000 articles would take an hour.
-import { type Random, randomFrom } from '#src/db/seed/random-words.ts'
+import { type Random, seededRandom } from '#src/db/seed/random-words.ts'
 import { SEED_PROJECT_URLS, type SeedTemplate } from '#src/db/seed/seed-posts.ts'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 
@@ -10,7 +10,7 @@ const TEMPLATES = 40
 export async function seedTemplates(): Promise<{ post: SeedTemplate; project: SeedTemplate }[]> {
   const templates: { post: SeedTemplate; project: SeedTemplate }[] = []
   for (let number = 1; number <= TEMPLATES; number += 1) {
-    const content = write(randomFrom(1_000_000 + number))
+    const content = write(seededRandom(1_000_000 + number))
     templates.push({ post: await render(content, false), project: await render(content, true) })
   }
   return templates

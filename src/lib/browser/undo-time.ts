@@ -1,5 +1,5 @@
 /** How long the toast with "Undo" is visible. */
-export const UNDO_OFFERED_MS = 10_000
+export const UNDO_TOAST_MS = 10_000
 
 /**
  * How long a deletion can be undone. Longer than the toast is visible, because the toast appears only after the response, stays while it is

@@ -67,7 +67,7 @@ export async function renameDurably(from, to) {
  * @param {string} folder
  * @param {{ mode?: number }} [options] `mode` of new folders
  */
-export async function makeFolderDurably(folder, { mode = 0o700 } = {}) {
+export async function createFolderDurably(folder, { mode = 0o700 } = {}) {
   const resolved = path.resolve(folder)
   const first = await mkdir(resolved, { recursive: true, mode })
   // Existing folders are synced too: another process may have created them and not have synced them yet.

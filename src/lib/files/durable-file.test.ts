@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { recordFileCalls } from '#tests/support/record-file-calls.ts'
-import { makeFolderDurably, renameDurably, syncFolder, writeFileAtomically, writeFileDurably, writeVerifiedFile } from './durable-file.js'
+import { createFolderDurably, renameDurably, syncFolder, writeFileAtomically, writeFileDurably, writeVerifiedFile } from './durable-file.js'
 
 const BYTES = new Uint8Array(100_000).fill(7)
 
@@ -37,7 +37,7 @@ test('the recorder sees what a plain write and a plain rename would lose', async
 test('new folders, and a folder that is renamed with all it holds, survive too', async () => {
   const folder = temporaryFolder()
   const made = path.join(folder, 'a/b/c')
-  const first = await recordFileCalls(() => makeFolderDurably(made))
+  const first = await recordFileCalls(() => createFolderDurably(made))
   expect(first.lost([made])).toEqual([])
   expect((await stat(made)).mode & 0o777).toBe(0o700)
   const target = path.join(folder, 'target')

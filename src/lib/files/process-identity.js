@@ -11,7 +11,7 @@ export function isRunning({ pid, startedAt }) {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
   }
-  const current = startOf(pid)
+  const current = processStartTicks(pid)
   return current === undefined || startedAt === '' || current === startedAt
 }
 
@@ -19,7 +19,7 @@ export function isRunning({ pid, startedAt }) {
  * Start time of a process in clock ticks since boot. Undefined without /proc, or for an unknown process.
  * @param {number} pid
  */
-export function startOf(pid) {
+export function processStartTicks(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the program name in parentheses, which may itself contain spaces and parentheses.
@@ -40,7 +40,7 @@ export function bootId() {
 }
 
 /** The PID namespace, for example of a container. Empty without /proc. */
-export function processSpace() {
+export function processNamespace() {
   try {
     return readlinkSync('/proc/self/ns/pid')
   } catch {

@@ -18,7 +18,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { renameDurablySync, syncPathSync } from './durable-file.js'
-import { bootId, isRunning, processSpace, startOf } from './process-identity.js'
+import { bootId, isRunning, processNamespace, processStartTicks } from './process-identity.js'
 
 /**
  * The holder of a lock. `pid` is valid within `boot` (the boot id of the kernel) and `space` (the PID namespace).
@@ -157,7 +157,7 @@ function createLock(file, holder) {
   return {
     release,
     shareWith(pid) {
-      renameDurablySync(writeDraft(file, { ...holder, worker: { pid, startedAt: startOf(pid) ?? '' } }), file)
+      renameDurablySync(writeDraft(file, { ...holder, worker: { pid, startedAt: processStartTicks(pid) ?? '' } }), file)
     },
   }
 }
@@ -180,12 +180,12 @@ function describeSelf(command) {
   return {
     nonce: randomBytes(16).toString('hex'),
     pid: process.pid,
-    startedAt: startOf(process.pid) ?? '',
+    startedAt: processStartTicks(process.pid) ?? '',
     command,
     since: new Date().toISOString(),
     host: hostname(),
     boot: bootId(),
-    space: processSpace(),
+    space: processNamespace(),
   }
 }
 
@@ -194,7 +194,7 @@ function describeSelf(command) {
  * @param {Holder} holder
  */
 async function isAlive(file, holder) {
-  if (holder.boot === bootId() && holder.space === processSpace()) {
+  if (holder.boot === bootId() && holder.space === processNamespace()) {
     return isRunning(holder) || (holder.worker !== undefined && isRunning(holder.worker))
   }
   // The same host with another boot id was rebooted. In another container or on another machine only the heartbeat tells.

@@ -3,11 +3,11 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startNode, temporaryFolder } from '#tests/support/processes.ts'
-import { bootId, processSpace, startOf } from './process-identity.js'
+import { bootId, processNamespace, processStartTicks } from './process-identity.js'
 import { acquireProcessLock } from './process-lock.js'
 
 const HOLD = path.resolve('tests/support/hold-lock.ts')
-const self = { pid: process.pid, startedAt: startOf(process.pid), boot: bootId(), space: processSpace() }
+const self = { pid: process.pid, startedAt: processStartTicks(process.pid), boot: bootId(), space: processNamespace() }
 
 test('a second process is refused and told who holds the lock', async () => {
   const file = path.join(temporaryFolder(), 'lock')
@@ -63,7 +63,7 @@ test('a file that names no holder is taken over', async () => {
 test('a lock shared with a child lives as long as the child', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   const child = startNode(['-e', 'setInterval(() => {}, 1000)'])
-  const worker = { pid: child.child.pid ?? 0, startedAt: startOf(child.child.pid ?? 0) }
+  const worker = { pid: child.child.pid ?? 0, startedAt: processStartTicks(child.child.pid ?? 0) }
   writeFileSync(file, JSON.stringify({ nonce: 'old', ...self, startedAt: '1', command: 'old', since: '', host: '', worker }))
   await expect(acquireProcessLock(file, 'new')).rejects.toThrow(/\(old\)/)
   child.child.kill('SIGKILL')

@@ -2,7 +2,7 @@
 // occupy them for minutes.
 
 /** Far deeper than real text, also counting lines that consist of `- - -` or `>>>`. */
-export const DEEPEST_MARKDOWN = 200
+export const MAX_MARKDOWN_DEPTH = 200
 
 /** A marker of a block quote or list item, at the start of a line or after another marker. */
 const OPENER = /[ \t]*(?:>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$))/y
@@ -10,7 +10,7 @@ const OPENER = /[ \t]*(?:>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$))/y
 const INDENT = 2
 
 /** An upper bound of the nesting depth. Lines that only look nested are counted too. */
-export function depthOfMarkdown(markdown: string): number {
+export function markdownDepth(markdown: string): number {
   let deepest = 0
   for (const line of markdown.split(/\r\n?|\n/)) deepest = Math.max(deepest, depthOfLine(line))
   return deepest

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { removeControlCharacters } from './storable.ts'
+import { removeNul } from './storable.ts'
 
 test('only NUL is taken out', () => {
-  expect(removeControlCharacters('a\u0000b\u0001 ü🚀')).toBe('ab\u0001 ü🚀')
+  expect(removeNul('a\u0000b\u0001 ü🚀')).toBe('ab\u0001 ü🚀')
 })

@@ -1,4 +1,4 @@
 /** Removes NUL, the one character that PostgreSQL cannot store. */
-export function removeControlCharacters(text: string): string {
+export function removeNul(text: string): string {
   return text.replaceAll('\u0000', '')
 }

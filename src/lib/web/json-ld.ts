@@ -1,5 +1,5 @@
 // Structured data (schema.org) of pages. `pageMeta` adds `@context`.
-import { canonicalUrl, type JsonLd, sharedImageUrl, shorten } from './page-meta.ts'
+import { canonicalUrl, type JsonLd, sharedImageUrl, truncateDescription } from './page-meta.ts'
 import { isWebAddress } from './web-address.ts'
 
 export type LdSite = { name: string; description: string; author: string; origin: string }
@@ -43,7 +43,7 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
     '@id': `${url}#post`,
     url,
     mainEntityOfPage: url,
-    description: shorten(post.description),
+    description: truncateDescription(post.description),
     image: (post.thumbnail && sharedImageUrl(site.origin, post.thumbnail)) || `${site.origin}/og.png`,
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
@@ -126,7 +126,7 @@ function webPageLd(
 ): JsonLd {
   const url = canonicalUrl(site.origin, path)
   const isPartOf = { '@id': `${site.origin}/#website` }
-  return { '@type': type, '@id': url, url, name, description: shorten(description), inLanguage: 'en', isPartOf }
+  return { '@type': type, '@id': url, url, name, description: truncateDescription(description), inLanguage: 'en', isPartOf }
 }
 
 function personLd({ author, origin }: LdSite): JsonLd {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Meta } from 'react-router'
 import { expect, test } from 'vitest'
 import { runs } from '#tests/property-runs.ts'
-import { canonicalUrl, DESCRIPTION_LENGTH, type PageMeta, pageMeta, sharedImageUrl, shorten } from './page-meta.ts'
+import { canonicalUrl, DESCRIPTION_LENGTH, type PageMeta, pageMeta, sharedImageUrl, truncateDescription } from './page-meta.ts'
 
 // Any UTF-16, lone surrogates included.
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) })
@@ -132,13 +132,13 @@ test('a canonical address is its own canonical address, on this site', () => {
 test('a description of 160 characters stays, one more is cut after a whole word', () => {
   const fits = `${'word '.repeat(31)}words`
   expect(fits).toHaveLength(160)
-  expect(shorten(fits)).toBe(fits)
-  expect(shorten(`${fits}s`)).toBe(`${'word '.repeat(30)}word…`)
+  expect(truncateDescription(fits)).toBe(fits)
+  expect(truncateDescription(`${fits}s`)).toBe(`${'word '.repeat(30)}word…`)
 })
 
 test('a description without spaces is cut at 160, never within a character', () => {
-  expect(shorten('x'.repeat(500))).toBe(`${'x'.repeat(159)}…`)
-  const cut = shorten(`x${'🎉'.repeat(200)}`)
+  expect(truncateDescription('x'.repeat(500))).toBe(`${'x'.repeat(159)}…`)
+  const cut = truncateDescription(`x${'🎉'.repeat(200)}`)
   expect(cut.isWellFormed()).toBe(true)
   expect(cut.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH)
 })
@@ -147,7 +147,7 @@ test('any text becomes one line of at most 160 characters, and only what was cut
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
       const line = text.toWellFormed().replace(/\s+/g, ' ').trim()
-      const short = shorten(text)
+      const short = truncateDescription(text)
       expect(short.isWellFormed()).toBe(true)
       expect(short.length).toBeLessThanOrEqual(DESCRIPTION_LENGTH)
       expect(line.length <= DESCRIPTION_LENGTH ? short === line : short.endsWith('…')).toBe(true)

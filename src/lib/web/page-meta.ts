@@ -29,7 +29,7 @@ export type PageMeta = {
 
 /** The descriptors for `meta` of a route. Search results get `noindex`. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const description = shorten(page.description)
+  const description = truncateDescription(page.description)
   const canonical = canonicalUrl(page.origin, page.path)
   const noindex = page.noindex || hasSearch(page.path)
   return [
@@ -105,7 +105,7 @@ function hasSearch(path: string): boolean {
 }
 
 /** One line of at most `limit` characters, cut after a word, with an ellipsis. */
-export function shorten(text: string, limit = DESCRIPTION_LENGTH): string {
+export function truncateDescription(text: string, limit = DESCRIPTION_LENGTH): string {
   const line = text.toWellFormed().replace(/\s+/g, ' ').trim()
   if (line.length <= limit) return line
   const space = line.lastIndexOf(' ', limit - 1)

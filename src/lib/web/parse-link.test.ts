@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './parse-link.ts'
+import { linkTarget } from './parse-link.ts'
 
 const PAGE = 'https://site.example/posts/one'
 
@@ -14,12 +14,12 @@ test.each([
   ['?token=abc', '/posts/one?token=abc'],
   ['https://site.example/posts/two?token=abc&x=1', '/posts/two?token=abc'],
 ])('%s is counted as %s', (href, address) => {
-  expect(linkAddress(href, PAGE)).toBe(address)
+  expect(linkTarget(href, PAGE)).toBe(address)
 })
 
 test.each(['#part', '/posts/one#part', 'mailto:a@b.example', 'tel:1', 'javascript:alert(1)', 'http://', ''])(
   '%j is not counted',
   (href) => {
-    expect(linkAddress(href, PAGE)).toBeNull()
+    expect(linkTarget(href, PAGE)).toBeNull()
   },
 )

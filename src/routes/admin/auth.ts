@@ -2,9 +2,9 @@
 // our own limits and checks; everything else about the account is an action of its screen.
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import { authFor } from '#src/features/auth/auth.server.ts'
-import { noticeCookie } from '#src/features/auth/flash-notice.ts'
-import { passkeyAnswerSchema } from '#src/features/auth/passkeys/passkey.schema.ts'
+import { getAuth } from '#src/features/auth/auth.server.ts'
+import { flashNoticeCookie } from '#src/features/auth/flash-notice.ts'
+import { passkeyAssertionSchema } from '#src/features/auth/passkeys/passkey.schema.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { type SignInRequest, signInWithPasskey } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -45,13 +45,13 @@ export function action({ request, params, context }: Route.ActionArgs): Promise<
 
 async function signOut({ db, origin, headers }: Call): Promise<Response> {
   const cookies = await endSession(db, { origin, headers })
-  return withCookies(Response.json({ state: 'signed_out' }), [...cookies, noticeCookie('signed_out', origin.startsWith('https:'))])
+  return withCookies(Response.json({ state: 'signed_out' }), [...cookies, flashNoticeCookie('signed_out', origin.startsWith('https:'))])
 }
 
 /** Every challenge is a row until it has expired. */
 async function offerPasskeyChallenge({ db, origin, address, headers }: Call): Promise<Response> {
   await countAgainst('passkeyChallenge', address)
-  const auth = await authFor(db, origin)
+  const auth = await getAuth(db, origin)
   const { response, headers: answered } = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true })
   // Without asking who is there a passkey would be one factor, and one that can be picked up from a desk.
   return withCookies(Response.json({ ...response, userVerification: 'required' }), answered.getSetCookie())
@@ -60,12 +60,15 @@ async function offerPasskeyChallenge({ db, origin, address, headers }: Call): Pr
 async function verifyPasskey({ db, request, ...asking }: Call): Promise<Response> {
   assertContentType(request, 'application/json')
   await countAgainst('entryByAddress', asking.address)
-  const response = v.safeParse(passkeyAnswerSchema, await readJson(request, 'passkey'))
+  const response = v.safeParse(passkeyAssertionSchema, await readJson(request, 'passkey'))
   if (!response.success) throw new AppError('invalid_input', { reason: 'no passkey' })
   const outcome = await signInWithPasskey(db, { response: response.output, ...asking })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
     return Response.json({ error: 'forbidden', reason: outcome.message }, { status: outcome.status, headers })
   }
-  return withCookies(Response.json({ state: 'admin' }), [...outcome.cookies, noticeCookie('welcome', asking.origin.startsWith('https:'))])
+  return withCookies(Response.json({ state: 'admin' }), [
+    ...outcome.cookies,
+    flashNoticeCookie('welcome', asking.origin.startsWith('https:')),
+  ])
 }

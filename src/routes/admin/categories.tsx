@@ -9,7 +9,7 @@ import {
 } from '#src/features/posts/admin/categories/change-category.server.ts'
 import { listAdminCategories } from '#src/features/posts/admin/categories/list-categories.server.ts'
 import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
-import { answerAction } from '#src/lib/admin-action.ts'
+import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/categories.ts'
 import { handleAction } from './api/handle-change.server.ts'
@@ -37,7 +37,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerAction(args)
+  return runAdminAction(args)
 }
 
 export function meta() {

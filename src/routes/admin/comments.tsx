@@ -5,7 +5,7 @@ import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { countBans } from '#src/features/comments/moderation/bans.server.ts'
 import { moderationSchema } from '#src/features/comments/moderation/moderation.schema.ts'
 import { findAuthorName, listRecentlyDiscussed } from '#src/features/comments/moderation/threads.server.ts'
-import { answerAction } from '#src/lib/admin-action.ts'
+import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/comments.ts'
 import { handleAction } from './api/handle-change.server.ts'
@@ -32,7 +32,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerAction(args)
+  return runAdminAction(args)
 }
 
 export function meta() {

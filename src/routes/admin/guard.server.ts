@@ -2,7 +2,7 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
-import { LOGIN, loginPath } from '#src/features/auth/next-path.ts'
+import { LOGIN_PATH, loginPath } from '#src/features/auth/next-path.ts'
 import { endSession, findAdmin, type SessionHolder } from '#src/features/auth/session/find-admin.server.ts'
 import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -26,7 +26,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   if (visitor.state === 'unknown' && !isPageRequest(request, url) && !isFunction(url)) throw new AppError('unavailable')
   const cookies = visitor.state === 'not_admin' ? await signOutFormerAdmin(request, context) : visitor.cookies
   if (isPageRequest(request, url)) {
-    const wanted = containsSecret(request.url) ? LOGIN : loginPath(url.pathname + url.search)
+    const wanted = containsSecret(request.url) ? LOGIN_PATH : loginPath(url.pathname + url.search)
     return withCookies(redirectDocument(wanted), cookies)
   }
   const refusal = withCookies(refuse(visitor.state), cookies)

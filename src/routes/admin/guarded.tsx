@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
-import { showNotice } from '#src/features/auth/flash-notice.ts'
+import { showFlashNotice } from '#src/features/auth/flash-notice.ts'
 import { SessionWatch } from '#src/features/auth/session/session-watch.tsx'
 import { signOut } from '#src/features/auth/session/sign-out.ts'
 import { countWaiting } from '#src/features/comments/moderation/count-queues.server.ts'
@@ -65,7 +65,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Frame({ counts, children }: { counts: NavigationCounts; children: ReactNode }) {
   const { name } = useSite()
   // The notice is a cookie: something outside React.
-  useEffect(showNotice, [])
+  useEffect(showFlashNotice, [])
   return (
     <SessionWatch>
       <ActionProvider>

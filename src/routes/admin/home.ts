@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { DASHBOARD } from '#src/features/auth/next-path.ts'
+import { DASHBOARD_PATH } from '#src/features/auth/next-path.ts'
 
 export function loader() {
-  return redirect(DASHBOARD)
+  return redirect(DASHBOARD_PATH)
 }

@@ -6,7 +6,7 @@ import { linksChangeSchema } from '#src/features/links/admin/links-change.schema
 import { LinksScreen } from '#src/features/links/admin/list/links-screen.tsx'
 import { getLinkDetails, listAdminLinks } from '#src/features/links/admin/list-admin-links.server.ts'
 import { changeLink, createAdminLink } from '#src/features/links/admin/save-link.server.ts'
-import { answerAction } from '#src/lib/admin-action.ts'
+import { runAdminAction } from '#src/lib/admin-action.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/link-shortener.ts'
@@ -43,7 +43,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerAction(args)
+  return runAdminAction(args)
 }
 
 /** What the drawer shows; null for a link that is gone. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { data, redirectDocument, useLocation } from 'react-router'
-import { noticeCookie, showNotice } from '#src/features/auth/flash-notice.ts'
+import { flashNoticeCookie, showFlashNotice } from '#src/features/auth/flash-notice.ts'
 import { nextPath } from '#src/features/auth/next-path.ts'
 import { onAuthEvent } from '#src/features/auth/session/auth-channel.ts'
-import { type LoginAnswer, LoginForm } from '#src/features/auth/sign-in/login-form.tsx'
+import { type LoginActionData, LoginForm } from '#src/features/auth/sign-in/login-form.tsx'
 import { signIn, signInWithCode } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { SIGN_IN_FAILED } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -26,11 +26,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = step === 'code' ? await signInWithCode(db, { code, ...asking }) : await signIn(db, { email, password, ...asking })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
-    return data<LoginAnswer>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status, headers })
+    return data<LoginActionData>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status, headers })
   }
-  if (outcome.step === 'code') return data<LoginAnswer>({ step: 'code', email, message: '' }, { headers: cookieHeaders(outcome.cookies) })
+  if (outcome.step === 'code')
+    return data<LoginActionData>({ step: 'code', email, message: '' }, { headers: cookieHeaders(outcome.cookies) })
   const answer = redirectDocument(nextPath(url.searchParams.get('next')), 303)
-  return withCookies(answer, [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
+  return withCookies(answer, [...outcome.cookies, flashNoticeCookie('welcome', origin.startsWith('https:'))])
 }
 
 /** When to come again, where somebody came too often. */
@@ -43,7 +44,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 export async function clientAction(args: Route.ClientActionArgs) {
   const fields = await args.request.clone().formData()
   const step = fields.get('step') === 'code' ? 'code' : 'password'
-  return answerOr(args, (reason): LoginAnswer => ({ step, email: String(fields.get('email')), message: reason ?? SIGN_IN_FAILED }))
+  return answerOr(args, (reason): LoginActionData => ({ step, email: String(fields.get('email')), message: reason ?? SIGN_IN_FAILED }))
 }
 
 export function meta() {
@@ -53,7 +54,7 @@ export function meta() {
 export default function Login({ actionData }: Route.ComponentProps) {
   const next = nextPath(new URLSearchParams(useLocation().search).get('next'))
   // The notice is a cookie, and the news come from other tabs: both are outside React.
-  useEffect(showNotice, [])
+  useEffect(showFlashNotice, [])
   useEffect(() => onAuthEvent((news) => news === 'admin' && location.replace(next)), [next])
   return <LoginForm answer={actionData} onSignedIn={() => location.assign(next)} />
 }

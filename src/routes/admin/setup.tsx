@@ -1,10 +1,10 @@
 import { data, redirectDocument } from 'react-router'
 import * as v from 'valibot'
 import { newAdminSchema } from '#src/features/auth/credentials.schema.ts'
-import { noticeCookie } from '#src/features/auth/flash-notice.ts'
-import { DASHBOARD, LOGIN } from '#src/features/auth/next-path.ts'
-import { isSetupOpen, setUpAdmin } from '#src/features/auth/setup/setup.server.ts'
-import { SetupForm, SetupOver } from '#src/features/auth/setup/setup-form.tsx'
+import { flashNoticeCookie } from '#src/features/auth/flash-notice.ts'
+import { DASHBOARD_PATH, LOGIN_PATH } from '#src/features/auth/next-path.ts'
+import { isSetupTokenValid, setUpAdmin } from '#src/features/auth/setup/setup.server.ts'
+import { InvalidSetupLink, SetupForm } from '#src/features/auth/setup/setup-form.tsx'
 import { signIn } from '#src/features/auth/sign-in/sign-in.server.ts'
 import { tooManyAttempts } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -19,7 +19,7 @@ import { orErrorPage, readSignInForm } from './read-admin-form.server.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   await orErrorPage(() => countAgainst('setupByAddress', context.get(clientAddressContext)))
-  const isOpen = await isSetupOpen(db, url.searchParams.get('token') ?? '')
+  const isOpen = await isSetupTokenValid(db, url.searchParams.get('token') ?? '')
   return data({ isOpen }, { status: isOpen ? 200 : 410 })
 }
 
@@ -41,8 +41,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ name, email, message, isOver: error.code === 'gone', errors: {} }, { status: ERROR_STATUS[error.code] })
   }
   const outcome = await signIn(db, { ...input.output, ...asking })
-  if (outcome.step !== 'done') return redirectDocument(LOGIN, 303)
-  return withCookies(redirectDocument(DASHBOARD, 303), [...outcome.cookies, noticeCookie('welcome', origin.startsWith('https:'))])
+  if (outcome.step !== 'done') return redirectDocument(LOGIN_PATH, 303)
+  return withCookies(redirectDocument(DASHBOARD_PATH, 303), [...outcome.cookies, flashNoticeCookie('welcome', origin.startsWith('https:'))])
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -55,5 +55,5 @@ export function meta() {
 
 export default function Setup({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
-  return isOpen && !answer?.isOver ? <SetupForm answer={answer} /> : <SetupOver />
+  return isOpen && !answer?.isOver ? <SetupForm answer={answer} /> : <InvalidSetupLink />
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { DASHBOARD } from '#src/features/auth/next-path.ts'
+import { DASHBOARD_PATH } from '#src/features/auth/next-path.ts'
 import { AdminPageBody, AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export default function UnknownAdminPage() {
       <AdminPageBody>
         <EmptyState title="There is no such screen">
           <p>The address may be mistyped, or the screen has moved.</p>
-          <ButtonLink to={DASHBOARD}>To the dashboard</ButtonLink>
+          <ButtonLink to={DASHBOARD_PATH}>To the dashboard</ButtonLink>
         </EmptyState>
       </AdminPageBody>
     </>

@@ -1,5 +1,5 @@
 import { FEED_POSTS, listFeedPosts } from '#src/features/posts/feed/feed-queries.server.ts'
-import { feedTag, NEWEST, urlsOfTag } from '#src/lib/cache-tags.ts'
+import { feedTag, NEWEST_TAG, oldestListedTime } from '#src/lib/cache-tags.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { Site } from '#src/routes/site.server.ts'
 import { addArticleHtml } from './feed-articles.server.ts'
@@ -13,7 +13,7 @@ export async function createFeedResponse(
   write: (site: FeedSite, posts: FeedItem[]) => string,
 ): Promise<Response> {
   const posts = await listFeedPosts(db)
-  cacheTags.add(NEWEST, urlsOfTag(posts, FEED_POSTS))
+  cacheTags.add(NEWEST_TAG, oldestListedTime(posts, FEED_POSTS))
   for (const { id } of posts) cacheTags.add(feedTag(id))
   const headers = { 'Cache-Control': 'public, max-age=300', 'Last-Modified': lastModified(posts).toUTCString() }
   if (isUnchangedSince(request, lastModified(posts))) return new Response(null, { status: 304, headers })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { describeImages } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/image-source.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { PostContent } from '#src/features/posts/article/post-page.tsx'
 import { openPreview } from '#src/features/posts/drafts/preview-links.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = new Date()
   const link = await openPreview(db, params.token, now)
   if (!link) return data(null, 404)
-  const preview = await previewPost(db, { postId: link.postId, now, resolveImages: (urls) => describeImages(db, urls) })
+  const preview = await previewPost(db, { postId: link.postId, now, resolveImages: (urls) => loadImageSources(db, urls) })
   return { ...preview, html: provideArticle(preview.html, { request, context }), expiresAt: link.expiresAt }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PostCards } from '#src/features/posts/listing/post-cards.tsx'
 import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
-import { listCategories, listLanguages, sumStated } from '#src/features/settings/topics.ts'
+import { listCategoryTopics, listLanguageTopics, sumStatedCounts } from '#src/features/settings/topics.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cardTag } from '#src/lib/cache-tags.ts'
 import { webSiteLd } from '#src/lib/web/json-ld.ts'
@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     projects,
     tagline: settings.tagline,
     rhythm: settings.statedRhythm,
-    tutorials: sumStated(listLanguages(settings)),
-    articles: sumStated(listCategories(settings)),
+    tutorials: sumStatedCounts(listLanguageTopics(settings)),
+    articles: sumStatedCounts(listCategoryTopics(settings)),
   }
 }
 

@@ -6,7 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { approvedComments, skippedBefore, toCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { threadOverride } from '#src/features/comments/thread-state.server.ts'
 import { relatedPostsSql, selectPost, toPostView, toRelatedPosts } from '#src/features/posts/post-queries.server.ts'
-import { removeControlCharacters } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/storable.ts'
 
 type ValueOf<Value> = Value extends SQL<infer Type> ? Type : never
 type RelatedData = {
@@ -25,7 +25,7 @@ const postPage = preparedOnce((db) => selectPost(db, sql.placeholder('slug'), RE
 
 /** The published post at this address with its related posts, a page of its comments and the owner's word about its thread; null without one. */
 export async function loadPost(db: Db, slug: string, commentPage = 1) {
-  const [row] = await postPage(db).execute({ slug: removeControlCharacters(slug), skipped: skippedBefore(commentPage) })
+  const [row] = await postPage(db).execute({ slug: removeNul(slug), skipped: skippedBefore(commentPage) })
   if (!row) return null
   const { beside, ...post } = toPostView(row)
   return {

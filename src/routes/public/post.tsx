@@ -7,7 +7,7 @@ import { findCommentPage } from '#src/features/comments/comment-queries.server.t
 import { Comments } from '#src/features/comments/thread/comment-thread.tsx'
 import { closedBecause } from '#src/features/comments/thread-state.server.ts'
 import { CountdownSlot, GatedLink } from '#src/features/links/gate/gated-link.tsx'
-import { describeImages } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/image-source.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { opensWithDescription } from '#src/features/posts/article/opens-with-description.ts'
 import { PostPage } from '#src/features/posts/article/post-page.tsx'
@@ -16,7 +16,7 @@ import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.ser
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { cardTag, commentsTag, newestTag, postTag, urlsOfTag, viewsTag } from '#src/lib/cache-tags.ts'
+import { cardTag, commentsTag, newestTag, oldestListedTime, postTag, viewsTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd, postLd } from '#src/lib/web/json-ld.ts'
@@ -45,12 +45,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const moved = await pageOfComment(db, { postId: found.id, commentId: searchParams.get(COMMENT_PARAM) })
   if (moved !== null || commentPage > comments.pages) throw redirect(`/posts/${found.slug}${commentPageQuery(moved ?? 1)}`)
   const isCurrent = found.renderVersion === RENDER_VERSION
-  const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => describeImages(db, urls))
+  const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
   const { html, renderVersion: _made, categoryKeys, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = closedBecause({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
-  for (const key of categoryKeys) cacheTags.add(newestTag(key), urlsOfTag(related, RELATED_POSTS))
+  for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(related, RELATED_POSTS))
   return {
     post,
     html: provideArticle(html, { request, context }),

@@ -1,7 +1,7 @@
 // Checks inside an open database. The CLI runs them, or asks the running site to, because only one process can open the embedded database.
 import { sql } from 'drizzle-orm'
 import type { Database } from '#src/db/client/client.server.ts'
-import { findForeignVersion, listApplied, listMigrations, MOVE_POSTS } from '#src/db/migration-history.server.ts'
+import { findIncompatibility, listAppliedMigrations, listMigrations, MOVE_POSTS_HINT } from '#src/db/migration-history.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** What tickets of gated links allow between nodes. */
@@ -32,7 +32,7 @@ async function inspectClock({ db, kind }: Database, readClock: () => Date): Prom
   // However long a busy database let the question wait, it was answered in between.
   const apart = Math.round(Math.max(asked - theirs, theirs - readClock().getTime(), 0) / 1000)
   const detail = new Date(asked).toISOString()
-  if (asked < Math.max(...listMigrations().map(({ made }) => made))) {
+  if (asked < Math.max(...listMigrations().map(({ createdAt: made }) => made))) {
     return { check: 'clock', ok: false, detail: `${detail} is before this program was made: set the clock` }
   }
   if (apart > MAX_CLOCK_SKEW_S) {
@@ -42,8 +42,8 @@ async function inspectClock({ db, kind }: Database, readClock: () => Date): Prom
 }
 
 async function inspectSchema(database: Database, inspectContent: Options['inspectContent']): Promise<Diagnostic[]> {
-  const applied = await listApplied(database.db)
-  const foreign = findForeignVersion(applied)
+  const applied = await listAppliedMigrations(database.db)
+  const foreign = findIncompatibility(applied)
   if (foreign) return [{ check: 'schema', ok: false, detail: FOREIGN_VERSIONS[foreign] }]
   const pending = listMigrations().length - applied.length
   if (pending > 0) return [{ check: 'schema', ok: true, detail: `${pending} migrations to come: the next start applies them` }]
@@ -52,7 +52,7 @@ async function inspectSchema(database: Database, inspectContent: Options['inspec
 
 const FOREIGN_VERSIONS = {
   newer: 'made by a newer Inkfolio: install that version again, or restore a backup made with this one',
-  development: `made by a development version of Inkfolio from before 0.1.0: ${MOVE_POSTS}`,
+  development: `made by a development version of Inkfolio from before 0.1.0: ${MOVE_POSTS_HINT}`,
 } as const
 
 async function inspectCounts({ db }: Database): Promise<Diagnostic> {

@@ -6,7 +6,7 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
-import { commentsTag, postTag, SETTINGS, viewsTag } from '#src/lib/cache-tags.ts'
+import { commentsTag, postTag, SETTINGS_TAG, viewsTag } from '#src/lib/cache-tags.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
@@ -121,7 +121,7 @@ onEmbedded('cache tags', (engine) => {
     await fill(database.db)
     const site = await openTestSite(database)
     await bodiesOf(site)
-    const untagged = ADDRESSES.filter((address) => !site.pages.describe(ORIGIN + address).tags?.includes(SETTINGS))
+    const untagged = ADDRESSES.filter((address) => !site.pages.describe(ORIGIN + address).tags?.includes(SETTINGS_TAG))
     expect(untagged).toEqual([])
     const modules = await loadRoutes(siteRoutes.filter(({ file }) => /^routes\/(public|feeds)\//.test(file)))
     const patterns = siteRoutes.filter(({ id }) => modules[id]?.module.loader).map(({ address }) => address || '/')
@@ -136,7 +136,7 @@ onEmbedded('cache tags', (engine) => {
     const { ask, pages } = await openTestSite(database)
     await ask('/posts/described')
     const page = `${ORIGIN}/posts/described`
-    const tags = [SETTINGS, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
+    const tags = [SETTINGS_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
     expect(pages.describe(page)).toEqual({ tags, lastPurge: null })
     await buildComment(database.db, post.id)
     await pages.drain()

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { createRequestHandler, Links, Outlet, RouterContextProvider, Scripts, type ServerBuild, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import handleRequest from '#src/entry.server.tsx'
-import { isLoaderDataPath, loaderDataOfPage, pageOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
+import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
 import { buildOf } from '#tests/support/open-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { projectRoot } from '../project-root.server.ts'
@@ -105,9 +105,9 @@ test('the addresses of loader data are those that React Router answers', async (
     ['/', 'home', 'data of home'],
     ['/posts', 'posts', '</script>'],
   ] as const) {
-    const address = loaderDataOfPage(page)
+    const address = loaderDataPathOf(page)
     expect(isLoaderDataPath(address)).toBe(true)
-    expect(pageOfLoaderData(address)).toBe(page)
+    expect(pagePathOfLoaderData(address)).toBe(page)
     const all = await ask(address)
     expect(all.headers.get('Content-Type')).toMatch(/^text\/x-script/)
     expect(await all.text()).toContain('data of the root')

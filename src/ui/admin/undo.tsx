@@ -1,7 +1,7 @@
 // What has just been done and can be taken back: one line at the foot of the screen for ten seconds, longer while a pointer
 // or the focus rests on it.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { UNDO_OFFERED_MS } from '#src/lib/browser/undo-time.ts'
+import { UNDO_TOAST_MS } from '#src/lib/browser/undo-time.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './undo.module.css'
@@ -35,7 +35,7 @@ function UndoOffer({ id, message, label, undo }: Offer) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(withdraw, UNDO_OFFERED_MS, id)
+    const timer = setTimeout(withdraw, UNDO_TOAST_MS, id)
     return () => clearTimeout(timer)
   }, [held, id])
   return (

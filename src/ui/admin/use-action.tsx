@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 import type * as v from 'valibot'
-import { readActionData } from '#src/lib/admin-action.ts'
+import { parseActionData } from '#src/lib/admin-action.ts'
 import type { AdminResult } from '#src/lib/admin-api.ts'
 
 type Body = Record<string, unknown>
@@ -57,9 +57,9 @@ export type SendAction<Change extends Body> = <Schema extends v.GenericSchema>(
 
 /**
  * Sends changes to the action at `path`. The result comes when the screen shows the new state; it is a failure when the server
- * refused or was not reached. The route's `clientAction` must be `answerAction`.
+ * refused or was not reached. The route's `clientAction` must be `runAdminAction`.
  */
 export function useAction<Change extends Body>(path: string): SendAction<Change> {
   const send = use(SendContext)
-  return useCallback(async (schema, change) => readActionData(schema, await send(path, change)), [send, path])
+  return useCallback(async (schema, change) => parseActionData(schema, await send(path, change)), [send, path])
 }

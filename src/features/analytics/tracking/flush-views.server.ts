@@ -1,7 +1,7 @@
 // What happens on the site is remembered in memory and written once a second, so that counting never makes a page wait. A crash loses at
 // most that second; an orderly end writes it.
 import type { Db } from '#src/db/client/client.server.ts'
-import { isRefusedByData } from '#src/db/sql-state.ts'
+import { isDataError } from '#src/db/sql-state.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { CountedEvent } from './counted-event.ts'
 import { limitNames } from './limit-names.ts'
@@ -63,7 +63,7 @@ async function writeStorable(db: Db, events: readonly CountedEvent[]): Promise<r
     await writeCounts(db, events)
     return []
   } catch (error) {
-    if (!isRefusedByData(error)) {
+    if (!isDataError(error)) {
       logger.warn({ err: error, events: events.length }, 'statistics could not be written and wait')
       return events
     }

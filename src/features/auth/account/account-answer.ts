@@ -1,7 +1,7 @@
 // Action data of the account screen.
 import type { DisplayedKey } from './two-factor.server.ts'
 
-export const INTENTS = [
+export const ACCOUNT_INTENTS = [
   'change-password',
   'end-session',
   'end-other-sessions',
@@ -12,10 +12,10 @@ export const INTENTS = [
   'remove-passkey',
 ] as const
 
-export type Intent = (typeof INTENTS)[number]
+export type AccountIntent = (typeof ACCOUNT_INTENTS)[number]
 
-export type AccountAnswer = {
-  intent: Intent
+export type AccountActionData = {
+  intent: AccountIntent
   isDone: boolean
   /** A success or error message. */
   message: string

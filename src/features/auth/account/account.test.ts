@@ -10,7 +10,7 @@ import { findAdmin } from '../session/find-admin.server.ts'
 import { signIn, signInWithCode } from '../sign-in/sign-in.server.ts'
 import { findPreviousSignIn } from '../sign-in-times.server.ts'
 import { changePassword, resetPassword } from './change-password.server.ts'
-import { listOwnPasskeys, offerNewPasskey, removeOwnPasskey } from './own-passkeys.server.ts'
+import { listOwnPasskeys, removeOwnPasskey, startPasskeyRegistration } from './own-passkeys.server.ts'
 import { endAllSessions, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
 import { confirmTwoFactor, isTwoFactorOn, renewBackupCodes, startTwoFactor, stopTwoFactor } from './two-factor.server.ts'
 
@@ -307,7 +307,9 @@ onBothEngines('own passkeys', (engine) => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))
     const actor = await actorOf(db, browser)
-    await expect(offerNewPasskey(db, actor, { ...browser.asking(), password: 'not it' })).rejects.toMatchObject({ code: 'wrong_password' })
+    await expect(startPasskeyRegistration(db, actor, { ...browser.asking(), password: 'not it' })).rejects.toMatchObject({
+      code: 'wrong_password',
+    })
     const [other] = await db.insert(users).values({ email: 'other@example.com', name: 'Other' }).returning({ id: users.id })
     const [theirs] = await db
       .insert(passkeys)
@@ -321,7 +323,7 @@ onBothEngines('own passkeys', (engine) => {
   test('the challenge requires user verification, for this site and account', async () => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))
-    const { options, cookies } = await offerNewPasskey(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })
+    const { options, cookies } = await startPasskeyRegistration(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })
     expect(options).toMatchObject({
       rp: { id: 'blog.test', name: 'Inkfolio' },
       user: { name: 'owner@example.com' },

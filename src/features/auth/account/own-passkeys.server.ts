@@ -3,8 +3,8 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { passkeys } from '#src/db/schema/auth.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Admin } from '../admin.ts'
-import { authFor } from '../auth.server.ts'
-import { isAuthRefusal } from '../auth-refusal.ts'
+import { getAuth } from '../auth.server.ts'
+import { isAuthApiError } from '../auth-refusal.ts'
 import type { NewPasskey } from '../passkeys/passkey.schema.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 
@@ -32,9 +32,9 @@ export async function listOwnPasskeys(db: Db, actor: Admin): Promise<OwnPasskey[
  * Creates the challenge for a new passkey, and Set-Cookie lines that bind it to this browser for five minutes. `addOwnPasskey` needs the
  * challenge, so only this step asks for the password. Throws wrong_password.
  */
-export async function offerNewPasskey(db: Db, actor: Admin, { origin, headers, password }: AuthRequest & { password: string }) {
+export async function startPasskeyRegistration(db: Db, actor: Admin, { origin, headers, password }: AuthRequest & { password: string }) {
   await confirmPassword(db, actor, password)
-  const { api } = await authFor(db, origin)
+  const { api } = await getAuth(db, origin)
   const { response, headers: responseHeaders } = await api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true })
   return { options: response, cookies: responseHeaders.getSetCookie() }
 }
@@ -45,11 +45,11 @@ export async function addOwnPasskey(
   _actor: Admin,
   { origin, headers, name, response }: AuthRequest & { name: string; response: NewPasskey },
 ): Promise<void> {
-  const { api } = await authFor(db, origin)
+  const { api } = await getAuth(db, origin)
   try {
     await api.verifyPasskeyRegistration({ body: { name, response }, headers })
   } catch (error) {
-    if (isAuthRefusal(error)) throw new AppError('forbidden', { reason: error.body?.code }, { cause: error })
+    if (isAuthApiError(error)) throw new AppError('forbidden', { reason: error.body?.code }, { cause: error })
     throw error
   }
 }

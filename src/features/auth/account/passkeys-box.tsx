@@ -5,14 +5,14 @@ import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { addPasskey, canUsePasskeys } from '../passkeys/passkey-ceremonies.ts'
+import { canUsePasskeys, registerPasskey } from '../passkeys/passkey-ceremonies.ts'
 import styles from './account.module.css'
-import type { AccountAnswer } from './account-answer.ts'
+import type { AccountActionData } from './account-answer.ts'
 import { Instant } from './instant.tsx'
 import type { OwnPasskey } from './own-passkeys.server.ts'
 import { RemovePasskey } from './remove-passkey.tsx'
 
-type PasskeysBoxProps = { passkeys: OwnPasskey[]; plain: AccountAnswer | undefined }
+type PasskeysBoxProps = { passkeys: OwnPasskey[]; plain: AccountActionData | undefined }
 
 export function PasskeysBox({ passkeys, plain }: PasskeysBoxProps) {
   const [toRemoveId, setToRemoveId] = useState<string | null>(null)
@@ -62,7 +62,7 @@ function AddPasskey() {
     const form = event.currentTarget
     const fields = new FormData(form)
     setBusy(true)
-    const problem = await addPasskey({ name: String(fields.get('name')), password: String(fields.get('password')) })
+    const problem = await registerPasskey({ name: String(fields.get('name')), password: String(fields.get('password')) })
     setBusy(false)
     if (problem) toast({ title: 'Error', message: problem, kind: 'bad' })
     if (problem !== null) return

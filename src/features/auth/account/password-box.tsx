@@ -3,11 +3,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import styles from './account.module.css'
-import type { AccountAnswer } from './account-answer.ts'
-import { PlainAnswer } from './plain-answer.tsx'
+import type { AccountActionData } from './account-answer.ts'
+import { NoScriptMessage } from './plain-answer.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-export function PasswordBox({ email, plain }: { email: string; plain: AccountAnswer | undefined }) {
+export function PasswordBox({ email, plain }: { email: string; plain: AccountActionData | undefined }) {
   const { Form, answer, round, isBusy, errorOf } = useAccountForm('change-password', plain)
   return (
     <Box title="Password">
@@ -16,7 +16,7 @@ export function PasswordBox({ email, plain }: { email: string; plain: AccountAns
           <input type="hidden" name="intent" value="change-password" />
           {/* Tells password managers the account. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <PlainAnswer answer={answer} />
+          <NoScriptMessage answer={answer} />
           <Field label="Current password" error={errorOf('current')}>
             {(control) => <input {...control} name="current" type="password" autoComplete="current-password" required />}
           </Field>

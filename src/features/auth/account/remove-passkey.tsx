@@ -2,11 +2,11 @@ import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
-import type { AccountAnswer } from './account-answer.ts'
+import type { AccountActionData } from './account-answer.ts'
 import type { OwnPasskey } from './own-passkeys.server.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-type RemovePasskeyProps = { passkey: OwnPasskey | null; plain: AccountAnswer | undefined; onClose: () => void }
+type RemovePasskeyProps = { passkey: OwnPasskey | null; plain: AccountActionData | undefined; onClose: () => void }
 
 /** Asks for confirmation, because removing a passkey cannot be undone. */
 export function RemovePasskey({ passkey, plain, onClose }: RemovePasskeyProps) {

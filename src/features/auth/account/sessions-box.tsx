@@ -3,13 +3,13 @@ import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './account.module.css'
-import type { AccountAnswer } from './account-answer.ts'
+import type { AccountActionData } from './account-answer.ts'
 import { Instant } from './instant.tsx'
 import type { OwnSession } from './own-sessions.server.ts'
-import { PlainAnswer } from './plain-answer.tsx'
+import { NoScriptMessage } from './plain-answer.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-type SessionsBoxProps = { sessions: OwnSession[]; plain: AccountAnswer | undefined }
+type SessionsBoxProps = { sessions: OwnSession[]; plain: AccountActionData | undefined }
 
 /** The list of sessions, with buttons that end them. */
 export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
@@ -23,7 +23,7 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
         ))}
       </ul>
       <BoxBody>
-        <PlainAnswer answer={others.answer} />
+        <NoScriptMessage answer={others.answer} />
         <div className={styles.buttons}>
           <others.Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="end-other-sessions" />
@@ -43,7 +43,7 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
   )
 }
 
-function SessionRow({ session, plain }: { session: OwnSession; plain: AccountAnswer | undefined }) {
+function SessionRow({ session, plain }: { session: OwnSession; plain: AccountActionData | undefined }) {
   const { id, device, address, lastUsedAt, signedInAt, isThis } = session
   const { Form, isBusy } = useAccountForm('end-session', plain)
   return (

@@ -4,13 +4,13 @@ import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
-import type { AccountAnswer, Intent } from './account-answer.ts'
+import type { AccountActionData, AccountIntent } from './account-answer.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { PlainAnswer } from './plain-answer.tsx'
+import { NoScriptMessage } from './plain-answer.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-type TwoFactorBoxProps = { isOn: boolean; plain: AccountAnswer | undefined }
+type TwoFactorBoxProps = { isOn: boolean; plain: AccountActionData | undefined }
 
 export function TwoFactorBox({ isOn, plain }: TwoFactorBoxProps) {
   return (
@@ -44,14 +44,14 @@ function TwoFactorSteps({ isOn, plain }: TwoFactorBoxProps) {
   )
 }
 
-type PasswordFormProps = { form: ReturnType<typeof useAccountForm>; intent: Intent; label: string; children?: ReactNode }
+type PasswordFormProps = { form: ReturnType<typeof useAccountForm>; intent: AccountIntent; label: string; children?: ReactNode }
 
 /** A button with a field for the password. */
 function PasswordForm({ form: { Form, answer, round, isBusy, errorOf }, intent, label }: PasswordFormProps) {
   return (
     <Form key={round} method="post" preventScrollReset className={styles.row} aria-label={label} noValidate>
       <input type="hidden" name="intent" value={intent} />
-      <PlainAnswer answer={answer} />
+      <NoScriptMessage answer={answer} />
       <Field label="Your password" error={errorOf('password')} className={styles.grow}>
         {(control) => <input {...control} name="password" type="password" autoComplete="current-password" required />}
       </Field>

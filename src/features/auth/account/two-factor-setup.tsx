@@ -1,7 +1,7 @@
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
-import { PlainAnswer } from './plain-answer.tsx'
+import { NoScriptMessage } from './plain-answer.tsx'
 import type { DisplayedKey } from './two-factor.server.ts'
 import type { useAccountForm } from './use-account-form.ts'
 
@@ -15,7 +15,7 @@ export function TwoFactorSetup({ form: { Form, answer, isBusy, errorOf }, twoFac
     <Form method="post" preventScrollReset className={styles.form} aria-label="Confirm the second step" noValidate>
       <input type="hidden" name="intent" value="confirm-two-factor" />
       <input type="hidden" name="key" value={JSON.stringify(key)} />
-      <PlainAnswer answer={answer} />
+      <NoScriptMessage answer={answer} />
       <ol className={styles.steps}>
         <li>
           <p>Scan this code with your authenticator app, or add the key by hand, or on this device with the link.</p>

@@ -7,8 +7,8 @@ import { drawQrCode } from '#src/lib/web/qr-code.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Admin } from '../admin.ts'
-import { authFor } from '../auth.server.ts'
-import { isAuthRefusal } from '../auth-refusal.ts'
+import { getAuth } from '../auth.server.ts'
+import { isAuthApiError } from '../auth-refusal.ts'
 import { verifyOnce } from '../one-time-code.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 
@@ -34,7 +34,7 @@ export async function isTwoFactorOn(db: Db, actor: Admin): Promise<boolean> {
 export async function startTwoFactor(db: Db, actor: Admin, { origin, headers, password }: AuthRequest): Promise<TwoFactorKey> {
   await confirmPassword(db, actor, password)
   if (await isTwoFactorOn(db, actor)) throw new AppError('conflict')
-  const { api } = await authFor(db, origin)
+  const { api } = await getAuth(db, origin)
   const started = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers })
   if (!('totpURI' in started)) throw new Error('the second step has no key')
   const secret = new URL(started.totpURI).searchParams.get('secret') ?? ''
@@ -48,7 +48,7 @@ export async function confirmTwoFactor(
   { origin, headers, code }: Omit<AuthRequest, 'password'> & { code: string },
 ): Promise<string[]> {
   await countAgainst('confirmPassword', actor.id)
-  const { api } = await authFor(db, origin)
+  const { api } = await getAuth(db, origin)
   try {
     const typed = code.replace(/\s/g, '')
     const verified = await verifyOnce(typed, () => api.verifyTOTP({ body: { code: typed }, headers, returnHeaders: true }))
@@ -56,7 +56,7 @@ export async function confirmTwoFactor(
     await uncount('confirmPassword', actor.id)
     return verified.headers.getSetCookie()
   } catch (error) {
-    if (isAuthRefusal(error) && error.statusCode < 500) throw new AppError('invalid_input', { reason: 'code' }, { cause: error })
+    if (isAuthApiError(error) && error.statusCode < 500) throw new AppError('invalid_input', { reason: 'code' }, { cause: error })
     throw error
   }
 }
@@ -64,7 +64,7 @@ export async function confirmTwoFactor(
 /** Throws wrong_password. */
 export async function stopTwoFactor(db: Db, actor: Admin, { origin, headers, password }: AuthRequest): Promise<string[]> {
   await confirmPassword(db, actor, password)
-  const { api } = await authFor(db, origin)
+  const { api } = await getAuth(db, origin)
   const { headers: responseHeaders } = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
   return responseHeaders.getSetCookie()
 }
@@ -73,7 +73,7 @@ export async function stopTwoFactor(db: Db, actor: Admin, { origin, headers, pas
 export async function renewBackupCodes(db: Db, actor: Admin, { origin, headers, password }: AuthRequest): Promise<string[]> {
   await confirmPassword(db, actor, password)
   if (!(await isTwoFactorOn(db, actor))) throw new AppError('conflict')
-  const { api } = await authFor(db, origin)
+  const { api } = await getAuth(db, origin)
   const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
   return backupCodes
 }

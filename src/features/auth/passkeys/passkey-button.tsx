@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { canUsePasskeys, signInWithPasskey } from './passkey-ceremonies.ts'
+import { canUsePasskeys, requestPasskeySignIn } from './passkey-ceremonies.ts'
 
 const SHIELD = 'M10 2.5 16 5v5c0 3.5-2.5 6-6 7.5C6.5 16 4 13.5 4 10V5Z'
 
@@ -15,7 +15,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   if (!isHydrated || !canUsePasskeys()) return null
   async function handleClick() {
     setBusy(true)
-    const problem = await signInWithPasskey()
+    const problem = await requestPasskeySignIn()
     setBusy(false)
     if (problem === null) onSignedIn()
     else if (problem) toast({ title: 'Error', message: problem, kind: 'bad' })

@@ -13,7 +13,7 @@ const requestOptionsSchema = v.custom<PublicKeyCredentialRequestOptionsJSON>(isO
 const creationOptionsSchema = v.object({ options: v.custom<PublicKeyCredentialCreationOptionsJSON>(isObject) })
 
 /** Asks for a passkey and signs in with it. Returns null, or a sentence for what went wrong; '' after a cancel. */
-export async function signInWithPasskey(): Promise<string | null> {
+export async function requestPasskeySignIn(): Promise<string | null> {
   try {
     const options = await postJson(requestOptionsSchema, '/admin/auth/passkey/generate-authenticate-options', {})
     if (!options.ok) return reasonOf(options, SIGN_IN_FAILED)
@@ -35,7 +35,7 @@ const ADD_FAILED = 'The passkey could not be added. Please try again in a moment
 const PASSKEYS = '/admin/functions/passkeys'
 
 /** Makes a passkey on this device and registers it. Returns null, or a sentence for what went wrong; '' after a cancel. */
-export async function addPasskey({ name, password }: { name: string; password: string }): Promise<string | null> {
+export async function registerPasskey({ name, password }: { name: string; password: string }): Promise<string | null> {
   try {
     const offered = await postJson(creationOptionsSchema, PASSKEYS, { intent: 'options', password })
     if (!offered.ok) return reasonOf(offered, ADD_FAILED)

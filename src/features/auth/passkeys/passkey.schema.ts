@@ -12,7 +12,7 @@ const credential = {
   clientExtensionResults: v.fallback(v.object({}), {}),
 }
 
-export const passkeyAnswerSchema = v.object({
+export const passkeyAssertionSchema = v.object({
   ...credential,
   response: v.object({
     clientDataJSON: base64url,
@@ -36,5 +36,5 @@ export const passkeyNameSchema = v.pipe(
   v.nonEmpty('A name is needed, to tell it from others.'),
 )
 
-export type PasskeyAnswer = v.InferOutput<typeof passkeyAnswerSchema>
+export type PasskeyAssertion = v.InferOutput<typeof passkeyAssertionSchema>
 export type NewPasskey = v.InferOutput<typeof newPasskeySchema>

@@ -4,7 +4,7 @@ import { sessions } from '#src/db/schema/auth.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { Admin } from '../admin.ts'
-import { authFor } from '../auth.server.ts'
+import { getAuth } from '../auth.server.ts'
 import { hasAdminRole } from '../roles.server.ts'
 
 /** `headers` come from `authHeaders`. */
@@ -22,7 +22,7 @@ const USE_PRECISION_MS = 5 * 60_000
 export async function findAdmin(db: Db, { origin, headers, now }: AuthRequest & { now: Date }): Promise<SessionHolder> {
   if (readHeader(headers, 'cookie') === null) return { state: 'anonymous', cookies: [] }
   try {
-    const { api } = await authFor(db, origin)
+    const { api } = await getAuth(db, origin)
     const { response, headers: responseHeaders } = await api.getSession({ headers, returnHeaders: true })
     const cookies = responseHeaders.getSetCookie()
     if (!response) return { state: 'anonymous', cookies }
@@ -42,7 +42,7 @@ async function recordUse(db: Db, sessionId: string, now: Date): Promise<void> {
 
 /** Ends the session of the request. Returns Set-Cookie lines that delete its cookies. */
 export async function endSession(db: Db, { origin, headers }: AuthRequest): Promise<string[]> {
-  const { api } = await authFor(db, origin)
+  const { api } = await getAuth(db, origin)
   const found = await api.getSession({ headers, query: { disableRefresh: true } })
   // Deleted here first, because better-auth reports success even when deleting the row fails.
   if (found) await db.delete(sessions).where(eq(sessions.id, found.session.id))

@@ -2,7 +2,7 @@ import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState
 import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { LOGIN, loginPath } from '../next-path.ts'
+import { LOGIN_PATH, loginPath } from '../next-path.ts'
 import { onAuthEvent } from './auth-channel.ts'
 import styles from './session-watch.module.css'
 
@@ -40,7 +40,7 @@ function SignedOut() {
   return (
     <span>
       You are signed out.{' '}
-      <a href={LOGIN} target="_blank" rel="noreferrer">
+      <a href={LOGIN_PATH} target="_blank" rel="noreferrer">
         Sign in in another tab
       </a>
     </span>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { LOGIN } from '../next-path.ts'
+import { LOGIN_PATH } from '../next-path.ts'
 import styles from '../sign-in/entrance-form.module.css'
 import { SignInCard } from '../sign-in/login-form.tsx'
 
@@ -33,7 +33,7 @@ export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
 }
 
 /** Displayed for an unknown token, and for one that was used. */
-export function SetupOver() {
+export function InvalidSetupLink() {
   return (
     <div className={styles.form}>
       <h1 className={styles.title}>This link does not work</h1>
@@ -42,7 +42,7 @@ export function SetupOver() {
         link in what the site prints when it starts, or makes an account with the command <code>admin create</code>.
       </p>
       <p>
-        <ButtonLink to={LOGIN} variant="go">
+        <ButtonLink to={LOGIN_PATH} variant="go">
           Sign in
         </ButtonLink>
       </p>

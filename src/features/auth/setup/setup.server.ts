@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { secrets } from '#src/db/schema/secrets.ts'
 import { AppError } from '#src/server/errors.ts'
-import { closeSetup, insertAdmin, SETUP_SECRET } from '../create-admin.server.ts'
+import { deleteSetupToken, insertAdmin, SETUP_SECRET } from '../create-admin.server.ts'
 import type { NewAdmin } from '../credentials.schema.ts'
 import { hashAccountPassword } from '../password-hash.server.ts'
 import { hasAdmin } from '../roles.server.ts'
 
 /** Returns the token of the link, creating it if needed. Null when an admin exists. */
-export async function openSetup(db: Db): Promise<string | null> {
+export async function ensureSetupToken(db: Db): Promise<string | null> {
   if (await hasAdmin(db)) return null
   await db
     .insert(secrets)
@@ -21,17 +21,17 @@ export async function openSetup(db: Db): Promise<string | null> {
 }
 
 /** Whether the token is valid and no admin exists. */
-export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
+export async function isSetupTokenValid(db: Db, token: string): Promise<boolean> {
   return isSame(token, await findToken(db)) && !(await hasAdmin(db))
 }
 
 /** Creates the first admin and deletes the token. Throws gone for an invalid or used token. */
 export async function setUpAdmin(db: Db, token: string, input: NewAdmin): Promise<{ userId: string }> {
-  if (!(await isSetupOpen(db, token))) throw new AppError('gone')
+  if (!(await isSetupTokenValid(db, token))) throw new AppError('gone')
   const password = await hashAccountPassword(input.password)
   return db.transaction(async (tx) => {
     // The DELETE serializes concurrent requests: the second waits for the row lock, and then deletes nothing.
-    const [used] = await closeSetup(tx)
+    const [used] = await deleteSetupToken(tx)
     if (!isSame(token, used?.value ?? null) || (await hasAdmin(tx))) throw new AppError('gone')
     return insertAdmin(tx, { ...input, password })
   })

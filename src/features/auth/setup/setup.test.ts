@@ -5,7 +5,7 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { createAdmin } from '../create-admin.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
-import { isSetupOpen, openSetup, setUpAdmin } from './setup.server.ts'
+import { ensureSetupToken, isSetupTokenValid, setUpAdmin } from './setup.server.ts'
 
 const adaWith = (email: string) => ({ email, name: 'Ada', password: 'a sentence of the owner' })
 
@@ -13,42 +13,42 @@ onBothEngines('the one-time link', (engine) => {
   test('a wrong token is refused', async () => {
     const { db } = await engine.open()
     for (const token of ['', 'x', 'A'.repeat(43)]) {
-      expect(await isSetupOpen(db, token)).toBe(false)
+      expect(await isSetupTokenValid(db, token)).toBe(false)
       await expect(setUpAdmin(db, token, adaWith('a@example.com'))).rejects.toMatchObject({ code: 'gone' })
     }
-    const token = (await openSetup(db)) ?? ''
+    const token = (await ensureSetupToken(db)) ?? ''
     for (const wrong of ['', token.slice(1), `${token}A`, token.toLowerCase()]) {
-      expect(await isSetupOpen(db, wrong)).toBe(false)
+      expect(await isSetupTokenValid(db, wrong)).toBe(false)
       await expect(setUpAdmin(db, wrong, adaWith('a@example.com'))).rejects.toMatchObject({ code: 'gone' })
     }
-    expect(await isSetupOpen(db, token)).toBe(true)
+    expect(await isSetupTokenValid(db, token)).toBe(true)
     expect(await db.select().from(users)).toEqual([])
   })
 
   test('there is no link once an admin exists', async () => {
     const { db } = await engine.open()
-    const token = (await openSetup(db)) ?? ''
+    const token = (await ensureSetupToken(db)) ?? ''
     await createAdmin(db, adaWith('made@example.com'))
-    expect(await openSetup(db)).toBeNull()
-    expect(await isSetupOpen(db, token)).toBe(false)
+    expect(await ensureSetupToken(db)).toBeNull()
+    expect(await isSetupTokenValid(db, token)).toBe(false)
     await expect(setUpAdmin(db, token, adaWith('late@example.com'))).rejects.toMatchObject({ code: 'gone' })
     expect(await db.select().from(userRoles)).toHaveLength(1)
   })
 
   test('it works once, even after its admin was deleted', async () => {
     const { db } = await engine.open()
-    const token = (await openSetup(db)) ?? ''
+    const token = (await ensureSetupToken(db)) ?? ''
     await setUpAdmin(db, token, adaWith('first@example.com'))
-    expect(await isSetupOpen(db, token)).toBe(false)
+    expect(await isSetupTokenValid(db, token)).toBe(false)
     await expect(setUpAdmin(db, token, adaWith('second@example.com'))).rejects.toMatchObject({ code: 'gone' })
     await db.delete(users)
     await expect(setUpAdmin(db, token, adaWith('second@example.com'))).rejects.toMatchObject({ code: 'gone' })
-    expect(await openSetup(db)).not.toBe(token)
+    expect(await ensureSetupToken(db)).not.toBe(token)
   })
 
   test('of concurrent uses one creates an admin, and the others leave no rows', async () => {
     const { db } = await engine.open()
-    const token = (await openSetup(db)) ?? ''
+    const token = (await ensureSetupToken(db)) ?? ''
     const emails = Array.from({ length: 6 }, (_, n) => `n${n}@example.com`)
     const results = await Promise.allSettled(emails.map((email) => setUpAdmin(db, token, adaWith(email))))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -58,14 +58,14 @@ onBothEngines('the one-time link', (engine) => {
 
   test('nodes that start together print the same one, and it is long', async () => {
     const { db } = await engine.open()
-    const tokens = await Promise.all(Array.from({ length: 5 }, () => openSetup(db)))
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => ensureSetupToken(db)))
     expect(new Set(tokens).size).toBe(1)
     expect(tokens[0]).toMatch(/^[\w-]{43}$/)
   })
 
   test('its user can sign in and is admin', async () => {
     const { db } = await engine.open()
-    const { userId } = await setUpAdmin(db, (await openSetup(db)) ?? '', adaWith('first@example.com'))
+    const { userId } = await setUpAdmin(db, (await ensureSetupToken(db)) ?? '', adaWith('first@example.com'))
     expect(await db.select({ userId: userRoles.userId, role: userRoles.role }).from(userRoles)).toEqual([{ userId, role: 'admin' }])
     expect(await signIn(db, { ...adaWith('first@example.com'), ...openBrowser().asking() })).toMatchObject({ step: 'done' })
     expect((await db.select().from(secrets)).map(({ name }) => name)).not.toContain('setup')

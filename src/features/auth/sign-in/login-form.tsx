@@ -6,14 +6,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { toast } from '#src/ui/toast.tsx'
-import { LOGIN } from '../next-path.ts'
+import { LOGIN_PATH } from '../next-path.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import styles from './entrance-form.module.css'
 
 /** Result of the last attempt: the next step and an error message, which may be empty. */
-export type LoginAnswer = { step: 'password' | 'code'; email: string; message: string }
+export type LoginActionData = { step: 'password' | 'code'; email: string; message: string }
 
-type LoginFormProps = { answer: LoginAnswer | undefined; onSignedIn: () => void }
+type LoginFormProps = { answer: LoginActionData | undefined; onSignedIn: () => void }
 
 /** Email and password, then a code if the second step is on. Works without JavaScript. */
 export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
@@ -35,7 +35,7 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
           {(control) => <input {...control} ref={field} name="code" autoComplete="one-time-code" autoCapitalize="none" required />}
         </Field>
         <p className="label">
-          <a href={LOGIN}>Start again</a>
+          <a href={LOGIN_PATH}>Start again</a>
         </p>
       </SignInCard>
     )

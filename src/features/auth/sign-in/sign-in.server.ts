@@ -7,11 +7,11 @@ import { type HashQueue, isQueueFull } from '#src/server/hash-queue.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import type { LimitName } from '#src/server/rate-limit/limits.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
-import { authFor } from '../auth.server.ts'
-import { isAuthRefusal, isNotAdmin } from '../auth-refusal.ts'
+import { getAuth } from '../auth.server.ts'
+import { isAuthApiError, isNotAdmin } from '../auth-refusal.ts'
 import { signInSchema } from '../credentials.schema.ts'
 import { verifyOnce } from '../one-time-code.server.ts'
-import type { PasskeyAnswer } from '../passkeys/passkey.schema.ts'
+import type { PasskeyAssertion } from '../passkeys/passkey.schema.ts'
 import { adminHashQueue, visitorHashQueue } from '../password-hash.server.ts'
 import { recordSignIn } from '../sign-in-times.server.ts'
 import { deviceCookie, findDevice } from './known-device.server.ts'
@@ -42,7 +42,7 @@ export async function signIn(
     limits,
     WRONG_CREDENTIALS,
     async () => {
-      const auth = await authFor(db, origin)
+      const auth = await getAuth(db, origin)
       const { response, headers: responseHeaders } = await queue.run(() =>
         auth.api.signInEmail({ body: input.output, headers, returnHeaders: true }),
       )
@@ -89,7 +89,7 @@ async function waitForBeat(startedAt: number): Promise<void> {
 export function signInWithCode(db: Db, { code, origin, address, headers }: SignInRequest & { code: string }): Promise<SignInOutcome> {
   const normalizedCode = code.replace(/\s/g, '').slice(0, 50)
   return attempt([['signInByAddress', address]], WRONG_CODE, async () => {
-    const { api } = await authFor(db, origin)
+    const { api } = await getAuth(db, origin)
     const options = { body: { code: normalizedCode }, headers, returnHeaders: true } as const
     const isFromApp = /^\d{6}$/.test(normalizedCode)
     const verification = isFromApp ? await verifyOnce(normalizedCode, () => api.verifyTOTP(options)) : await api.verifyBackupCode(options)
@@ -105,10 +105,10 @@ export function signInWithCode(db: Db, { code, origin, address, headers }: SignI
 
 export function signInWithPasskey(
   db: Db,
-  { response, origin, address, headers }: SignInRequest & { response: PasskeyAnswer },
+  { response, origin, address, headers }: SignInRequest & { response: PasskeyAssertion },
 ): Promise<SignInOutcome> {
   return attempt([['signInByAddress', address]], PASSKEY_REFUSED, async () => {
-    const { api } = await authFor(db, origin)
+    const { api } = await getAuth(db, origin)
     const verified = await api.verifyPasskeyAuthentication({ body: { response }, headers, returnHeaders: true })
     const { response: verification, headers: responseHeaders } = verified
     await completeSignIn(db, verification.session.userId)
@@ -167,7 +167,7 @@ function refusalFor(error: unknown, failureMessage: string): Refused | null {
     return { step: 'refused', at: 'password', message: isQueueFull(error) ? BUSY : tooManyAttempts(retryAfter), status: 429, retryAfter }
   }
   if (isNotAdmin(error)) return { step: 'refused', at: 'password', message: ACCESS_DENIED, status: 403 }
-  if (!isAuthRefusal(error) || error.statusCode >= 500) return null
+  if (!isAuthApiError(error) || error.statusCode >= 500) return null
   const code = error.body?.code ?? ''
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
     return { step: 'refused', at: 'password', message: tooManyAttempts(LOCK_SECONDS), status: 429, retryAfter: LOCK_SECONDS }

@@ -3,7 +3,7 @@ import { opendir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { logger } from '#src/server/logger.server.ts'
 import type { FileStore } from './file-store.ts'
-import { isPart, openFolder } from './folder.server.ts'
+import { isPartialFile, openFolderStore } from './folder.server.ts'
 
 /** Eviction stops at this share of the limit, so that not every write evicts. */
 const EVICT_TO = 0.9
@@ -14,8 +14,8 @@ const USE_PRECISION_MS = 60 * 60_000
  * `write` never fails: on a full disk the file is not cached. Several processes may share the folder. Each counts the files of the others
  * when it scans the folder, at its first write and whenever it evicts.
  */
-export function openBoundedFolder(folder: string, maxBytes: number): FileStore {
-  const files = openFolder(folder, { isDurable: false })
+export function openLruFolderStore(folder: string, maxBytes: number): FileStore {
+  const files = openFolderStore(folder, { isDurable: false })
   let total: number | null = null
   let queue: Promise<void> = Promise.resolve()
 
@@ -69,7 +69,7 @@ async function evict(folder: string, keepBytes: number): Promise<number> {
   let left = found.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { file, bytes, usedAt } of found) {
     if (left <= keepBytes) break
-    if (isPart(file) && Date.now() - usedAt < USE_PRECISION_MS) continue
+    if (isPartialFile(file) && Date.now() - usedAt < USE_PRECISION_MS) continue
     await rm(file, { force: true })
     left -= bytes
   }

@@ -2,7 +2,7 @@ import { chmod, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { openBoundedFolder } from './bounded-folder.server.ts'
+import { openLruFolderStore } from './bounded-folder.server.ts'
 
 const KILOBYTE = new Uint8Array(1_000)
 const HOUR_MS = 3_600_000
@@ -15,7 +15,7 @@ async function age(folder: string, key: string, hours: number): Promise<void> {
 
 test('the folder stays below its limit by evicting the least recently used files', async () => {
   const folder = temporaryFolder()
-  const files = openBoundedFolder(folder, 10_500)
+  const files = openLruFolderStore(folder, 10_500)
   for (let index = 0; index < 10; index++) {
     await files.write(`picture-${index}`, KILOBYTE)
     await age(folder, `picture-${index}`, 100 - index)
@@ -29,18 +29,18 @@ test('the folder stays below its limit by evicting the least recently used files
 
 test('files of earlier processes count too', async () => {
   const folder = temporaryFolder()
-  await openBoundedFolder(folder, 3_500).write('a', KILOBYTE)
-  await openBoundedFolder(folder, 3_500).write('b', KILOBYTE)
+  await openLruFolderStore(folder, 3_500).write('a', KILOBYTE)
+  await openLruFolderStore(folder, 3_500).write('b', KILOBYTE)
   await age(folder, 'a', 5)
   await age(folder, 'b', 4)
-  const files = openBoundedFolder(folder, 2_500)
+  const files = openLruFolderStore(folder, 2_500)
   await files.write('c', KILOBYTE)
   expect((await readdir(folder)).sort()).toEqual(['b', 'c'])
 })
 
 test('concurrent writes stay below the limit', async () => {
   const folder = temporaryFolder()
-  const files = openBoundedFolder(folder, 10_000)
+  const files = openLruFolderStore(folder, 10_000)
   await Promise.all(Array.from({ length: 50 }, (_, index) => files.write(`ab/picture-${index}`, KILOBYTE)))
   const sizes = await Promise.all(
     (await readdir(path.join(folder, 'ab'))).map(async (name) => (await stat(path.join(folder, 'ab', name))).size),
@@ -51,7 +51,7 @@ test('concurrent writes stay below the limit', async () => {
 
 test('a partial file is evicted only when it is old', async () => {
   const folder = temporaryFolder()
-  const files = openBoundedFolder(folder, 2_500)
+  const files = openLruFolderStore(folder, 2_500)
   for (const name of ['growing.part', 'left.part']) await writeFile(path.join(folder, name), KILOBYTE)
   await age(folder, 'growing.part', 0.5)
   await age(folder, 'left.part', 2)
@@ -63,7 +63,7 @@ test('a partial file is evicted only when it is old', async () => {
 
 test('a second read within an hour does not touch the file', async () => {
   const folder = temporaryFolder()
-  const files = openBoundedFolder(folder, 10_000)
+  const files = openLruFolderStore(folder, 10_000)
   await files.write('a', KILOBYTE)
   const before = await stat(path.join(folder, 'a'))
   await files.read('a')
@@ -72,8 +72,8 @@ test('a second read within an hour does not touch the file', async () => {
 
 test('a write to a read-only folder does not fail', async () => {
   const folder = temporaryFolder()
-  const files = openBoundedFolder(path.join(folder, 'a-file'), 10_000)
-  await openBoundedFolder(folder, 10_000).write('a-file', KILOBYTE)
+  const files = openLruFolderStore(path.join(folder, 'a-file'), 10_000)
+  await openLruFolderStore(folder, 10_000).write('a-file', KILOBYTE)
   await chmod(folder, 0o555)
   await files.write('inside', KILOBYTE)
   expect(await files.read('inside')).toBeNull()

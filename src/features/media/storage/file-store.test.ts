@@ -3,17 +3,17 @@ import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
-import { openBoundedFolder } from './bounded-folder.server.ts'
+import { openLruFolderStore } from './bounded-folder.server.ts'
 import { openBucket } from './bucket.server.ts'
 import type { FileStore } from './file-store.ts'
-import { openFolder } from './folder.server.ts'
+import { openFolderStore } from './folder.server.ts'
 
 const storage = await openS3Server()
 afterAll(() => storage.close())
 
 const STORES: [string, () => FileStore][] = [
-  ['a folder', () => openFolder(path.join(temporaryFolder(), 'media'))],
-  ['a bounded folder', () => openBoundedFolder(path.join(temporaryFolder(), 'cache'), 1_000_000)],
+  ['a folder', () => openFolderStore(path.join(temporaryFolder(), 'media'))],
+  ['a bounded folder', () => openLruFolderStore(path.join(temporaryFolder(), 'cache'), 1_000_000)],
   ['a bucket', emptyBucket],
 ]
 

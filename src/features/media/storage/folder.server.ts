@@ -2,16 +2,16 @@
 import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { makeFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably, PART_SUFFIX, writeFileAtomically, writeFileDurably } from '#src/lib/files/durable-file.js'
 import { assertKey, type FileStore } from './file-store.ts'
 
 /** Whether the file is being written, or was when its process was killed. */
-export function isPart(file: string): boolean {
+export function isPartialFile(file: string): boolean {
   return file.endsWith(PART_SUFFIX)
 }
 
 /** With `isDurable`, a file survives a power cut once `write` has resolved. Caches do without it, because it costs time. */
-export function openFolder(folder: string, { isDurable = true }: { isDurable?: boolean } = {}): FileStore {
+export function openFolderStore(folder: string, { isDurable = true }: { isDurable?: boolean } = {}): FileStore {
   return {
     async has(key) {
       const found = await unlessMissing(stat(locate(folder, key)))
@@ -29,7 +29,7 @@ export function openFolder(folder: string, { isDurable = true }: { isDurable?: b
     async write(key, bytes) {
       const file = locate(folder, key)
       if (isDurable) {
-        await makeFolderDurably(path.dirname(file))
+        await createFolderDurably(path.dirname(file))
         await writeFileDurably(file, bytes)
       } else {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

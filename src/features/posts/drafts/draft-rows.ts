@@ -1,7 +1,7 @@
 // Between the fields of a post as they are typed and the row that holds what is valid of them.
 import * as v from 'valibot'
 import type { posts } from '#src/db/schema/posts.ts'
-import { removeControlCharacters } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/storable.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
 
@@ -94,7 +94,7 @@ export function readFields(stored: unknown): DraftFields {
 
 /** Text that the database gives back as it was stored. */
 export function storableFields(fields: DraftFields): DraftFields {
-  const text = (value: string) => removeControlCharacters(value).toWellFormed()
+  const text = (value: string) => removeNul(value).toWellFormed()
   return {
     ...fields,
     title: text(fields.title),

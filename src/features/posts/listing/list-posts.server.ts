@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
 import { countPages } from '#src/lib/pagination.ts'
-import { removeControlCharacters } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/storable.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from '../post.ts'
 import { listSummaries } from '../post-queries.server.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
@@ -19,10 +19,10 @@ type PageOfIds = { ids: string[]; total: number; page: number }
 
 /** The matching published posts, newest first. A page beyond the end is the last one. `key` is the key of the chosen category or null. */
 export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery): Promise<Listing & { key: string | null }> {
-  const search = removeControlCharacters(query.search)
+  const search = removeNul(query.search)
   const counts = await listCategoryCounts(db, scope)
   const all = counts.find((row) => row.key === '')?.count ?? 0
-  const [chosen] = query.category ? await selectCategory(db, removeControlCharacters(query.category)) : []
+  const [chosen] = query.category ? await selectCategory(db, removeNul(query.category)) : []
   const filter = { scope, categoryKey: chosen?.key ?? '' }
   const isUnknown = query.category !== '' && !chosen
   const matches = isUnknown

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/client/client.server.ts'
-import { type CacheTags, COUNTS, cardTag, categoryTag, POSTS, PROJECTS } from '#src/lib/cache-tags.ts'
+import { type CacheTags, COUNTS_TAG, cardTag, categoryTag, POSTS_TAG, PROJECTS_TAG } from '#src/lib/cache-tags.ts'
 import { categoryKey } from '../category.ts'
 import type { Listing, ListingScope } from '../post.ts'
 import { listPosts } from './list-posts.server.ts'
@@ -22,8 +22,8 @@ export async function loadListing(db: Db, url: URL, { scope, category, cacheTags
 
 function tagsOf({ scope, chosen, isFixed }: { scope: ListingScope; chosen: string; isFixed: boolean }): string[] {
   if (isFixed) return [categoryTag(chosen)]
-  if (scope === 'projects') return [PROJECTS]
-  return chosen ? [COUNTS, categoryTag(chosen)] : [POSTS]
+  if (scope === 'projects') return [PROJECTS_TAG]
+  return chosen ? [COUNTS_TAG, categoryTag(chosen)] : [POSTS_TAG]
 }
 
 /** Whether the listing itself links to this state. The cache skips searches, pages beyond the last, and other spellings of a category. */

@@ -1,7 +1,7 @@
 // The links of a rendered article.
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { linkAddress } from '#src/lib/web/parse-link.ts'
+import { linkTarget } from '#src/lib/web/parse-link.ts'
 import { elementsOf, hasClass, singleLineTextOf, textProperty } from '../rendering/hast-tree.ts'
 
 export type ArticleLink = {
@@ -20,7 +20,7 @@ const parser = unified().use(rehypeParse, { fragment: true })
 export function listArticleLinks(html: string, page: string): ArticleLink[] {
   return elementsOf(parser.parse(html), 'a').flatMap(({ element, ancestors }) => {
     const href = textProperty(element, 'href') ?? ''
-    const address = linkAddress(href, page)
+    const address = linkTarget(href, page)
     if (address === null) return []
     const isProjectButton = ancestors.some((node) => node.type === 'element' && hasClass(node, 'project'))
     const kind = !address.startsWith('/') ? 'elsewhere' : address.includes('?token=') ? 'gated' : 'here'

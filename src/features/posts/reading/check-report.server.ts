@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { linkAddress } from '#src/lib/web/parse-link.ts'
+import { linkTarget } from '#src/lib/web/parse-link.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ReadingReport } from './reading-rules.ts'
 
@@ -32,6 +32,6 @@ export async function checkReadingReport(db: Db, report: ReadingReport, origin: 
 async function knownLinks(db: Db, { post_id, links }: ReadingReport, page: string): Promise<string[]> {
   if (links.length === 0) return []
   const [post] = await db.select({ hrefs: posts.linkHrefs }).from(posts).where(eq(posts.id, post_id))
-  const known = new Set(post?.hrefs.map((href) => linkAddress(href, page)))
+  const known = new Set(post?.hrefs.map((href) => linkTarget(href, page)))
   return links.filter((address) => known.has(address))
 }

@@ -1,7 +1,7 @@
 // Measures how a post is read. Loaded on the first interaction. Stores nothing in the browser and identifies no one.
 
 import type { TocEntry } from '#src/lib/toc.ts'
-import { linkAddress } from '#src/lib/web/parse-link.ts'
+import { linkTarget } from '#src/lib/web/parse-link.ts'
 import { isHeadingReached, type ReadingReport, readingTimeBetween } from './reading-rules.ts'
 
 const INTERACTIONS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove']
@@ -117,7 +117,7 @@ function recordClicks(article: Element) {
     const link = target.closest('a')
     if (target.closest('[data-copy]')) used.add('copy')
     else if (link?.closest('[aria-label="Table of contents"]')) used.add('contents')
-    const address = link && article.contains(link) && linkAddress(link.href, location.href)
+    const address = link && article.contains(link) && linkTarget(link.href, location.href)
     if (address && links.size < LINKS_MAX) links.add(address)
   }
   return {

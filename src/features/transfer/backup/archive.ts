@@ -8,19 +8,19 @@
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
-export const FORMAT = 'inkfolio-backup'
+export const BACKUP_FORMAT = 'inkfolio-backup'
 /** Increment it when older versions cannot read the new format. */
-export const FORMAT_VERSION = 1
+export const BACKUP_FORMAT_VERSION = 1
 
-export const NAMES = { head: 'inkfolio.json', manifest: 'manifest.json', checksum: 'manifest.sha256' } as const
+export const ENTRY_NAMES = { head: 'inkfolio.json', manifest: 'manifest.json', checksum: 'manifest.sha256' } as const
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** The part of the head that every version of the format has. It tells a newer archive from a foreign file. */
-export const kindSchema = v.object({ format: v.literal(FORMAT), version: count })
+export const formatSchema = v.object({ format: v.literal(BACKUP_FORMAT), version: count })
 
 export const headSchema = v.object({
-  ...kindSchema.entries,
+  ...formatSchema.entries,
   /** Version of the program that wrote the archive. */
   program: v.string(),
   madeAt: v.pipe(boundedText({ max: 40 }), v.isoTimestamp()),
@@ -45,12 +45,12 @@ export const manifestSchema = v.object({
 export type ArchiveManifest = v.InferOutput<typeof manifestSchema>
 
 /** The table whose rows an entry holds, or null. */
-export function tableOf(entryName: string): string | null {
+export function tableOfEntry(entryName: string): string | null {
   return /^tables\/(\w+)\/\d+\.jsonl\.gz$/.exec(entryName)?.[1] ?? null
 }
 
 /** Hash and format of the picture an entry holds, or null. */
-export function pictureOf(entryName: string): { hash: string; format: string } | null {
+export function pictureOfEntry(entryName: string): { hash: string; format: string } | null {
   const [, hash, format] = /^media\/([0-9a-f]{64})\.([a-z]+)$/.exec(entryName) ?? []
   return hash && format ? { hash, format } : null
 }

@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { makeFolderDurably } from '#src/lib/files/durable-file.js'
+import { createFolderDurably } from '#src/lib/files/durable-file.js'
 import { env } from '#src/server/env.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 
@@ -24,7 +24,7 @@ export function backupFolder(): string {
 /** The path of a new backup; names sort by time. Throws OperatorError when the folder cannot be created. */
 export async function newBackupFile(kind: BackupKind, now: Date, folder = backupFolder()): Promise<string> {
   try {
-    await makeFolderDurably(folder)
+    await createFolderDurably(folder)
   } catch (error) {
     throw folderRefusal(error, folder)
   }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { openEmbedded } from '#src/db/client/embedded.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { migratedDataFolder } from '#tests/support/data-folder.ts'
 import { onBothEngines, onPostgres, withBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
@@ -39,11 +39,11 @@ onBothEngines('a backup made while others write', (engine) => {
     await enough
     const before = [...acknowledged]
     const file = path.join(folder, 'backup.tar')
-    await writeBackup(database, { file, media: openFolder(folder), now })
+    await writeBackup(database, { file, media: openFolderStore(folder), now })
     writing.abort()
     await writer
 
-    await restoreArchive(database, await readArchive(file), openFolder(folder))
+    await restoreArchive(database, await readArchive(file), openFolderStore(folder))
     const { rows } = await db.execute<{ slug: string; comments: number }>(sql`
       SELECT slug, (SELECT count(*)::int FROM comments WHERE post_id = posts.id) AS comments FROM posts`)
     expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(before))
@@ -69,7 +69,7 @@ withBothEngines('between the engines', ({ embedded, postgres }) => {
   test('a site moves from the embedded database to PostgreSQL and back, and is the same', async () => {
     const [from, to] = [await embedded.open(), await postgres.open()]
     const folder = temporaryFolder()
-    const files = openFolder(folder)
+    const files = openFolderStore(folder)
     await fillSite(from.db, { picture: NO_PICTURE })
     const there = path.join(folder, 'there.tar')
     expect((await writeBackup(from, { file: there, media: files, now })).missing).toEqual([`${NO_PICTURE}.webp`])
@@ -112,7 +112,7 @@ test('a killed backup or restore leaves the embedded database unchanged, and it 
   expect(await killTransfer('restore', dataDir, file, 180)).toBe('')
   await withFolder(dataDir, async (database) => {
     expect(await readWholeSite(database.db, EMPTIED_BY_A_CRASH)).toEqual(before)
-    await writeBackup(database, { file: path.join(folder, 'next.tar'), media: openFolder(folder), now })
+    await writeBackup(database, { file: path.join(folder, 'next.tar'), media: openFolderStore(folder), now })
   })
   expect(await killTransfer('restore', dataDir, file)).toBe('DONE\n')
   const { posts, users } = await withFolder(dataDir, ({ db }) => readWholeSite(db))
@@ -125,7 +125,7 @@ const EMPTIED_BY_A_CRASH = ['rate_limits']
 /** Makes a backup of one post, then adds more content. */
 async function fillAfterBackup(database: Database, file: string): Promise<void> {
   await buildPost(database.db, { slug: 'in-the-backup' })
-  await writeBackup(database, { file, media: openFolder(path.dirname(file)), now })
+  await writeBackup(database, { file, media: openFolderStore(path.dirname(file)), now })
   await fillSite(database.db, { picture: NO_PICTURE })
 }
 

@@ -47,7 +47,7 @@ export async function recordBackup(db: Db, backup: { madeAt: string; bytes: numb
   await db.delete(settings).where(sql`${settings.key} = ${KEYS.failed}`)
 }
 
-export async function recordFailure(db: Db, error: unknown, now: Date): Promise<void> {
+export async function recordBackupFailure(db: Db, error: unknown, now: Date): Promise<void> {
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
   await upsert(db, KEYS.failed, { at: now.toISOString(), reason })
 }

@@ -5,7 +5,7 @@ import type { Database, Db } from '#src/db/client/client.server.ts'
 import { mediaFiles } from '#src/features/media/storage.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import { type BackupKind, backupFolder, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
-import { recordBackup, recordFailure } from './last-backup.server.ts'
+import { recordBackup, recordBackupFailure } from './last-backup.server.ts'
 import { type Backup, writeBackup } from './write-archive.server.ts'
 
 type MakeBackupOptions = { kind: BackupKind; now: Date; signal?: AbortSignal; folder?: string }
@@ -55,5 +55,5 @@ export async function makeTemporaryBackup(
 /** The admin area shows messages of OperatorErrors. Other errors are only logged. */
 async function recordFailureForOwner(db: Db, error: unknown, now: Date): Promise<void> {
   const reported = error instanceof OperatorError ? error : new Error('An unexpected error occurred: see the log.')
-  await recordFailure(db, reported, now)
+  await recordBackupFailure(db, reported, now)
 }

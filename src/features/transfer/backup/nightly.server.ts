@@ -24,7 +24,7 @@ export async function backUpNightly(
 }
 
 /** The latest three o'clock at or before `now`. */
-export function lastNight(now: Date): Date {
+export function latestNightlyTime(now: Date): Date {
   const night = new Date(now)
   night.setHours(HOUR_OF_NIGHT, 0, 0, 0)
   if (night > now) night.setDate(night.getDate() - 1)
@@ -40,7 +40,7 @@ async function claim(db: Db, now: Date): Promise<boolean> {
     WHERE CASE turn.value #>> '{}'
       WHEN 'running' THEN turn.updated_at < excluded.updated_at - interval '6 hours'
       WHEN 'failed' THEN turn.updated_at < excluded.updated_at - interval '50 minutes'
-      ELSE turn.updated_at < ${lastNight(now).toISOString()} END
+      ELSE turn.updated_at < ${latestNightlyTime(now).toISOString()} END
     RETURNING value #>> '{}' AS state`)
   return rows[0]?.state === 'running'
 }

@@ -6,15 +6,15 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { listBackups, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
 import { backupState, findLastBackup } from './last-backup.server.ts'
-import { backUpNightly, lastNight } from './nightly.server.ts'
+import { backUpNightly, latestNightlyTime } from './nightly.server.ts'
 
 const HOUR = 3_600_000
 const noon = new Date(2026, 10, 21, 12)
 const after = (hours: number) => new Date(noon.getTime() + hours * HOUR)
 
-test('lastNight is the latest three o’clock', () => {
-  expect(lastNight(new Date(2026, 10, 21, 2, 59))).toEqual(new Date(2026, 10, 20, 3))
-  expect(lastNight(new Date(2026, 10, 21, 3))).toEqual(new Date(2026, 10, 21, 3))
+test('latestNightlyTime is the latest three o’clock', () => {
+  expect(latestNightlyTime(new Date(2026, 10, 21, 2, 59))).toEqual(new Date(2026, 10, 20, 3))
+  expect(latestNightlyTime(new Date(2026, 10, 21, 3))).toEqual(new Date(2026, 10, 21, 3))
 })
 
 onBothEngines('the backup of the night', (engine) => {

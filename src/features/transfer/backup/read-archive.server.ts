@@ -3,20 +3,20 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { findForeignVersion, MOVE_POSTS } from '#src/db/migration-history.server.ts'
+import { findIncompatibility, MOVE_POSTS_HINT } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import {
   type ArchivedEntry,
   type ArchiveHead,
   type ArchiveManifest,
-  FORMAT_VERSION,
+  BACKUP_FORMAT_VERSION,
+  ENTRY_NAMES,
+  formatSchema,
   headSchema,
-  kindSchema,
   manifestSchema,
-  NAMES,
-  pictureOf,
-  tableOf,
+  pictureOfEntry,
+  tableOfEntry,
 } from './archive.ts'
 import { readTar, type TarEntry, TarError } from './tar.server.ts'
 
@@ -40,9 +40,9 @@ async function scan(file: string): Promise<Scan> {
   const scanned: Scan = { found: [] }
   for await (const { name, bytes } of readTar(file)) {
     if (scanned.checksum !== undefined) throw new TarError('damaged', 'there is more after its checksum')
-    if (name === NAMES.checksum) scanned.checksum = bytes.toString('latin1')
+    if (name === ENTRY_NAMES.checksum) scanned.checksum = bytes.toString('latin1')
     else if (scanned.manifest) throw new TarError('damaged', `${name} comes after the manifest`)
-    else if (name === NAMES.manifest) scanned.manifest = bytes
+    else if (name === ENTRY_NAMES.manifest) scanned.manifest = bytes
     else {
       scanned.head ??= parseHead(name, bytes, path.basename(file))
       scanned.found.push({ name, bytes: bytes.length, sha256: sha256(bytes) })
@@ -52,7 +52,7 @@ async function scan(file: string): Promise<Scan> {
 }
 
 /** Reads the entries again and compares each with its checksum, so that a change of the file since `readArchive` is detected. */
-export async function* readAgain({ file, manifest }: Archive): AsyncGenerator<TarEntry> {
+export async function* rereadEntries({ file, manifest }: Archive): AsyncGenerator<TarEntry> {
   let place = 0
   for await (const entry of readTar(file)) {
     const expected = manifest.entries[place++]
@@ -65,16 +65,16 @@ export async function* readAgain({ file, manifest }: Archive): AsyncGenerator<Ta
 }
 
 function parseHead(name: string, bytes: Buffer, file: string): ArchiveHead {
-  const json = name === NAMES.head ? parseJson(bytes) : null
-  if (!v.is(kindSchema, json)) throw new TarError('foreign', `it begins with ${name}`)
-  if (json.version > FORMAT_VERSION) throw newer(file)
+  const json = name === ENTRY_NAMES.head ? parseJson(bytes) : null
+  if (!v.is(formatSchema, json)) throw new TarError('foreign', `it begins with ${name}`)
+  if (json.version > BACKUP_FORMAT_VERSION) throw newer(file)
   const head = v.safeParse(headSchema, json)
-  if (!head.success) throw new TarError('damaged', `${NAMES.head} is not as it was written`)
-  const foreign = findForeignVersion([head.output.newestMigration])
+  if (!head.success) throw new TarError('damaged', `${ENTRY_NAMES.head} is not as it was written`)
+  const foreign = findIncompatibility([head.output.newestMigration])
   if (foreign === 'newer') throw newer(file)
   if (foreign === 'development') {
     throw new OperatorError(
-      `${file} was made by a development version of Inkfolio from before 0.1.0: restore it with that version, ${MOVE_POSTS}.`,
+      `${file} was made by a development version of Inkfolio from before 0.1.0: restore it with that version, ${MOVE_POSTS_HINT}.`,
     )
   }
   return head.output
@@ -90,7 +90,7 @@ function checkManifest(bytes: Buffer, head: ArchiveHead, found: readonly Archive
   const manifest = parsed.output
   const [first, ...rest] = manifest.entries
   const isComplete = JSON.stringify(manifest.entries) === JSON.stringify(found) && JSON.stringify(manifest.head) === JSON.stringify(head)
-  const isKnown = first?.name === NAMES.head && rest.every(({ name }) => tableOf(name) !== null || pictureOf(name) !== null)
+  const isKnown = first?.name === ENTRY_NAMES.head && rest.every(({ name }) => tableOfEntry(name) !== null || pictureOfEntry(name) !== null)
   if (!isComplete || !isKnown) throw new TarError('damaged', 'its content is not what its manifest says')
   return manifest
 }

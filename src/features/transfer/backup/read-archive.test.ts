@@ -6,23 +6,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listMigrations } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { runs } from '#tests/property-runs.ts'
 import { onEmbedded } from '#tests/support/database.ts'
 import { fillSite } from '#tests/support/fill-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { FORMAT, FORMAT_VERSION } from './archive.ts'
+import { BACKUP_FORMAT, BACKUP_FORMAT_VERSION } from './archive.ts'
 import { readArchive } from './read-archive.server.ts'
-import { TAR_END, tarEntry } from './tar.server.ts'
+import { encodeTarEntry, TAR_END } from './tar.server.ts'
 import { writeBackup } from './write-archive.server.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 const HEAD = {
-  format: FORMAT,
-  version: FORMAT_VERSION,
+  format: BACKUP_FORMAT,
+  version: BACKUP_FORMAT_VERSION,
   program: '1',
   madeAt: now.toISOString(),
-  newestMigration: listMigrations().at(-1)?.made,
+  newestMigration: listMigrations().at(-1)?.createdAt,
 }
 
 function write(name: string, bytes: Buffer | string): string {
@@ -32,7 +32,10 @@ function write(name: string, bytes: Buffer | string): string {
 }
 
 function tarOf(entries: Record<string, string>): Buffer {
-  return Buffer.concat([...Object.entries(entries).flatMap(([name, text]) => tarEntry({ name, bytes: Buffer.from(text) }, now)), TAR_END])
+  return Buffer.concat([
+    ...Object.entries(entries).flatMap(([name, text]) => encodeTarEntry({ name, bytes: Buffer.from(text) }, now)),
+    TAR_END,
+  ])
 }
 
 test.each([
@@ -56,7 +59,7 @@ test('a tar file of another program, a folder and a missing file are refused', a
 
 test('a newer format, a newer schema and a schema from before the baseline have their own messages', async () => {
   const reading = (head: unknown) => readArchive(write('x.tar', tarOf({ 'inkfolio.json': JSON.stringify(head) })))
-  await expect(reading({ ...HEAD, version: FORMAT_VERSION + 1 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
+  await expect(reading({ ...HEAD, version: BACKUP_FORMAT_VERSION + 1 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
   await expect(reading({ ...HEAD, newestMigration: 4_102_444_800_000 })).rejects.toThrow(/^x\.tar was made by a newer Inkfolio: install/)
   await expect(reading({ ...HEAD, newestMigration: 1 })).rejects.toThrow(
     /^x\.tar was made by a development version of Inkfolio from before 0\.1\.0: restore it with that version, export your posts/,
@@ -68,7 +71,7 @@ onEmbedded('a backup that was altered', (engine) => {
     const database = await engine.open()
     const folder = temporaryFolder()
     const picture = Buffer.from('picture')
-    const media = openFolder(path.join(folder, 'media'))
+    const media = openFolderStore(path.join(folder, 'media'))
     await media.write(`${sha256(picture).slice(0, 2)}/${sha256(picture)}.webp`, picture)
     await fillSite(database.db, { picture: sha256(picture) })
     const file = path.join(folder, 'backup.tar')

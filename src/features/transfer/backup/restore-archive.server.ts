@@ -3,32 +3,32 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import type { Db, Sessions } from '#src/db/client/client.server.ts'
+import type { Db, SessionProvider } from '#src/db/client/client.server.ts'
 import { MIGRATION_LOCK } from '#src/db/migrate.server.ts'
 import { listMigrations } from '#src/db/migration-history.server.ts'
-import { applySteps, dropOwnObjects } from '#src/db/schema-steps.server.ts'
+import { applyMigrationsIn, dropOwnObjects } from '#src/db/schema-steps.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { type ArchivedTable, pictureOf, tableOf } from './archive.ts'
+import { type ArchivedTable, pictureOfEntry, tableOfEntry } from './archive.ts'
 import { listTables, type TableColumns } from './dump-tables.server.ts'
-import { type Archive, readAgain } from './read-archive.server.ts'
+import { type Archive, rereadEntries } from './read-archive.server.ts'
 
 /** Bytes of an unpacked part. Parts are far smaller; this guards against decompression bombs. */
 const MAX_UNPACKED_BYTES = 500_000_000
 
-export type Restored = { rows: number; pictures: number }
+export type RestoreResult = { rows: number; pictures: number }
 
 /**
  * Replaces everything. The caller has confirmed it with the operator. `assertUnused` runs after the migration lock is taken, when no other site
  * can start: it throws when one uses the database.
  */
 export async function restoreArchive(
-  database: Sessions,
+  database: SessionProvider,
   archive: Archive,
   media: FileStore,
   assertUnused: (tx: Db) => Promise<void> | undefined = () => undefined,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const pictures = await restorePictures(archive, media)
   // In a session without timeouts: building an index over many comments can take minutes.
   const rows = await database.withSession(({ db }) => db.transaction((tx) => replaceAll(tx, archive, assertUnused)))
@@ -42,12 +42,12 @@ async function replaceAll(tx: Db, archive: Archive, assertUnused: (tx: Db) => Pr
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
   await assertUnused(tx)
   const migrations = listMigrations()
-  const isInBackup = ({ made }: { made: number }) => made <= archive.manifest.head.newestMigration
+  const isInBackup = ({ createdAt }: { createdAt: number }) => createdAt <= archive.manifest.head.newestMigration
   await dropOwnObjects(tx)
-  await applySteps(tx, migrations.filter(isInBackup))
+  await applyMigrationsIn(tx, migrations.filter(isInBackup))
   const loaded = await loadTables(tx, archive)
   // The remaining migrations upgrade the restored database.
-  await applySteps(
+  await applyMigrationsIn(
     tx,
     migrations.filter((migration) => !isInBackup(migration)),
   )
@@ -56,8 +56,8 @@ async function replaceAll(tx: Db, archive: Archive, assertUnused: (tx: Db) => Pr
 
 async function restorePictures(archive: Archive, media: FileStore): Promise<number> {
   let restored = 0
-  for await (const { name, bytes } of readAgain(archive)) {
-    const picture = pictureOf(name)
+  for await (const { name, bytes } of rereadEntries(archive)) {
+    const picture = pictureOfEntry(name)
     if (!picture) continue
     if (sha256(bytes) !== picture.hash) throw new OperatorError(`${archive.file} holds a picture whose content does not match its hash.`)
     const key = `${picture.hash.slice(0, 2)}/${picture.hash}.${picture.format}`
@@ -73,9 +73,9 @@ async function loadTables(tx: Db, archive: Archive): Promise<number> {
   const archived = new Map(archive.manifest.tables.map((table) => [table.name, table]))
   const loaded = new Map<string, number>()
   // Pictures follow the tables in the archive and were read before. Reading them again would keep the transaction open.
-  const lastPart = archive.manifest.entries.findLast(({ name }) => tableOf(name) !== null)
-  for await (const { name, bytes } of readAgain(archive)) {
-    const tableName = tableOf(name)
+  const lastPart = archive.manifest.entries.findLast(({ name }) => tableOfEntry(name) !== null)
+  for await (const { name, bytes } of rereadEntries(archive)) {
+    const tableName = tableOfEntry(name)
     if (!tableName) continue
     const table = tables.get(tableName)
     const from = archived.get(tableName)

@@ -8,7 +8,7 @@ import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { MIGRATION_LOCK, migrate } from '#src/db/migrate.server.ts'
 import { dropOwnObjects } from '#src/db/schema-steps.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { type Engine, onBothEngines, onPostgres, PATIENT } from '#tests/support/database.ts'
 import { fillSite, readWholeSite } from '#tests/support/fill-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -24,12 +24,12 @@ const NOT_SAVED = { sessions: [], verifications: [], rate_limits: [], daily_seen
 async function openFilled(engine: Engine): Promise<{ database: Database; folder: string; file: string }> {
   const database = await engine.open()
   const folder = temporaryFolder()
-  await openFolder(path.join(folder, 'media')).write(`${sha256(PICTURE).slice(0, 2)}/${sha256(PICTURE)}.webp`, PICTURE)
+  await openFolderStore(path.join(folder, 'media')).write(`${sha256(PICTURE).slice(0, 2)}/${sha256(PICTURE)}.webp`, PICTURE)
   await fillSite(database.db, { picture: sha256(PICTURE) })
   return { database, folder, file: path.join(folder, 'backup.tar') }
 }
 
-const mediaIn = (folder: string, name = 'media') => openFolder(path.join(folder, name))
+const mediaIn = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
 onBothEngines('a backup', (engine) => {
   test('restores everything into an empty site', async () => {

@@ -19,7 +19,7 @@ export class TarError extends Error {
 }
 
 /** Header, content and padding of one entry. */
-export function tarEntry({ name, bytes }: TarEntry, madeAt: Date): Buffer[] {
+export function encodeTarEntry({ name, bytes }: TarEntry, madeAt: Date): Buffer[] {
   return [header(name, bytes.length, Math.floor(madeAt.getTime() / 1000)), bytes, Buffer.alloc(padding(bytes.length))]
 }
 

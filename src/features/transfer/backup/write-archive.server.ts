@@ -4,25 +4,33 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import type { Db, Sessions } from '#src/db/client/client.server.ts'
+import type { Db, SessionProvider } from '#src/db/client/client.server.ts'
 import { fileErrorCode } from '#src/db/client/file-error.js'
-import { listApplied, requireOwnVersion } from '#src/db/migration-history.server.ts'
+import { listAppliedMigrations, requireCompatibleVersion } from '#src/db/migration-history.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { writeVerifiedFile } from '#src/lib/files/durable-file.js'
 import { OperatorError } from '#src/server/errors.ts'
 import { programVersion } from '#src/server/project-root.server.ts'
-import { type ArchivedEntry, type ArchivedTable, type ArchiveHead, type ArchiveManifest, FORMAT, FORMAT_VERSION, NAMES } from './archive.ts'
+import {
+  type ArchivedEntry,
+  type ArchivedTable,
+  type ArchiveHead,
+  type ArchiveManifest,
+  BACKUP_FORMAT,
+  BACKUP_FORMAT_VERSION,
+  ENTRY_NAMES,
+} from './archive.ts'
 import { dumpTables } from './dump-tables.server.ts'
 import { readArchive } from './read-archive.server.ts'
-import { TAR_END, type TarEntry, tarEntry } from './tar.server.ts'
+import { encodeTarEntry, TAR_END, type TarEntry } from './tar.server.ts'
 
 export type BackupOptions = { file: string; media: FileStore; now: Date; signal?: AbortSignal | undefined }
 
 export type Backup = { file: string; bytes: number; madeAt: string; tables: ArchivedTable[]; pictures: number; missing: string[] }
 
 /** Throws OperatorError when the file cannot be written or the database has another version. */
-export async function writeBackup(database: Sessions, options: BackupOptions): Promise<Backup> {
+export async function writeBackup(database: SessionProvider, options: BackupOptions): Promise<Backup> {
   return moveIntoPlace(options.file, (handle) => writeArchive(database, handle, options))
 }
 
@@ -38,7 +46,7 @@ export async function moveIntoPlace(file: string, fill: (handle: FileHandle) => 
   }
 }
 
-async function writeArchive(database: Sessions, handle: FileHandle, { media, now, signal }: BackupOptions): Promise<void> {
+async function writeArchive(database: SessionProvider, handle: FileHandle, { media, now, signal }: BackupOptions): Promise<void> {
   const add = appendTo(handle, now, signal)
   const { head, tables, pictures } = await readSnapshot(database, { now, add })
   const missing: string[] = []
@@ -50,8 +58,8 @@ async function writeArchive(database: Sessions, handle: FileHandle, { media, now
   }
   const manifest: ArchiveManifest = { head, tables, entries: add.entries, missing }
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
-  await write(handle, tarEntry({ name: NAMES.manifest, bytes: text }, now))
-  await write(handle, tarEntry({ name: NAMES.checksum, bytes: Buffer.from(sha256(text)) }, now))
+  await write(handle, encodeTarEntry({ name: ENTRY_NAMES.manifest, bytes: text }, now))
+  await write(handle, encodeTarEntry({ name: ENTRY_NAMES.checksum, bytes: Buffer.from(sha256(text)) }, now))
   await write(handle, [TAR_END])
 }
 
@@ -61,7 +69,7 @@ function appendTo(handle: FileHandle, now: Date, signal: AbortSignal | undefined
   const entries: ArchivedEntry[] = []
   async function add({ name, bytes }: TarEntry): Promise<void> {
     signal?.throwIfAborted()
-    await write(handle, tarEntry({ name, bytes }, now))
+    await write(handle, encodeTarEntry({ name, bytes }, now))
     entries.push({ name, bytes: bytes.length, sha256: sha256(bytes) })
   }
   return Object.assign(add, { entries })
@@ -72,7 +80,7 @@ async function write(handle: FileHandle, blocks: readonly Buffer[]): Promise<voi
 }
 
 /** Reads the database in one snapshot. The embedded engine has one session, so the site waits until this ends. */
-function readSnapshot(database: Sessions, options: { now: Date; add: Add }) {
+function readSnapshot(database: SessionProvider, options: { now: Date; add: Add }) {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   // In a session without timeouts: PostgreSQL sorts all posts before it sends the first row.
   return database.withSession(({ db }) => db.transaction((tx) => readEverything(tx, options), snapshot))
@@ -80,13 +88,13 @@ function readSnapshot(database: Sessions, options: { now: Date; add: Add }) {
 
 async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
   const head: ArchiveHead = {
-    format: FORMAT,
-    version: FORMAT_VERSION,
+    format: BACKUP_FORMAT,
+    version: BACKUP_FORMAT_VERSION,
     program: programVersion(),
     madeAt: now.toISOString(),
     newestMigration: await newestMigration(tx),
   }
-  await add({ name: NAMES.head, bytes: Buffer.from(`${JSON.stringify(head, null, 1)}\n`) })
+  await add({ name: ENTRY_NAMES.head, bytes: Buffer.from(`${JSON.stringify(head, null, 1)}\n`) })
   const parts = new Map<string, number>()
   const tables = await dumpTables(tx, async (table, lines) => {
     const part = (parts.get(table) ?? 0) + 1
@@ -98,10 +106,10 @@ async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
 }
 
 async function newestMigration(tx: Db): Promise<number> {
-  const applied = await listApplied(tx)
+  const applied = await listAppliedMigrations(tx)
   const newest = applied.at(-1)
   if (newest === undefined) throw new OperatorError('The database is empty: there is nothing to back up yet.')
-  requireOwnVersion(applied)
+  requireCompatibleVersion(applied)
   return newest
 }
 

@@ -11,9 +11,9 @@ import { posts } from '#src/db/schema/posts.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
-import { PICTURES, picturesOf } from '../import/exported-pictures.server.ts'
+import { listStoredPictures, PICTURES_FOLDER } from '../import/exported-pictures.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
-import { postFileName, postText } from './post-text.ts'
+import { postFileName, serializePost } from './post-text.ts'
 
 export type ExportOptions = { folder: string; media: FileStore; onProgress?: (done: number, total: number) => void }
 
@@ -33,7 +33,7 @@ const POSTS_PER_BATCH = 50
 export function exportSite(db: Db, options: ExportOptions): Promise<SiteExport> {
   return fillNewFolder(options.folder, async (target) => {
     await mkdir(path.join(target, 'posts'))
-    await mkdir(path.join(target, PICTURES))
+    await mkdir(path.join(target, PICTURES_FOLDER))
     const { pictureHashes, ...counts } = await writeSnapshot(db, target, options)
     return { folder: options.folder, ...counts, ...(await writePictures(db, pictureHashes, { target, files: options.media })) }
   })
@@ -72,8 +72,8 @@ const NOTE = 'This file holds the e-mail addresses of those who commented. They 
 /** Returns the hashes of the pictures in these posts. */
 async function writePosts(tx: Db, target: string, batch: string[]): Promise<string[]> {
   const rows = await tx.select(postColumns).from(posts).where(isOneOf(posts.id, batch))
-  for (const post of rows) await writeFile(path.join(target, 'posts', postFileName(post.slug)), postText(post), { flag: 'wx' })
-  return rows.flatMap(picturesOf)
+  for (const post of rows) await writeFile(path.join(target, 'posts', postFileName(post.slug)), serializePost(post), { flag: 'wx' })
+  return rows.flatMap(listStoredPictures)
 }
 
 async function writeComments(tx: Db, commentsFile: FileHandle, { batch, isFirst }: { batch: string[]; isFirst: boolean }): Promise<number> {
@@ -95,7 +95,7 @@ async function writePictures(db: Db, pictureHashes: Set<string>, { target, files
     const [row] = await db.select({ format: media.format }).from(media).where(eq(media.hash, hash))
     const bytes = row && (await files.read(mediaKey(hash, row.format)))
     if (!bytes || sha256(bytes) !== hash) missing.push(hash)
-    else await writeFile(path.join(target, PICTURES, `${hash}.${row.format}`), bytes, { flag: 'wx' })
+    else await writeFile(path.join(target, PICTURES_FOLDER, `${hash}.${row.format}`), bytes, { flag: 'wx' })
   }
   return { pictures: pictureHashes.size - missing.length, missing }
 }

@@ -7,7 +7,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
 import { sha256 } from '#src/features/media/hash.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
-import { openFolder } from '#src/features/media/storage/folder.server.ts'
+import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
@@ -19,12 +19,12 @@ import { importMarkdown } from '../import/import-markdown.server.ts'
 import { readPostFile } from '../import/post-file.ts'
 import { exportSite } from './export-site.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
-import { postFileName, postText } from './post-text.ts'
+import { postFileName, serializePost } from './post-text.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const NASTY = '---\r\n<p>`tick`\r \u2028 {#id} **not bold** "\\N" \u{1f600}</p>\n\n---\n    <pre>\n\n  x</pre>\n<!-- -->\r\n\n'
 
-const media = (folder: string, name = 'media') => openFolder(path.join(folder, name))
+const media = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
 /** Posts in every status. A Markdown round trip would change their HTML, and encoding again would change their two pictures. */
 async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string }> {
@@ -195,7 +195,7 @@ describe('a picture of an export', () => {
       async () => Buffer.concat([await noise().jpeg().toBuffer(), Buffer.from('<script>\xff\xd9', 'latin1')]),
     ],
   ])('and %s is written anew like any other', async (_, make) => {
-    const { readAsEncoded } = await import('#src/features/media/encode.server.ts')
+    const { verifyEncodedPicture: readAsEncoded } = await import('#src/features/media/encode.server.ts')
     expect(await readAsEncoded(await make())).toBeNull()
     const clean = await noise().jpeg().toBuffer()
     expect(sha256((await readAsEncoded(clean))?.bytes ?? '')).toBe(sha256(clean))
@@ -219,7 +219,7 @@ test('a file of an export reads back unchanged, also with CRLF in its front matt
     projectSourceUrl: null,
     projectSourceLabel: 'Source Code',
   }
-  const text = postText(post)
+  const text = serializePost(post)
   const read = readPostFile('posts/a.md', text)
   expect(read).toMatchObject({ isHtml: true, body: NASTY, title: '`a`', updatedAt: now, fields: { description: '`b`', createdAt: now } })
   const head = text.slice(0, text.indexOf('markup: ')).replaceAll('\n', '\r\n')

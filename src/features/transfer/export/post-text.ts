@@ -27,7 +27,7 @@ export function postFileName(slug: string): string {
 }
 
 /** Front matter with JSON values, which is valid YAML, followed by the HTML of the article. */
-export function postText(post: ExportedPost): string {
+export function serializePost(post: ExportedPost): string {
   const head = Object.entries(frontMatter(post)).flatMap(([key, value]) =>
     value === undefined ? [] : `${key}: ${JSON.stringify(value)}\n`,
   )

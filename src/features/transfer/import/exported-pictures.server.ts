@@ -2,27 +2,27 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { STORED_FORMATS } from '#src/db/schema/media.ts'
-import { mediaAddress } from '#src/features/media/image.ts'
+import { mediaPath } from '#src/features/media/image.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ImportContext } from './local-links.server.ts'
-import { findInside } from './markdown-files.server.ts'
+import { resolveInside } from './markdown-files.server.ts'
 
-export const PICTURES = 'media'
+export const PICTURES_FOLDER = 'media'
 
 type PostPictures = { content: string; thumbnail: string | null }
 
 /** Distinct hashes of the stored pictures in a post. */
-export function picturesOf({ content, thumbnail }: PostPictures): string[] {
+export function listStoredPictures({ content, thumbnail }: PostPictures): string[] {
   const matches = `${thumbnail ?? ''}\n${content}`.matchAll(/\/media\/([0-9a-f]{64})(?![0-9a-f])/g)
   return [...new Set(Array.from(matches, ([, hash = '']) => hash))]
 }
 
 /** Stores the pictures of a post. A picture that was changed since the export gets a new address, which replaces the old one in the post. */
-export async function adoptExportedPictures(post: PostPictures, context: ImportContext): Promise<PostPictures & { notes: string[] }> {
+export async function importExportedPictures(post: PostPictures, context: ImportContext): Promise<PostPictures & { notes: string[] }> {
   let { content, thumbnail } = post
   const notes: string[] = []
-  for (const hash of picturesOf(post)) {
-    const address = mediaAddress(hash)
+  for (const hash of listStoredPictures(post)) {
+    const address = mediaPath(hash)
     const stored = await storeExported(hash, context)
     if (typeof stored === 'string') notes.push(`picture ${address}: ${stored}`)
     else if (stored.url !== address) {
@@ -37,7 +37,7 @@ export async function adoptExportedPictures(post: PostPictures, context: ImportC
 /** Returns a string when the picture cannot be stored: the reason. */
 async function storeExported(hash: string, { root, storeMedia }: ImportContext): Promise<{ url: string } | string> {
   for (const format of STORED_FORMATS) {
-    const filePath = await findInside(root, path.join(root, PICTURES, `${hash}.${format}`))
+    const filePath = await resolveInside(root, path.join(root, PICTURES_FOLDER, `${hash}.${format}`))
     if (!filePath) continue
     try {
       return await storeMedia({ bytes: await readFile(filePath), alt: '', exportedAs: hash })
@@ -46,5 +46,5 @@ async function storeExported(hash: string, { root, storeMedia }: ImportContext):
       return `left out, it is ${String(error.details.reason ?? 'not a supported picture')}`
     }
   }
-  return `not in the folder ${PICTURES} of the import`
+  return `not in the folder ${PICTURES_FOLDER} of the import`
 }

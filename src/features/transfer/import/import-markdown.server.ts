@@ -1,15 +1,15 @@
 // Imports a folder of Markdown files as posts, one file at a time. A file with an error is skipped and reported; the others are imported.
 import type { Db } from '#src/db/client/client.server.ts'
-import { mediaAddress } from '#src/features/media/image.ts'
+import { mediaPath } from '#src/features/media/image.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { importPost, type PostImportOutcome, previewImport } from '#src/features/posts/import-post.server.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
 import type { ResolveImages } from '#src/features/posts/rendering/images.ts'
 import { AppError } from '#src/server/errors.ts'
-import { adoptExportedPictures } from './exported-pictures.server.ts'
-import { adoptPicture, adoptReferences, type ImportContext, mapSlugs, type StoreMedia } from './local-links.server.ts'
+import { importExportedPictures } from './exported-pictures.server.ts'
+import { type ImportContext, importPicture, importReferences, mapSlugs, type StoreMedia } from './local-links.server.ts'
 import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './markdown.server.ts'
-import { openImportFolder, readText } from './markdown-files.server.ts'
+import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
 
 type ImportOutcome = PostImportOutcome | 'skipped'
@@ -62,7 +62,7 @@ async function readAll(root: string, names: string[]): Promise<ReadFile[]> {
   for (const file of names) {
     try {
       if (/(?:^|\/)_index\.\w+$/i.test(file)) throw new Error('the file describes a section, not a post')
-      const post = readPostFile(file, await readText(root, file))
+      const post = readPostFile(file, await readMarkdownFile(root, file))
       const owner = owners.get(post.slug)
       if (owner) throw new Error(`the slug ${post.slug} is already taken by ${owner}`)
       owners.set(post.slug, file)
@@ -92,9 +92,9 @@ async function toPost(post: PostFile, context: ImportContext): Promise<{ input: 
   // An h1 is removed from the text only when it supplies the title.
   const title = post.title ?? extractTitle(tree)
   if (title === null) throw new Error(NO_TITLE)
-  const notes = await adoptReferences(tree, post.file, context)
+  const notes = await importReferences(tree, post.file, context)
   const { thumbnail, description } = post.fields
-  const picture = thumbnail ? await adoptPicture(thumbnail, title, post.file, context) : { url: null, notes: [] }
+  const picture = thumbnail ? await importPicture(thumbnail, title, post.file, context) : { url: null, notes: [] }
   const input: PostInput = {
     ...post.fields,
     slug: post.slug,
@@ -111,7 +111,7 @@ const NO_TITLE = 'the file has no title: add one to its front matter'
 /** HTML of an export is imported unchanged. */
 async function toHtmlPost({ slug, title, fields, body }: PostFile, context: ImportContext) {
   if (title === null) throw new Error(NO_TITLE)
-  const { content, thumbnail, notes } = await adoptExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, context)
+  const { content, thumbnail, notes } = await importExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, context)
   const input: PostInput = { ...fields, slug, title, thumbnail, content }
   return { input, notes }
 }
@@ -129,5 +129,5 @@ function reasonOf(error: unknown): string {
 
 /** Replaces `storeMedia` in a dry run. `previewImport` ignores the placeholder hash. */
 async function storeNothing({ exportedAs = '0'.repeat(64) }: MediaInput): Promise<{ url: string }> {
-  return { url: mediaAddress(exportedAs) }
+  return { url: mediaPath(exportedAs) }
 }

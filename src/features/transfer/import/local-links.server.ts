@@ -5,7 +5,7 @@ import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
-import { findInside } from './markdown-files.server.ts'
+import { resolveInside } from './markdown-files.server.ts'
 import { normalizeAddress, type PostFile } from './post-file.ts'
 
 export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
@@ -27,7 +27,7 @@ export function mapSlugs(files: readonly PostFile[]): Map<string, string> {
 }
 
 /** Rewrites pictures and links of the tree in place. Returns a note for each missing target. */
-export async function adoptReferences(tree: Root, file: string, context: ImportContext): Promise<string[]> {
+export async function importReferences(tree: Root, file: string, context: ImportContext): Promise<string[]> {
   const pictures: Element[] = []
   const notes: string[] = []
   visit(tree, 'element', (element) => {
@@ -37,7 +37,7 @@ export async function adoptReferences(tree: Root, file: string, context: ImportC
   for (const picture of pictures) {
     const { src, alt } = picture.properties
     if (typeof src !== 'string') continue
-    const adopted = await adoptPicture(src, typeof alt === 'string' ? alt : '', file, context)
+    const adopted = await importPicture(src, typeof alt === 'string' ? alt : '', file, context)
     picture.properties.src = adopted.url ?? undefined
     notes.push(...adopted.notes)
   }
@@ -45,7 +45,7 @@ export async function adoptReferences(tree: Root, file: string, context: ImportC
 }
 
 /** Stores a local picture and returns its new address. Null when the file does not exist or cannot be stored. */
-export async function adoptPicture(
+export async function importPicture(
   src: string,
   alt: string,
   file: string,
@@ -57,7 +57,7 @@ export async function adoptPicture(
     ? [root, path.join(root, 'static'), path.join(root, 'public')]
     : [path.join(root, path.dirname(file))]
   for (const folder of folders) {
-    const filePath = await findInside(root, path.join(folder, name))
+    const filePath = await resolveInside(root, path.join(folder, name))
     if (!filePath) continue
     try {
       const { url } = await storeMedia({ bytes: await readFile(filePath), alt })

@@ -23,8 +23,8 @@ export async function openImportFolder(folder: string): Promise<ImportFolder> {
 }
 
 /** Reads a file below the folder. Throws an Error whose message is the reason to skip it. */
-export async function readText(root: string, file: string): Promise<string> {
-  const filePath = await findInside(root, path.join(root, file))
+export async function readMarkdownFile(root: string, file: string): Promise<string> {
+  const filePath = await resolveInside(root, path.join(root, file))
   if (!filePath) throw new Error('the file cannot be read, or is a link that leads out of the folder')
   if ((await stat(filePath)).size > MAX_BYTES) throw new Error('the file is larger than 8 MB')
   try {
@@ -35,7 +35,7 @@ export async function readText(root: string, file: string): Promise<string> {
 }
 
 /** The real path of a file below `root`. Null when it does not exist, or when a symbolic link or `..` leads outside. */
-export async function findInside(root: string, filePath: string): Promise<string | null> {
+export async function resolveInside(root: string, filePath: string): Promise<string | null> {
   const real = await realpath(filePath).catch(() => null)
   if (!real?.startsWith(root + path.sep)) return null
   return (await stat(real)).isFile() ? real : null

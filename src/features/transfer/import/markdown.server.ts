@@ -9,9 +9,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { DEEPEST_MARKDOWN, depthOfMarkdown } from '#src/lib/text/markdown-depth.ts'
+import { MAX_MARKDOWN_DEPTH, markdownDepth } from '#src/lib/text/markdown-depth.ts'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
-import { TimeLimitError, withinTime } from '#src/lib/time-limit.server.ts'
+import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
 
 const processor = unified()
   .use(remarkParse)
@@ -26,11 +26,11 @@ const PARSE_LIMIT_MS = 60_000
 
 /** Throws an Error whose message is the reason to skip the file, for text that would exhaust the parser. */
 export function markdownToTree(markdown: string, limitMs = PARSE_LIMIT_MS): Root {
-  if (depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) {
-    throw new Error(`quotations or lists lie more than ${DEEPEST_MARKDOWN} deep in each other: take some levels out`)
+  if (markdownDepth(markdown) > MAX_MARKDOWN_DEPTH) {
+    throw new Error(`quotations or lists lie more than ${MAX_MARKDOWN_DEPTH} deep in each other: take some levels out`)
   }
   try {
-    const tree = withinTime(limitMs, () => processor.runSync(processor.parse(markdown)))
+    const tree = runWithTimeLimit(limitMs, () => processor.runSync(processor.parse(markdown)))
     assertShallow(tree)
     return tree
   } catch (error) {

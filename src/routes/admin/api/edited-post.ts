@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import { describeImages } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/image-source.server.ts'
 import { restorePosts, trashPosts, unpublishPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { discardChanges } from '#src/features/posts/drafts/discard-changes.server.ts'
 import type { EditedPost } from '#src/features/posts/drafts/draft.ts'
@@ -31,7 +31,7 @@ async function changePost(body: v.InferOutput<typeof bodySchema>, { db, actor, n
   const postId = body.post_id
   switch (body.intent) {
     case 'publish':
-      return publishPost(db, actor, { postId, version: body.version, now, resolveImages: (urls) => describeImages(db, urls) })
+      return publishPost(db, actor, { postId, version: body.version, now, resolveImages: (urls) => loadImageSources(db, urls) })
     case 'unpublish':
       await assertNewest(db, postId, body.version)
       await unpublishPosts(db, actor, { postIds: [postId], now })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addOwnPasskey, offerNewPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
+import { addOwnPasskey, startPasskeyRegistration } from '#src/features/auth/account/own-passkeys.server.ts'
 import { newPasskeySchema, passkeyNameSchema } from '#src/features/auth/passkeys/passkey.schema.ts'
 import { tooManyAttempts } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs): Promise<Response> {
         await addOwnPasskey(db, actor, { origin, headers, name: body.name, response: body.response })
         return { name: body.name }
       }
-      const { options, cookies } = await offerNewPasskey(db, actor, { origin, headers, password: body.password })
+      const { options, cookies } = await startPasskeyRegistration(db, actor, { origin, headers, password: body.password })
       return withCookies(Response.json({ options }), cookies)
     } catch (error) {
       throw withReason(error)

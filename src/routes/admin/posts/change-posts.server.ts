@@ -1,4 +1,4 @@
-import { describeImages } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/image-source.server.ts'
 import type { CheckedPostsChange, QuickEditRequest } from '#src/features/posts/admin/list/posts-change.schema.ts'
 import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
 import {
@@ -102,5 +102,5 @@ async function changeStatus(
 }
 
 function publish({ postId, version }: { postId: string; version: number }, { db, actor, now }: AdminRequest) {
-  return publishPost(db, actor, { postId, version, now, resolveImages: (urls) => describeImages(db, urls) })
+  return publishPost(db, actor, { postId, version, now, resolveImages: (urls) => loadImageSources(db, urls) })
 }

@@ -4,7 +4,7 @@ import { PostsScreen } from '#src/features/posts/admin/list/posts-screen.tsx'
 import { readColumns } from '#src/features/posts/admin/list/visible-columns.ts'
 import { listAdminPosts } from '#src/features/posts/admin/queries/list-admin-posts.server.ts'
 import { listCategoryNames } from '#src/features/posts/admin/queries/list-category-names.server.ts'
-import { answerAction } from '#src/lib/admin-action.ts'
+import { runAdminAction } from '#src/lib/admin-action.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { handleAction } from '../api/handle-change.server.ts'
@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return answerAction(args)
+  return runAdminAction(args)
 }
 
 export function meta() {

@@ -1,4 +1,4 @@
-import { describeImages } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/image-source.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { PostContent } from '#src/features/posts/article/post-page.tsx'
 import { previewPost } from '#src/features/posts/drafts/preview-post.server.ts'
@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const { post, html, lead, related } = await orThrowNotFound(
-    previewPost(db, { postId: params.id, now: new Date(), resolveImages: (urls) => describeImages(db, urls) }),
+    previewPost(db, { postId: params.id, now: new Date(), resolveImages: (urls) => loadImageSources(db, urls) }),
   )
   return { post, html: provideArticle(html, { request, context }), lead, related }
 }

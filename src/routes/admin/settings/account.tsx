@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirectDocument } from 'react-router'
-import type { AccountAnswer } from '#src/features/auth/account/account-answer.ts'
+import type { AccountActionData } from '#src/features/auth/account/account-answer.ts'
 import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.ts'
 import { endAllSessions, listOwnSessions } from '#src/features/auth/account/own-sessions.server.ts'
 import { PasskeysBox } from '#src/features/auth/account/passkeys-box.tsx'
@@ -9,8 +9,8 @@ import { SessionsBox } from '#src/features/auth/account/sessions-box.tsx'
 import { isTwoFactorOn } from '#src/features/auth/account/two-factor.server.ts'
 import { TwoFactorBox } from '#src/features/auth/account/two-factor-box.tsx'
 import { adminContext } from '#src/features/auth/admin.ts'
-import { noticeCookie } from '#src/features/auth/flash-notice.ts'
-import { LOGIN } from '#src/features/auth/next-path.ts'
+import { flashNoticeCookie } from '#src/features/auth/flash-notice.ts'
+import { LOGIN_PATH } from '#src/features/auth/next-path.ts'
 import { endSession } from '#src/features/auth/session/find-admin.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AdminPageBody, Columns } from '#src/ui/admin/admin-page.tsx'
@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fields.intent === 'sign-out-everywhere') {
     await endAllSessions(db, actor)
     const cookies = await endSession(db, { origin, headers })
-    throw withCookies(redirectDocument(LOGIN, 303), [...cookies, noticeCookie('signed_out', origin.startsWith('https:'))])
+    throw withCookies(redirectDocument(LOGIN_PATH, 303), [...cookies, flashNoticeCookie('signed_out', origin.startsWith('https:'))])
   }
   const answered = await handleAccountForm({ db, actor, origin, headers, fields })
   if (!answered) throw data(null, 400)
-  return data<AccountAnswer>(answered.answer, { status: answered.status, headers: cookieHeaders(answered.cookies) })
+  return data<AccountActionData>(answered.answer, { status: answered.status, headers: cookieHeaders(answered.cookies) })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,7 +1,7 @@
 // The forms of the account screen: each names by `intent` what it wants.
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import { type AccountAnswer, INTENTS, type Intent } from '#src/features/auth/account/account-answer.ts'
+import { ACCOUNT_INTENTS, type AccountActionData, type AccountIntent } from '#src/features/auth/account/account-answer.ts'
 import { changePassword } from '#src/features/auth/account/change-password.server.ts'
 import { removeOwnPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
 import { endOtherSessions, endOwnSession } from '#src/features/auth/account/own-sessions.server.ts'
@@ -20,11 +20,11 @@ import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 
 type AccountRequest = { db: Db; actor: Admin; origin: string; headers: Headers; fields: Record<string, string> }
-type Done = Omit<AccountAnswer, 'intent' | 'isDone'> & { cookies?: string[] }
+type Done = Omit<AccountActionData, 'intent' | 'isDone'> & { cookies?: string[] }
 
 const uuid = uuidSchema
 
-const HANDLERS: Record<Intent, (asking: AccountRequest) => Promise<Done>> = {
+const HANDLERS: Record<AccountIntent, (asking: AccountRequest) => Promise<Done>> = {
   'change-password': async ({ db, actor, fields: { current = '', password } }) => {
     const wanted = v.safeParse(newPasswordSchema, password)
     if (!wanted.success) throw new AppError('invalid_input', { field: 'password', message: wanted.issues[0].message })
@@ -58,11 +58,11 @@ const HANDLERS: Record<Intent, (asking: AccountRequest) => Promise<Done>> = {
   },
 }
 
-type Answer = { answer: AccountAnswer; status: number; cookies: string[] }
+type Answer = { answer: AccountActionData; status: number; cookies: string[] }
 
 /** Does what the form wants; null when it wants nothing that is offered. */
 export async function handleAccountForm(asking: AccountRequest): Promise<Answer | null> {
-  const intent = INTENTS.find((name) => name === asking.fields.intent)
+  const intent = ACCOUNT_INTENTS.find((name) => name === asking.fields.intent)
   if (!intent) return null
   try {
     const { cookies = [], ...done } = await HANDLERS[intent](asking)
@@ -74,7 +74,7 @@ export async function handleAccountForm(asking: AccountRequest): Promise<Answer 
   }
 }
 
-function refusalOf({ code, details }: AppError, intent: Intent): { message: string; field?: string } {
+function refusalOf({ code, details }: AppError, intent: AccountIntent): { message: string; field?: string } {
   if (code === 'wrong_password') {
     return { message: 'The password is not right.', field: intent === 'change-password' ? 'current' : 'password' }
   }
@@ -91,7 +91,7 @@ const keySchema = v.pipe(
 )
 
 /** The key goes with the form that confirms it: it is shown again after a wrong code, and kept nowhere else in clear. */
-function keyIn(fields: Record<string, string>): AccountAnswer['key'] {
+function keyIn(fields: Record<string, string>): AccountActionData['key'] {
   const key = v.safeParse(keySchema, fields.key)
   return key.success ? displayKey(key.output) : undefined
 }

@@ -1,4 +1,4 @@
-import { listCategories } from '#src/features/settings/topics.ts'
+import { listCategoryTopics } from '#src/features/settings/topics.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
@@ -15,7 +15,7 @@ const TEXTS = new Map([
 ])
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { categories: listCategories(context.get(siteContext).settings) }
+  return { categories: listCategoryTopics(context.get(siteContext).settings) }
 }
 
 const DESCRIPTION = 'Everything published here by category: technology, design, development and lifestyle.'

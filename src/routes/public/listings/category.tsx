@@ -2,7 +2,7 @@ import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
-import { findLinkedCategory } from '#src/features/settings/category-pages.ts'
+import { findCategoryPage } from '#src/features/settings/category-pages.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -12,12 +12,12 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const category = findLinkedCategory(params.name)?.category ?? cleanSearch(params.name)
+  const category = findCategoryPage(params.name)?.category ?? cleanSearch(params.name)
   const { db, cacheTags } = context.get(siteContext)
   const data = await loadListing(db, url, { scope: 'posts', category, cacheTags })
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
   if (!isInUse) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
-  if (!isInUse && !findLinkedCategory(params.name)) {
+  if (!isInUse && !findCategoryPage(params.name)) {
     void recordMissing(request, context)
     throw new Response(null, { status: 404 })
   }
@@ -25,7 +25,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadCachedListing(args, { scope: 'posts', category: findLinkedCategory(args.params.name)?.category ?? args.params.name })
+  return loadCachedListing(args, { scope: 'posts', category: findCategoryPage(args.params.name)?.category ?? args.params.name })
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
-import { findLanguage } from '#src/features/settings/category-pages.ts'
+import { findLanguagePage } from '#src/features/settings/category-pages.ts'
 import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/language.ts'
@@ -11,7 +11,7 @@ import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const language = findLanguage(params.name)
+  const language = findLanguagePage(params.name)
   if (!language) {
     void recordMissing(request, context)
     throw new Response(null, { status: 404 })
@@ -24,7 +24,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadCachedListing(args, { scope: 'posts', category: findLanguage(args.params.name)?.category })
+  return loadCachedListing(args, { scope: 'posts', category: findLanguagePage(args.params.name)?.category })
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-import { listLanguages } from '#src/features/settings/topics.ts'
+import { listLanguageTopics } from '#src/features/settings/topics.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
@@ -40,7 +40,7 @@ const TEXTS = new Map([
 ])
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { languages: listLanguages(context.get(siteContext).settings) }
+  return { languages: listLanguageTopics(context.get(siteContext).settings) }
 }
 
 const DESCRIPTION = 'Tutorials by programming language: JavaScript, Python, Java and C++, each from first steps to the odd corners.'

@@ -3,7 +3,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryRenames } from '#src/db/schema/posts.ts'
-import { removeControlCharacters } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/storable.ts'
 
 /** Beyond it nobody's bookmark is followed. */
 const MAX_RENAME_STEPS = 20
@@ -12,7 +12,7 @@ const MAX_RENAME_STEPS = 20
 export async function findRenamedCategory(db: Db, name: string): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`
     WITH RECURSIVE way (key, step) AS (
-      SELECT category_key(${removeControlCharacters(name)}), 0
+      SELECT category_key(${removeNul(name)}), 0
       UNION ALL
       SELECT category_key(renamed.name), step + 1 FROM way JOIN category_renames AS renamed ON renamed.category_key = way.key
       WHERE step < ${MAX_RENAME_STEPS}::int

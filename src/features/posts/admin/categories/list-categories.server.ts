@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
-import { removeControlCharacters } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/storable.ts'
 import { type AdminCategories, type AdminCategory, CATEGORIES_PER_PAGE, type CategoriesQuery } from './admin-category.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type AdminCategories, type AdminCategory, CATEGORIES_PER_PAGE, type Cat
  * are not, few beside them, are looked at.
  */
 export async function listAdminCategories(db: Db, { search, page: wanted }: CategoriesQuery): Promise<AdminCategories> {
-  const text = removeControlCharacters(search.trim())
+  const text = removeNul(search.trim())
   const offset = (wanted - 1) * CATEGORIES_PER_PAGE
   const { rows } = await db.execute<Counts>(sql`
     WITH ${counted}, matching AS (

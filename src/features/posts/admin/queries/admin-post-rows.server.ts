@@ -7,7 +7,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { shortenedLinks } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { workingCopies } from '#src/db/schema/writing.ts'
-import { coverImage } from '#src/features/media/image-source.server.ts'
+import { coverImageSource } from '#src/features/media/image-source.server.ts'
 import { lastDays } from '../list/last-days.ts'
 import { type AdminPost, RECENT_DAYS } from '../list/posts-list.ts'
 
@@ -43,7 +43,7 @@ function toPost({ thumbnail, typedTitle, hasTyped, ...row }: SelectedRow) {
     ...row,
     title: (isShown ? row.title : typedTitle?.trim()) || row.title,
     hasChanges: isShown && hasTyped,
-    image: coverImage(thumbnail, row.slug),
+    image: coverImageSource(thumbnail, row.slug),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type ImageSource, mediaImage, parseMediaAddress, plainImage } from '#src/features/media/image.ts'
-import { plateFor } from '#src/features/media/plates.ts'
+import { type ImageSource, mediaImageSource, parseMediaPath, plainImageSource } from '#src/features/media/image.ts'
+import { defaultCoverPath } from '#src/features/media/plates.ts'
 import { postJson } from '#src/lib/admin-api.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 
@@ -27,14 +27,14 @@ export function useCover(thumbnail: string, slug: string): { image: ImageSource;
       clearTimeout(timer)
     }
   }, [url, isExternal])
-  const plate = plainImage(plateFor(slug), { width: 1000, height: 600 })
+  const plate = plainImageSource(defaultCoverPath(slug), { width: 1000, height: 600 })
   if (!isExternal) return { image: ownImage(url) ?? plate, problem: null }
   if (external?.url !== url) return { image: plate, problem: null }
   return { image: external.image ?? plate, problem: external.image ? null : 'This picture cannot be shown.' }
 }
 
 function ownImage(url: string): ImageSource | null {
-  const media = parseMediaAddress(url)
-  if (media?.kind === 'media') return mediaImage(media.hash)
-  return /^\/(?![/\\])/.test(url) ? plainImage(url) : null
+  const media = parseMediaPath(url)
+  if (media?.kind === 'media') return mediaImageSource(media.hash)
+  return /^\/(?![/\\])/.test(url) ? plainImageSource(url) : null
 }

@@ -1,5 +1,5 @@
 // Estimates in one pass whether parsing a text as Markdown would block the tab for seconds.
-import { DEEPEST_MARKDOWN, depthOfMarkdown } from '#src/lib/text/markdown-depth.ts'
+import { MAX_MARKDOWN_DEPTH, markdownDepth } from '#src/lib/text/markdown-depth.ts'
 
 /** In characters. */
 const LENGTH_MAX = 500_000
@@ -17,7 +17,7 @@ const OWN_BLOCK = /^\s*(?:[-*+]\s|1[.)]\s|#{1,6}\s)/
 const TABLE_RULE = /^[ |:]*-[ |:-]*$/
 
 export function isTooComplexMarkdown(markdown: string): boolean {
-  if (markdown.length > LENGTH_MAX || depthOfMarkdown(markdown) > DEEPEST_MARKDOWN) return true
+  if (markdown.length > LENGTH_MAX || markdownDepth(markdown) > MAX_MARKDOWN_DEPTH) return true
   const blocks = blocksOf(markdown)
   return blocks.some(isHugeTable) || blocks.reduce((sum, lines) => sum + costOf(lines), 0) > COST_MAX
 }
