@@ -25,7 +25,7 @@ const BOUNDED: Record<string, { atMost: number; because: string }> = {
 
 /** Patterns that are put together while the program runs, as they are written, and what becomes of them. */
 const COMPOSED: Record<string, readonly RegExp[]> = {
-  'src/db/schema-steps.server.ts': [/^CREATE (?:OR REPLACE |UNLOGGED )?FUNCTION (?:IF NOT EXISTS )?"?(\w+)"?/gm],
+  'src/db/own-objects.server.ts': [/^CREATE (?:OR REPLACE |UNLOGGED )?FUNCTION (?:IF NOT EXISTS )?"?(\w+)"?/gm],
   'src/features/auth/sign-in/known-device.server.ts': [/(?:^|;\s*)inkfolio_device=(?<id>[\w-]{22})\.(?<signature>[\w-]{43})(?:;|$)/],
   'src/features/links/gate/ticket.server.ts': [
     /^(?<signed>(?<linkId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<openedAt>\d{13})\.(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.(?<signature>[\w-]{43})$/,

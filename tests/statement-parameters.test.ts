@@ -46,7 +46,7 @@ test('what is joined into a statement is bounded', () => {
     // Columns and tables, as many as the schema has.
     'db/seed/load-without-indexes.ts',
     'db/seed/load-without-indexes.ts',
-    'db/schema-steps.server.ts',
+    'db/own-objects.server.ts',
     'features/analytics/reports/panels.server.ts',
     'features/comments/moderation/count-queues.server.ts',
     'features/transfer/backup/dump-tables.server.ts',

@@ -17,7 +17,7 @@ const REFUSED = [
   ['src/routes/x.ts', '#src/app/start-site.server.ts'],
 ]
 const ACCEPTED = [
-  ['src/features/posts/y.ts', '#src/features/media/image.ts'],
+  ['src/features/posts/y.ts', '#src/features/media/image-source.ts'],
   ['src/features/transfer/y.ts', '#src/features/posts/post.ts'],
   ['src/db/y.ts', '#src/server/errors.ts'],
 ]

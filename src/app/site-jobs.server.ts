@@ -9,7 +9,7 @@ import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.serv
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
-import { backUpNightly } from '#src/features/transfer/backup/nightly.server.ts'
+import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { type JobSchedule, startJobs } from '#src/server/jobs/jobs.server.ts'
 import { logger } from '#src/server/logger.server.ts'

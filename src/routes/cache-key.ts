@@ -1,7 +1,7 @@
 // Normalizes the addresses of cacheable pages. Without it, made-up parameters would fill the page cache with copies of one page.
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { listingHref, parseListingState } from '#src/features/posts/listing/listing-url.ts'
-import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
+import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 
 type Kind = {

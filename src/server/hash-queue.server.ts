@@ -1,5 +1,5 @@
 // A password costs a tenth of a second of one core and more: those who wait for one are a queue with an end.
-import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
+import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { AppError } from './errors.ts'
 
 export type HashQueue = {

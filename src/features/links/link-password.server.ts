@@ -1,6 +1,6 @@
 // Passwords of links, hashed at rest and compared exactly: no trimming, no Unicode normalisation.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
+import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 
 const BYTES = 32
 // 16 MB and about 0.2 s of one core.

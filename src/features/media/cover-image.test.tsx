@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { mediaImageSource, plainImageSource } from './image.ts'
-import { CoverImage } from './image.tsx'
+import { CoverImage } from './cover-image.tsx'
+import { mediaImageSource, plainImageSource } from './image-source.ts'
 
 const HASH = 'ab'.repeat(32)
 

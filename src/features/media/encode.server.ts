@@ -1,9 +1,9 @@
 // Every uploaded or fetched picture is decoded and encoded again. The site never serves foreign bytes or metadata.
 import type { Metadata, Sharp } from 'sharp'
 import { STORED_FORMATS, type StoredFormat } from '#src/db/schema/media.ts'
-import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
+import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { AppError } from '#src/server/errors.ts'
-import { IMAGE_QUALITY, type ImageWidth } from './image.ts'
+import { IMAGE_QUALITY, type ImageWidth } from './image-source.ts'
 import { loadSharp } from './sharp.server.ts'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 

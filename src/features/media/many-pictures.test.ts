@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/database.ts'
-import { loadImageSources } from './image-source.server.ts'
+import { loadImageSources } from './load-image-sources.server.ts'
 
 /** A statement can have 65,535 parameters, and an article of 2,000,000 characters room for more pictures. */
 const MANY = 66_000

@@ -1,15 +1,15 @@
 // GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are encoded once and cached on disk. Files
 // are streamed with backpressure, so memory does not grow with the number of downloads.
 import type { Db } from '#src/db/client/client.server.ts'
-import { createConcurrencyLimiter } from '#src/lib/limiter.ts'
+import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { encodeVariant, type VariantFormat } from './encode.server.ts'
 import { createExternalPictures, type ExternalPictures } from './external-images.server.ts'
-import { type ImageWidth, isSha256, parseWidth } from './image.ts'
-import { formatsForBrowser } from './image-accept.ts'
+import { formatsForBrowser } from './formats-for-browser.ts'
+import { type ImageWidth, isSha256, parseWidth } from './image-source.ts'
 import type { Picture } from './picture.ts'
 import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'

@@ -1,10 +1,10 @@
 // Storage of pictures: uploads in DATA_DIR/media or in a bucket, image variants and fetched pictures in DATA_DIR/cache.
 import path from 'node:path'
 import { type Env, env } from '#src/server/env.server.ts'
-import { openLruFolderStore } from './storage/bounded-folder.server.ts'
 import { type Bucket, openBucket } from './storage/bucket.server.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openFolderStore } from './storage/folder.server.ts'
+import { openLruFolderStore } from './storage/lru-folder.server.ts'
 
 /** Enough for the variants of some thousand pictures. */
 const CACHE_BYTES_MAX = 1_000_000_000

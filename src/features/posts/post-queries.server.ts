@@ -5,9 +5,9 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { postSlugs, posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { coverImageSource } from '#src/features/media/image-source.server.ts'
+import { coverImageSource } from '#src/features/media/load-image-sources.server.ts'
 import { type CacheTags, NEWEST_TAG, oldestListedTime } from '#src/lib/cache-tags.ts'
-import { removeNul } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 import {
   HOME_POSTS,
   HOME_PROJECT_CANDIDATES,

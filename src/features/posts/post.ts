@@ -1,5 +1,5 @@
 // View types of public pages, and rules of listings.
-import type { ImageSource } from '#src/features/media/image.ts'
+import type { ImageSource } from '#src/features/media/image-source.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 
 /** A project is a post with a flag. A listing shows all posts or projects only. */

@@ -23,7 +23,7 @@ export async function ensureStarterContent(db: Db, now = new Date(), folder = st
   if (state === 'done') return 0
   // Loaded here, because only the first start renders articles.
   const { importMarkdown } = await import('./import/import-markdown.server.ts')
-  const { loadImageSources: describeImages } = await import('#src/features/media/image-source.server.ts')
+  const { loadImageSources: describeImages } = await import('#src/features/media/load-image-sources.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
   const { totals, files } = await importMarkdown(db, folder, {
     now,

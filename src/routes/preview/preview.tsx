@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { loadImageSources } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { PostContent } from '#src/features/posts/article/post-page.tsx'
 import { openPreview } from '#src/features/posts/drafts/preview-links.server.ts'

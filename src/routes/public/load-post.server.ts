@@ -6,7 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { approvedComments, skippedBefore, toCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { threadOverride } from '#src/features/comments/thread-state.server.ts'
 import { relatedPostsSql, selectPost, toPostView, toRelatedPosts } from '#src/features/posts/post-queries.server.ts'
-import { removeNul } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 
 type ValueOf<Value> = Value extends SQL<infer Type> ? Type : never
 type RelatedData = {

@@ -7,7 +7,7 @@ import { findCommentPage } from '#src/features/comments/comment-queries.server.t
 import { Comments } from '#src/features/comments/thread/comment-thread.tsx'
 import { closedBecause } from '#src/features/comments/thread-state.server.ts'
 import { CountdownSlot, GatedLink } from '#src/features/links/gate/gated-link.tsx'
-import { loadImageSources } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { opensWithDescription } from '#src/features/posts/article/opens-with-description.ts'
 import { PostPage } from '#src/features/posts/article/post-page.tsx'

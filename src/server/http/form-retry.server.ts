@@ -1,6 +1,6 @@
 // Gives a form that was sent without JavaScript back with the 503 page: its fields, filled in. Only its sender receives them.
 import { createContext } from 'react-router'
-import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
+import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import type { FormRetry, RetryField } from '#src/lib/web/form-retry.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '../errors.ts'

@@ -1,7 +1,7 @@
 // A form that was sent from this site under another address than its own: an owner who tries it by its IP before the domain points there, a
 // proxy that is not set up yet. It is refused like a form of another site, but told what to do.
 import { createContext } from 'react-router'
-import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
+import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 
 /** `used` is where the page was opened, `site` the address that the site has. */

@@ -1,4 +1,4 @@
-// Three files know private formats of React Router, React and Vite: audience-builds, inline-styles and loader-data-address. An upgrade that
+// Three files know private formats of React Router, React and Vite: audience-builds, inline-styles and loader-data-path. An upgrade that
 // changes one of these formats fails here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { createRequestHandler, Links, Outlet, RouterContextProvider, Scripts, type ServerBuild, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import handleRequest from '#src/entry.server.tsx'
-import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-address.ts'
+import { isLoaderDataPath, loaderDataPathOf, pagePathOfLoaderData, ROUTES_PARAM } from '#src/lib/loader-data-path.ts'
 import { buildOf } from '#tests/support/open-site.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { projectRoot } from '../project-root.server.ts'

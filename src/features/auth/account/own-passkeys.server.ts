@@ -4,7 +4,7 @@ import { passkeys } from '#src/db/schema/auth.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Admin } from '../admin.ts'
 import { getAuth } from '../auth.server.ts'
-import { isAuthApiError } from '../auth-refusal.ts'
+import { isAuthApiError } from '../auth-api-error.ts'
 import type { NewPasskey } from '../passkeys/passkey.schema.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 

@@ -3,8 +3,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import styles from './account.module.css'
-import type { AccountActionData } from './account-answer.ts'
-import { NoScriptMessage } from './plain-answer.tsx'
+import type { AccountActionData } from './account-action-data.ts'
+import { NoScriptMessage } from './no-script-message.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export function PasswordBox({ email, plain }: { email: string; plain: AccountActionData | undefined }) {

@@ -2,7 +2,7 @@ import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
-import type { AccountActionData } from './account-answer.ts'
+import type { AccountActionData } from './account-action-data.ts'
 import type { OwnPasskey } from './own-passkeys.server.ts'
 import { useAccountForm } from './use-account-form.ts'
 

@@ -3,10 +3,10 @@ import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './account.module.css'
-import type { AccountActionData } from './account-answer.ts'
+import type { AccountActionData } from './account-action-data.ts'
 import { Instant } from './instant.tsx'
+import { NoScriptMessage } from './no-script-message.tsx'
 import type { OwnSession } from './own-sessions.server.ts'
-import { NoScriptMessage } from './plain-answer.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 type SessionsBoxProps = { sessions: OwnSession[]; plain: AccountActionData | undefined }

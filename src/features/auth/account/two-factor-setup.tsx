@@ -1,7 +1,7 @@
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './account.module.css'
-import { NoScriptMessage } from './plain-answer.tsx'
+import { NoScriptMessage } from './no-script-message.tsx'
 import type { DisplayedKey } from './two-factor.server.ts'
 import type { useAccountForm } from './use-account-form.ts'
 

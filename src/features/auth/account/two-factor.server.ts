@@ -8,7 +8,7 @@ import { AppError } from '#src/server/errors.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
 import type { Admin } from '../admin.ts'
 import { getAuth } from '../auth.server.ts'
-import { isAuthApiError } from '../auth-refusal.ts'
+import { isAuthApiError } from '../auth-api-error.ts'
 import { verifyOnce } from '../one-time-code.server.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { AccountActionData, AccountIntent } from './account-answer.ts'
+import type { AccountActionData, AccountIntent } from './account-action-data.ts'
 
 /**
  * State of one form of the account screen. `latest` is the action data of the form that was submitted last. `answer` is that of this form, and

@@ -4,8 +4,8 @@ import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { LOGIN_PATH } from '../next-path.ts'
-import styles from '../sign-in/entrance-form.module.css'
 import { SignInCard } from '../sign-in/login-form.tsx'
+import styles from '../sign-in/sign-in-card.module.css'
 
 type SetupAnswer = { name: string; email: string; message: string; errors: { name?: string[]; email?: string[]; password?: string[] } }
 

@@ -8,7 +8,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { LOGIN_PATH } from '../next-path.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
-import styles from './entrance-form.module.css'
+import styles from './sign-in-card.module.css'
 
 /** Result of the last attempt: the next step and an error message, which may be empty. */
 export type LoginActionData = { step: 'password' | 'code'; email: string; message: string }

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { AppError } from '#src/server/errors.ts'
-import { sha256 } from '../hash.server.ts'
+import { sha256 } from '../sha256.server.ts'
 import { assertKey, type FileStore, type StoredFile } from './file-store.ts'
 
 export type BucketSettings = {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
-import { openLruFolderStore } from './bounded-folder.server.ts'
 import { openBucket } from './bucket.server.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder.server.ts'
+import { openLruFolderStore } from './lru-folder.server.ts'
 
 const storage = await openS3Server()
 afterAll(() => storage.close())

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { isLoaderDataPath } from '#src/lib/loader-data-address.ts'
+import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 
 /** Set by the loader of a post for the document being rendered; entry.server.tsx reads it. */
 export const articleContext = createContext<string | null>(null)

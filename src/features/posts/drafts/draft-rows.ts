@@ -1,7 +1,7 @@
 // Between the fields of a post as they are typed and the row that holds what is valid of them.
 import * as v from 'valibot'
 import type { posts } from '#src/db/schema/posts.ts'
-import { removeNul } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
 

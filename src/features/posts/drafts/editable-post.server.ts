@@ -1,8 +1,8 @@
 // A post row together with its working copy. Every change of a post starts by loading both.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { postRevisions, workingCopies } from '#src/db/schema/drafts.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'
-import { postRevisions, workingCopies } from '#src/db/schema/writing.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { DraftFields, EditedPost } from './draft.ts'
 import { areSame, fieldsOfRow, publishesTheSame, readFields, type WrittenRow } from './draft-rows.ts'

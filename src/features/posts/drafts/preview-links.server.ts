@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { previewLinks } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { previewLinks } from '#src/db/schema/writing.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
-import { sha256 } from '#src/features/media/hash.server.ts'
+import { sha256 } from '#src/features/media/sha256.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { loadEditablePost, requireUuid } from './editable-post.server.ts'
 

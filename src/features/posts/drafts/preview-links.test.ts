@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewLinks } from '#src/db/schema/writing.ts'
+import { previewLinks } from '#src/db/schema/drafts.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import type { RevisionReason } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import type { RevisionReason } from '#src/db/schema/writing.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'

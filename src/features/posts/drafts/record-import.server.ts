@@ -1,8 +1,8 @@
 // An import may write over what the owner has written: nothing of that may be lost.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { workingCopies } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { workingCopies } from '#src/db/schema/writing.ts'
 import type { DraftFields } from './draft.ts'
 import { areSame, fieldsOfRow, readFields } from './draft-rows.ts'
 import { deleteWorkingCopy, type EditablePost, editableColumns, isLive } from './editable-post.server.ts'

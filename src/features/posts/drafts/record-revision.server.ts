@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
+import { postRevisions, type RevisionReason } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { postRevisions, type RevisionReason } from '#src/db/schema/writing.ts'
 import type { DraftFields } from './draft.ts'
 
 /** Reasons of the revisions that readers saw; the newest of them is what they see now. */

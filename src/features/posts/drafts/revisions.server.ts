@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { users } from '#src/db/schema/auth.ts'
-import { postRevisions, type RevisionReason } from '#src/db/schema/writing.ts'
+import { postRevisions, type RevisionReason } from '#src/db/schema/drafts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { DraftFields, EditedPost } from './draft.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { postRevisions } from '#src/db/schema/drafts.ts'
 import { type PostStatus, posts } from '#src/db/schema/posts.ts'
-import { postRevisions } from '#src/db/schema/writing.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'

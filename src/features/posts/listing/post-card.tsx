@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CoverImage } from '#src/features/media/image.tsx'
+import { CoverImage } from '#src/features/media/cover-image.tsx'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { MoreLink } from '#src/ui/button.tsx'

@@ -1,7 +1,7 @@
 // The links of a rendered article.
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { linkTarget } from '#src/lib/web/parse-link.ts'
+import { linkTarget } from '#src/lib/web/link-target.ts'
 import { elementsOf, hasClass, singleLineTextOf, textProperty } from '../rendering/hast-tree.ts'
 
 export type ArticleLink = {

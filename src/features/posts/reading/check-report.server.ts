@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { linkTarget } from '#src/lib/web/parse-link.ts'
+import { linkTarget } from '#src/lib/web/link-target.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ReadingReport } from './reading-rules.ts'
 

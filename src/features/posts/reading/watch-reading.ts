@@ -1,7 +1,7 @@
 // Measures how a post is read. Loaded on the first interaction. Stores nothing in the browser and identifies no one.
 
 import type { TocEntry } from '#src/lib/toc.ts'
-import { linkTarget } from '#src/lib/web/parse-link.ts'
+import { linkTarget } from '#src/lib/web/link-target.ts'
 import { isHeadingReached, type ReadingReport, readingTimeBetween } from './reading-rules.ts'
 
 const INTERACTIONS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove']

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
-import type { ImageSource } from '#src/features/media/image.ts'
+import type { ImageSource } from '#src/features/media/image-source.ts'
 import { elementsOf, isBlank, isElement, replaceChild, textProperty } from './hast-tree.ts'
 
 /** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */

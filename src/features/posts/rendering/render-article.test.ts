@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImageSource } from '#src/features/media/image.ts'
+import type { ImageSource } from '#src/features/media/image-source.ts'
 import { type ArticleSource, renderArticle } from './render-article.server.ts'
 
 const plain = {

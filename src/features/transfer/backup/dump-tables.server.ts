@@ -2,7 +2,7 @@
 // so that a database of an earlier version is saved unchanged.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { listOwnObjects } from '#src/db/schema-steps.server.ts'
+import { listOwnObjects } from '#src/db/own-objects.server.ts'
 import type { ArchivedTable } from './archive.ts'
 
 /** Triggers fill these during a restore. Their lexemes may differ between versions of PostgreSQL. */

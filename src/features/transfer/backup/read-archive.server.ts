@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { fileErrorCode } from '#src/db/client/file-error.js'
 import { findIncompatibility, MOVE_POSTS_HINT } from '#src/db/migration-history.server.ts'
-import { sha256 } from '#src/features/media/hash.server.ts'
+import { sha256 } from '#src/features/media/sha256.server.ts'
 import { OperatorError } from '#src/server/errors.ts'
 import {
   type ArchivedEntry,

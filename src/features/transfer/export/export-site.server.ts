@@ -8,12 +8,12 @@ import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { media } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { sha256 } from '#src/features/media/hash.server.ts'
+import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
 import { listStoredPictures, PICTURES_FOLDER } from '../import/exported-pictures.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
-import { postFileName, serializePost } from './post-text.ts'
+import { postFileName, serializePost } from './serialize-post.ts'
 
 export type ExportOptions = { folder: string; media: FileStore; onProgress?: (done: number, total: number) => void }
 

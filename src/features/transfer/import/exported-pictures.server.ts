@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { STORED_FORMATS } from '#src/db/schema/media.ts'
-import { mediaPath } from '#src/features/media/image.ts'
+import { mediaPath } from '#src/features/media/image-source.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { ImportContext } from './local-links.server.ts'
 import { resolveInside } from './markdown-files.server.ts'

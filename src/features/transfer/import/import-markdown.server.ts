@@ -1,6 +1,6 @@
 // Imports a folder of Markdown files as posts, one file at a time. A file with an error is skipped and reported; the others are imported.
 import type { Db } from '#src/db/client/client.server.ts'
-import { mediaPath } from '#src/features/media/image.ts'
+import { mediaPath } from '#src/features/media/image-source.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { importPost, type PostImportOutcome, previewImport } from '#src/features/posts/import-post.server.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'

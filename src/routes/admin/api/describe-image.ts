@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { loadImageSources } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/describe-image.ts'

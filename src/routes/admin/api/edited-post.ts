@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import { loadImageSources } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { restorePosts, trashPosts, unpublishPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { discardChanges } from '#src/features/posts/drafts/discard-changes.server.ts'
 import type { EditedPost } from '#src/features/posts/drafts/draft.ts'

@@ -1,4 +1,4 @@
-import { loadImageSources } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import type { CheckedPostsChange, QuickEditRequest } from '#src/features/posts/admin/list/posts-change.schema.ts'
 import { addCategory, removeCategory } from '#src/features/posts/drafts/bulk-category.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { loadImageSources } from '#src/features/media/image-source.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { PostContent } from '#src/features/posts/article/post-page.tsx'
 import { previewPost } from '#src/features/posts/drafts/preview-post.server.ts'

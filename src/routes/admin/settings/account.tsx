@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirectDocument } from 'react-router'
-import type { AccountActionData } from '#src/features/auth/account/account-answer.ts'
+import type { AccountActionData } from '#src/features/auth/account/account-action-data.ts'
 import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.ts'
 import { endAllSessions, listOwnSessions } from '#src/features/auth/account/own-sessions.server.ts'
 import { PasskeysBox } from '#src/features/auth/account/passkeys-box.tsx'

@@ -1,7 +1,7 @@
 // The forms of the account screen: each names by `intent` what it wants.
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import { ACCOUNT_INTENTS, type AccountActionData, type AccountIntent } from '#src/features/auth/account/account-answer.ts'
+import { ACCOUNT_INTENTS, type AccountActionData, type AccountIntent } from '#src/features/auth/account/account-action-data.ts'
 import { changePassword } from '#src/features/auth/account/change-password.server.ts'
 import { removeOwnPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
 import { endOtherSessions, endOwnSession } from '#src/features/auth/account/own-sessions.server.ts'

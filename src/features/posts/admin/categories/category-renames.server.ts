@@ -3,7 +3,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryRenames } from '#src/db/schema/posts.ts'
-import { removeNul } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 
 /** Beyond it nobody's bookmark is followed. */
 const MAX_RENAME_STEPS = 20

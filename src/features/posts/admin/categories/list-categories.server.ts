@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
-import { removeNul } from '#src/lib/text/storable.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { type AdminCategories, type AdminCategory, CATEGORIES_PER_PAGE, type CategoriesQuery } from './admin-category.ts'
 
 /**

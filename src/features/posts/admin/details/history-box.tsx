@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { RevisionReason } from '#src/db/schema/writing.ts'
+import type { RevisionReason } from '#src/db/schema/drafts.ts'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/relative-time.tsx'
 import { lineBadgeClass } from '#src/ui/badge.ts'

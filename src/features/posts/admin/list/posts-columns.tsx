@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 // The columns of the posts list, in their order. To add one, add it here; `isOptional` offers it in the menu of columns.
-import { CoverImage } from '#src/features/media/image.tsx'
+import { CoverImage } from '#src/features/media/cover-image.tsx'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { tableParts } from '#src/ui/admin/data-table.tsx'
 import type { ListColumn } from '#src/ui/admin/list/list-table.tsx'

@@ -1,6 +1,6 @@
 // What the owner's list of posts shows, and what it can be asked for.
 import type { PostStatus } from '#src/db/schema/posts.ts'
-import type { ImageSource } from '#src/features/media/image.ts'
+import type { ImageSource } from '#src/features/media/image-source.ts'
 
 export const ADMIN_POSTS_PER_PAGE = 25
 /** Days of the small chart beside the views. */

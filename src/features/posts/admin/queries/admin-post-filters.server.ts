@@ -1,8 +1,8 @@
 // The conditions of the owner's list of posts, each of them once, as SQL on `posts`.
 import { and, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { comments } from '#src/db/schema/comments.ts'
+import { workingCopies } from '#src/db/schema/drafts.ts'
 import { posts, publishedPosts } from '#src/db/schema/posts.ts'
-import { workingCopies } from '#src/db/schema/writing.ts'
 import { slugify } from '#src/lib/text/slug.ts'
 import type { AdminHas, AdminListQuery, AdminTab, AdminUpdated } from '../list/posts-list.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workingCopies } from '#src/db/schema/writing.ts'
+import { workingCopies } from '#src/db/schema/drafts.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'

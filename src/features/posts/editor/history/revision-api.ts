@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RevisionReason } from '#src/db/schema/writing.ts'
+import type { RevisionReason } from '#src/db/schema/drafts.ts'
 import { getJson } from '#src/lib/admin-api.ts'
 import { draftFieldsSchema } from '../../drafts/draft.ts'
 

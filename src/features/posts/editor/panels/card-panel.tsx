@@ -1,4 +1,4 @@
-import { CoverImage } from '#src/features/media/image.tsx'
+import { CoverImage } from '#src/features/media/cover-image.tsx'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { PostCard } from '../../listing/post-card.tsx'

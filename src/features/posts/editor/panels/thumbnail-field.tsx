@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { CoverImage } from '#src/features/media/image.tsx'
+import { CoverImage } from '#src/features/media/cover-image.tsx'
 import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type ImageSource, mediaImageSource, parseMediaPath, plainImageSource } from '#src/features/media/image.ts'
-import { defaultCoverPath } from '#src/features/media/plates.ts'
+import { defaultCoverPath } from '#src/features/media/default-covers.ts'
+import { type ImageSource, mediaImageSource, parseMediaPath, plainImageSource } from '#src/features/media/image-source.ts'
 import { postJson } from '#src/lib/admin-api.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
 

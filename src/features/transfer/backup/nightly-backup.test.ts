@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { listBackups, newBackupFile, removeOldBackups } from './backup-folder.server.ts'
 import { backupState, findLastBackup } from './last-backup.server.ts'
-import { backUpNightly, latestNightlyTime } from './nightly.server.ts'
+import { backUpNightly, latestNightlyTime } from './nightly-backup.server.ts'
 
 const HOUR = 3_600_000
 const noon = new Date(2026, 10, 21, 12)

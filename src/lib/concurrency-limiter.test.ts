@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConcurrencyLimiter } from './limiter.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 test('no more than two run at a time, in order, and a failure frees its place', async () => {
   const limited = createConcurrencyLimiter(2)

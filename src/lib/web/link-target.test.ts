@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTarget } from './parse-link.ts'
+import { linkTarget } from './link-target.ts'
 
 const PAGE = 'https://site.example/posts/one'
 

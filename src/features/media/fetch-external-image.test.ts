@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fetchExternalImage } from './fetch-external.server.ts'
+import { fetchExternalImage } from './fetch-external-image.server.ts'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 const servers: Server[] = []

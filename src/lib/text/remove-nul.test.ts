@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeNul } from './storable.ts'
+import { removeNul } from './remove-nul.ts'
 
 test('only NUL is taken out', () => {
   expect(removeNul('a\u0000b\u0001 ü🚀')).toBe('ab\u0001 ü🚀')

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { externalImageSource, IMAGE_WIDTHS, mediaImageSource, mediaPath, parseMediaPath, parseWidth, plainImageSource } from './image.ts'
+import {
+  externalImageSource,
+  IMAGE_WIDTHS,
+  mediaImageSource,
+  mediaPath,
+  parseMediaPath,
+  parseWidth,
+  plainImageSource,
+} from './image-source.ts'
 
 const HASH = 'ab'.repeat(32)
 const hash = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 64, maxLength: 64 }).map((digits) => digits.join(''))

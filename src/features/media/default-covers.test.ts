@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#src/server/project-root.server.ts'
-import { DEFAULT_COVERS, defaultCoverPath } from './plates.ts'
+import { DEFAULT_COVERS, defaultCoverPath } from './default-covers.ts'
 
 // Any UTF-16, lone surrogates included.
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) })

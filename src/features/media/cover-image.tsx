@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import styles from './image.module.css'
-import type { ImageSource } from './image.ts'
+import styles from './cover-image.module.css'
+import type { ImageSource } from './image-source.ts'
 
 type CoverImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height' | 'loading' | 'alt'> & {
   image: ImageSource

@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { media } from '#src/db/schema/media.ts'
+import { defaultCoverPath } from './default-covers.ts'
 import { normalizeExternalUrl, registerExternalImages } from './external-images.server.ts'
-import { sha256 } from './hash.server.ts'
-import { externalImageSource, type ImageSource, mediaImageSource, parseMediaPath, plainImageSource } from './image.ts'
-import { defaultCoverPath } from './plates.ts'
+import { externalImageSource, type ImageSource, mediaImageSource, parseMediaPath, plainImageSource } from './image-source.ts'
+import { sha256 } from './sha256.server.ts'
 
 /**
  * The image source for each picture URL of an article. Stored pictures get their size. Pictures on other sites are registered and get the

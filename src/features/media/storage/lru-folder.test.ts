@@ -2,7 +2,7 @@ import { chmod, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { openLruFolderStore } from './bounded-folder.server.ts'
+import { openLruFolderStore } from './lru-folder.server.ts'
 
 const KILOBYTE = new Uint8Array(1_000)
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatsForBrowser } from './image-accept.ts'
+import { formatsForBrowser } from './formats-for-browser.ts'
 
 // Any UTF-16, lone surrogates included.
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) })
