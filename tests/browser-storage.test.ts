@@ -11,11 +11,11 @@ const WRITES: Record<string, Name[]> = {
   'src/features/auth/flash-notice.ts: document.cookie = `${NAME}=; Path=/admin; Max-Age=0`': ['inkfolio_notice'],
   'src/features/auth/session/auth-channel.ts: .setItem(NAME,': ['inkfolio-auth'],
   'src/features/auth/sign-in/known-device.server.ts: `${NAME}=${value}': ['inkfolio_device'],
-  'src/features/comments/comment-session.ts: .setItem(STORED_AS,': ['comment_session_id'],
+  'src/features/comments/comment-session.ts: .setItem(STORAGE_KEY,': ['comment_session_id'],
   'src/features/links/gate/stored-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
   "src/features/posts/admin/list/visible-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
   'src/features/posts/admin/list/visible-columns.ts: document.cookie = columnsCookie(next)': [],
-  'src/features/posts/editor/saving/local-draft.ts: .setItem(keyOf(shelf, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
+  'src/features/posts/editor/saving/local-draft.ts: .setItem(keyOf(kind, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
   'src/ui/theme.ts: .setItem(KEY,': ['theme'],
 }
 
