@@ -32,7 +32,6 @@ export function Pagination({ page, pages, href, state }: PaginationProps) {
             key={entry}
             to={href(entry)}
             state={state}
-            preventScrollReset
             className={styles.item}
             aria-label={`Page ${entry}`}
             aria-current={entry === page ? 'page' : undefined}
@@ -60,7 +59,7 @@ function Step({ to, rel, state, className, children }: StepProps) {
     )
   }
   return (
-    <Link to={to} rel={rel} state={state} preventScrollReset className={`${styles.item} ${className}`}>
+    <Link to={to} rel={rel} state={state} className={`${styles.item} ${className}`}>
       {children}
     </Link>
   )

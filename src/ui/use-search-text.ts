@@ -36,7 +36,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     const next = cleanSearch(value)
     if (next === search) return
     setSent([...sent, next])
-    void navigate(hrefOf(next), { replace, preventScrollReset: true })
+    void navigate(hrefOf(next), { replace })
   }
 
   const next = cleanSearch(text)
@@ -47,7 +47,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     if (isComposing || isOvertaken || next === search || next === latest) return
     const timer = setTimeout(() => {
       setSent((before) => [...before, next])
-      void navigate(target, { replace: true, preventScrollReset: true })
+      void navigate(target, { replace: true })
     }, DEBOUNCE)
     return () => clearTimeout(timer)
   }, [next, target, isComposing, isOvertaken, search, latest, navigate])

@@ -20,7 +20,7 @@ export function SettingsForm({ group, settings, answer }: SettingsFormProps) {
   const isSaving = formData?.get('group') === group.name
   return (
     <Box title={group.title}>
-      <Form method="post" preventScrollReset noValidate>
+      <Form method="post" noValidate>
         <BoxBody>
           <input type="hidden" name="group" value={group.name} />
           <div className={styles.fields}>

@@ -29,7 +29,7 @@ export function LinkTabs({ label, tabs, belowHead = false }: LinkTabsProps) {
   return (
     <nav ref={nav} className={[styles.tabs, belowHead && styles.belowHead].filter(Boolean).join(' ')} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} title={tab.tooltip} aria-current={tab.isCurrent ? 'page' : undefined} preventScrollReset>
+        <Link key={tab.to} to={tab.to} title={tab.tooltip} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.label}
           {tab.count === undefined ? null : <span className="num dim">{tab.count.toLocaleString('en-US')}</span>}
         </Link>

@@ -15,11 +15,7 @@ export function FilterChips({ state, postLabel }: { state: ReportState; postLabe
       {campaign === null ? null : <Chip state={state} name="campaign" label="Campaign" value={campaign} />}
       {device === null ? null : <Chip state={state} name="device" label="Device" value={DEVICE_LABELS[device]} />}
       {isFiltered(state) ? (
-        <Link
-          className={styles.clear}
-          to={reportHref(state, { filters: { ...NO_FILTERS, post: state.postTab?.postId ?? null } })}
-          preventScrollReset
-        >
+        <Link className={styles.clear} to={reportHref(state, { filters: { ...NO_FILTERS, post: state.postTab?.postId ?? null } })}>
           Clear filters
         </Link>
       ) : (
@@ -40,11 +36,7 @@ function Chip({ state, name, label, value }: { state: ReportState; name: keyof F
       <span>
         {label}: {value}
       </span>
-      <Link
-        to={reportHref(state, { filters: { ...state.filters, [name]: null } })}
-        aria-label={`Remove filter ${label}`}
-        preventScrollReset
-      >
+      <Link to={reportHref(state, { filters: { ...state.filters, [name]: null } })} aria-label={`Remove filter ${label}`}>
         <Icon name="close" />
       </Link>
     </span>

@@ -56,7 +56,7 @@ function Periods({ state }: { state: ReportState }) {
 
 export function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
   return (
-    <Link to={to} className={styles.choice} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
+    <Link to={to} className={styles.choice} aria-current={isChosen ? 'true' : undefined}>
       {children}
     </Link>
   )
@@ -66,7 +66,7 @@ export function Choice({ to, isChosen, children }: { to: string; isChosen: boole
 function OwnPeriod({ state }: { state: ReportState }) {
   const kept = [...new URLSearchParams(reportQuery({ ...state, page: 1 }))].filter(([name]) => name !== 'from' && name !== 'to')
   return (
-    <Form action={reportPath(state)} className={styles.own} preventScrollReset>
+    <Form action={reportPath(state)} className={styles.own}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

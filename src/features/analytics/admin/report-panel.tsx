@@ -39,11 +39,7 @@ function PanelActions({ name, data, state }: Omit<ReportPanelProps, 'pages'>) {
   return (
     <div className={styles.actions}>
       {name === 'searches' ? (
-        <Link
-          to={reportHref(state, { isEmptyOnly: !state.isEmptyOnly })}
-          aria-current={state.isEmptyOnly ? 'true' : undefined}
-          preventScrollReset
-        >
+        <Link to={reportHref(state, { isEmptyOnly: !state.isEmptyOnly })} aria-current={state.isEmptyOnly ? 'true' : undefined}>
           In vain only
         </Link>
       ) : null}
@@ -88,7 +84,7 @@ function RowName({ name, row: { key, label, href }, state }: { name: PanelName; 
   const filter = rowFilter(name, key)
   if (filter) {
     return (
-      <Link to={reportHref(state, { filters: { ...state.filters, ...filter }, panel: null })} title={`Only ${label}`} preventScrollReset>
+      <Link to={reportHref(state, { filters: { ...state.filters, ...filter }, panel: null })} title={`Only ${label}`}>
         {label}
       </Link>
     )

@@ -18,7 +18,7 @@ export function RetentionForm({ keepMonths }: { keepMonths: number }) {
           Counters per day, and nothing about a single visitor: no cookie, no address, no name. To count a visitor once, a hash that changes
           its key every day is kept until that day is over.
         </p>
-        <Form method="post" className={styles.form} preventScrollReset>
+        <Form method="post" className={styles.form}>
           <input type="hidden" name="group" value={RETENTION_GROUP} />
           <Field label="Keep statistics" hint="Older months are removed within the hour, for good. The views that posts show stay.">
             {(control) => (

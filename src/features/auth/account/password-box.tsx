@@ -12,7 +12,7 @@ export function PasswordBox({ email, plain }: { email: string; plain: AccountAct
   return (
     <Box title="Password">
       <BoxBody>
-        <Form key={round} method="post" preventScrollReset className={styles.form} aria-label="Change the password" noValidate>
+        <Form key={round} method="post" className={styles.form} aria-label="Change the password" noValidate>
           <input type="hidden" name="intent" value="change-password" />
           {/* Tells password managers the account. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

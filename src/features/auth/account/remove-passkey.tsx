@@ -13,7 +13,7 @@ export function RemovePasskey({ passkey, plain, onClose }: RemovePasskeyProps) {
   const { Form, round, isBusy, errorOf } = useAccountForm('remove-passkey', plain)
   return (
     <Dialog title="Remove the passkey?" isOpen={passkey !== null} onClose={onClose}>
-      <Form key={round} method="post" preventScrollReset className={styles.form} noValidate>
+      <Form key={round} method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="remove-passkey" />
         <input type="hidden" name="passkey_id" value={passkey?.id ?? ''} />
         <p>“{passkey?.name}” will no longer sign you in. This cannot be undone; you can add the device again.</p>

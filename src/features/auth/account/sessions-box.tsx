@@ -25,13 +25,13 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
       <BoxBody>
         <NoScriptMessage answer={others.answer} />
         <div className={styles.buttons}>
-          <others.Form method="post" preventScrollReset>
+          <others.Form method="post">
             <input type="hidden" name="intent" value="end-other-sessions" />
             <Button type="submit" disabled={others.isBusy || sessions.length < 2}>
               End all other sessions
             </Button>
           </others.Form>
-          <Form method="post" preventScrollReset>
+          <Form method="post">
             <input type="hidden" name="intent" value="sign-out-everywhere" />
             <Button type="submit" disabled={isNavigating}>
               Sign out everywhere
@@ -63,7 +63,7 @@ function SessionRow({ session, plain }: { session: OwnSession; plain: AccountAct
       {isThis ? (
         <Status kind="live">This one</Status>
       ) : (
-        <Form method="post" preventScrollReset>
+        <Form method="post">
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="session_id" value={id} />
           <Button type="submit" disabled={isBusy} aria-label={`End the session: ${device}, ${address}`}>

@@ -49,7 +49,7 @@ type PasswordFormProps = { form: ReturnType<typeof useAccountForm>; intent: Acco
 /** A button with a field for the password. */
 function PasswordForm({ form: { Form, answer, round, isBusy, errorOf }, intent, label }: PasswordFormProps) {
   return (
-    <Form key={round} method="post" preventScrollReset className={styles.row} aria-label={label} noValidate>
+    <Form key={round} method="post" className={styles.row} aria-label={label} noValidate>
       <input type="hidden" name="intent" value={intent} />
       <NoScriptMessage answer={answer} />
       <Field label="Your password" error={errorOf('password')} className={styles.grow}>

@@ -12,7 +12,7 @@ export function TwoFactorSetup({ form: { Form, answer, isBusy, errorOf }, twoFac
   const { qr, ...key } = twoFactorKey
   const { secret, uri } = key
   return (
-    <Form method="post" preventScrollReset className={styles.form} aria-label="Confirm the second step" noValidate>
+    <Form method="post" className={styles.form} aria-label="Confirm the second step" noValidate>
       <input type="hidden" name="intent" value="confirm-two-factor" />
       <input type="hidden" name="key" value={JSON.stringify(key)} />
       <NoScriptMessage answer={answer} />

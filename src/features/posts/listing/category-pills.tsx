@@ -52,7 +52,7 @@ export function splitCategories(categories: CategoryCount[], current: string | n
 
 function Pill({ name, count, to, isCurrent }: CategoryCount & { to: string; isCurrent: boolean }) {
   return (
-    <Link to={to} preventScrollReset className={styles.pill} aria-current={isCurrent ? 'true' : undefined}>
+    <Link to={to} className={styles.pill} aria-current={isCurrent ? 'true' : undefined}>
       {name} <span className={styles.count}>{formatCount(count)}</span>
     </Link>
   )

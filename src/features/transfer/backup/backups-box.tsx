@@ -42,7 +42,7 @@ export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
             A backup is being made. It stands in the list below as soon as it is complete; if it fails, this page says why.
           </p>
         ) : null}
-        <Form method="post" preventScrollReset>
+        <Form method="post">
           <input type="hidden" name="intent" value="make" />
           <Button type="submit" variant="go" disabled={isSubmitting}>
             {isSubmitting ? 'Making a backup...' : 'Back up now'}

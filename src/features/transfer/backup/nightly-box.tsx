@@ -10,7 +10,7 @@ export function NightlyBox({ isOn }: { isOn: boolean }) {
   const id = useId()
   return (
     <Box title="Every night">
-      <Form method="post" preventScrollReset>
+      <Form method="post">
         <BoxBody>
           <input type="hidden" name="intent" value="save" />
           <label className={styles.choice} htmlFor={id}>

@@ -51,7 +51,7 @@ function ReplyInPlace({ comment, refusal }: { comment: NewestComment; refusal: D
   return (
     <details className={styles.answer} open={refusal !== null}>
       <summary aria-label={`Reply to ${comment.name}`}>Reply</summary>
-      <Form method="post" preventScrollReset>
+      <Form method="post">
         <input type="hidden" name="intent" value="reply" />
         <input type="hidden" name="comment_id" value={comment.id} />
         <Field label={comment.status === 'held' ? 'Your reply; it approves the comment' : 'Your reply'} error={refusal?.message}>

@@ -22,7 +22,7 @@ export function ListEmpty({ title, text, way }: EmptyList) {
     <EmptyState title={title}>
       <p>{text}</p>
       {way ? (
-        <Link className={styles.way} to={way.to} preventScrollReset>
+        <Link className={styles.way} to={way.to}>
           {way.label}
         </Link>
       ) : null}

@@ -96,7 +96,7 @@ function SortLink<Sort extends string>({ order, sort, label }: SortLinkProps<Sor
   const isSorted = order.sort === sort
   const opposite = order.direction === 'asc' ? 'desc' : 'asc'
   return (
-    <Link to={order.hrefOf(sort, isSorted ? opposite : order.firstDirection(sort))} preventScrollReset>
+    <Link to={order.hrefOf(sort, isSorted ? opposite : order.firstDirection(sort))}>
       {label}
       {isSorted ? order.direction === 'asc' ? <Icon name="arrow-up" /> : <AdminIcon name="chevron-down" /> : null}
     </Link>

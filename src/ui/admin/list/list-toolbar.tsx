@@ -34,7 +34,7 @@ export function ListToolbar({ label, path, search, hrefOf, filters, children }: 
     event.preventDefault()
     handOver()
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    void navigate(hrefOf(new URLSearchParams(fields)), { preventScrollReset: true })
+    void navigate(hrefOf(new URLSearchParams(fields)))
   }
   return (
     <Tools>

@@ -16,7 +16,7 @@ export function BansBox({ bans }: { bans: readonly Ban[] }) {
             <li key={address}>
               <span>{address}</span>
               <RelativeTime at={bannedAt} />
-              <Form method="post" preventScrollReset>
+              <Form method="post">
                 <input type="hidden" name="intent" value="unban" />
                 <input type="hidden" name="address" value={address} />
                 <Button type="submit" aria-label={`Lift the ban of ${address}`}>

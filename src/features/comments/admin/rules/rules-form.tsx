@@ -27,7 +27,7 @@ export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
   const notices = answer ? answer.sent.commentNotices !== undefined : settings.commentNotices
   return (
     <Box title="Comments">
-      <Form method="post" preventScrollReset noValidate>
+      <Form method="post" noValidate>
         <BoxBody>
           <input type="hidden" name="intent" value="save" />
           <div className={styles.fields}>

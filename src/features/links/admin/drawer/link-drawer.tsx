@@ -35,7 +35,7 @@ export function LinkDrawer({ screen, opened, origin }: LinkDrawerProps) {
   const isNew = screen.link === NEW_LINK
   // It shows times in the zone of the browser, which the server does not know.
   const isOpen = useHydrated() && screen.link !== ''
-  const close = () => void navigate(linkScreenHref({ ...screen, link: '' }), { preventScrollReset: true })
+  const close = () => void navigate(linkScreenHref({ ...screen, link: '' }))
   return (
     <Dialog title={isNew ? 'New link' : (opened?.details.name ?? 'Link')} isOpen={isOpen} onClose={close} drawer>
       {isNew ? <LinkForm screen={screen} link={null} /> : null}

@@ -56,7 +56,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
     toast({ title: 'Saved', message: link ? 'The link was changed.' : 'The link was made.', kind: 'ok' })
     if (link) return
     const href = linkScreenHref({ ...screen, link: result.data.id })
-    void navigate(href, { state: { tab: 'address' }, replace: true, preventScrollReset: true })
+    void navigate(href, { state: { tab: 'address' }, replace: true })
   }
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>

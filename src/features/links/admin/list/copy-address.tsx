@@ -9,7 +9,7 @@ import { type AdminLink, linkPath } from '../admin-link.ts'
 export function CopyAddress({ link: { name, alias, post }, href }: { link: AdminLink; href: string }) {
   if (!post) {
     return (
-      <Link className={iconButtonClass} to={href} state={{ tab: 'address' }} preventScrollReset aria-label={`Choose a post for ${name}`}>
+      <Link className={iconButtonClass} to={href} state={{ tab: 'address' }} aria-label={`Choose a post for ${name}`}>
         <Icon name="link" />
       </Link>
     )

@@ -25,7 +25,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     kind: 'title',
     cell: ({ id, name, alias, hasPassword }, { screen }) => (
       <>
-        <Link id={rowLinkId(id)} to={linkScreenHref({ ...screen, link: id })} preventScrollReset>
+        <Link id={rowLinkId(id)} to={linkScreenHref({ ...screen, link: id })}>
           {name}
         </Link>
         <div className={`${styles.mono} ${styles.alias}`}>
@@ -164,9 +164,7 @@ function RowActions({ link, screen, changes }: LinksView & { link: AdminLink }) 
     <>
       <CopyAddress link={link} href={href} />
       <MenuButton label={`More for: ${link.name}`}>
-        <Link to={href} preventScrollReset>
-          Edit
-        </Link>
+        <Link to={href}>Edit</Link>
         <button type="button" onClick={() => void changes.change(isArchived ? 'unarchive' : 'archive', [link])}>
           {isArchived ? 'Take out of the archive' : 'Archive'}
         </button>

@@ -45,14 +45,14 @@ export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys
   const newHref = linkScreenHref({ ...screen, link: NEW_LINK })
   const keys = listKeys(list, {
     searchId: SEARCH_ID,
-    edit: ({ id }) => void navigate(linkScreenHref({ ...screen, link: id }), { preventScrollReset: true }),
+    edit: ({ id }) => void navigate(linkScreenHref({ ...screen, link: id })),
     remove: (affected) => void changes.change('delete', affected),
-    own: [{ press: 'n', does: 'New link', run: () => void navigate(newHref, { preventScrollReset: true }), isMinor: true }],
+    own: [{ press: 'n', does: 'New link', run: () => void navigate(newHref), isMinor: true }],
   })
   return (
     <>
       <AdminPageHead title="Link shortener">
-        <ButtonLink variant="go" to={newHref} preventScrollReset>
+        <ButtonLink variant="go" to={newHref}>
           <AdminIcon name="plus" />
           New link
         </ButtonLink>

@@ -33,7 +33,7 @@ function Periods({ days, href }: Pick<GateBoxProps, 'days' | 'href'>) {
   return (
     <nav className={styles.periods} aria-label="Period">
       {LINK_PERIODS.map((period) => (
-        <Link key={period} to={href(period)} aria-current={period === days ? 'page' : undefined} preventScrollReset>
+        <Link key={period} to={href(period)} aria-current={period === days ? 'page' : undefined}>
           {period} d
         </Link>
       ))}
