@@ -8,7 +8,7 @@ import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { OperatorError } from './errors.ts'
 import { siteFolder } from './project-root.server.ts'
 
-/** No value of a variable is longer. */
+/** No valid value is longer. */
 const MAX_VALUE_LENGTH = 4_000
 
 const port = numberBetween(0, 65_535, 'PORT must be a number from 0 to 65535, for example PORT=3000.')
@@ -40,7 +40,7 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     checked(isPostgresUrl, 'DATABASE_URL must look like postgres://user:password@host:5432/database, special characters percent-encoded.'),
   ),
-  /** How many connections this process keeps to that PostgreSQL at most. */
+  /** The maximum number of connections from this process to that PostgreSQL. */
   DATABASE_POOL: v.optional(numberBetween(2, 200, 'DATABASE_POOL must be a number from 2 to 200, for example DATABASE_POOL=10.'), '10'),
   /** Public origin of the site, for canonical links, feeds and the sitemap. */
   SITE_URL: v.optional(
@@ -49,45 +49,45 @@ const schema = v.object({
       v.transform((value) => new URL(value).origin),
     ),
   ),
-  /** Number of proxies in front whose X-Forwarded headers are believed; 0 believes none. */
+  /** Number of trusted proxies in front of the site. Their X-Forwarded headers are believed; 0 believes none. */
   TRUST_PROXY: v.optional(proxies, '0'),
-  /** For how many seconds after SIGTERM visitors are still let in, while /readyz already answers 503; for balancers that ask it. */
+  /** Seconds after SIGTERM during which requests are still accepted while /readyz already answers 503, for load balancers that poll it. */
   DRAIN_SECONDS: v.optional(numberBetween(0, 5, 'DRAIN_SECONDS must be a number from 0 to 5, for example DRAIN_SECONDS=5.'), '0'),
-  /** Megabytes of memory for finished pages; 0 renders every page anew. */
+  /** Megabytes of memory for rendered pages; 0 disables the page cache. */
   PAGE_CACHE_MB: v.optional(
     numberBetween(0, 99_999, 'PAGE_CACHE_MB must be a number of megabytes, for example PAGE_CACHE_MB=32; 0 keeps no page.'),
     '32',
   ),
   /** `off` leaves a fresh site empty instead of filling it with the starter articles. */
   STARTER_CONTENT: v.optional(v.picklist(['on', 'off'], 'STARTER_CONTENT must be on or off.'), 'on'),
-  /** The bucket that takes the uploads in S3-compatible storage, instead of DATA_DIR/media. */
+  /** The bucket for uploads in S3-compatible storage, instead of DATA_DIR/media. */
   S3_BUCKET: v.optional(checked(isBucketName, 'S3_BUCKET must be the name of a bucket, for example S3_BUCKET=blog-media.')),
-  /** Where that storage answers, when it is not Amazon's own. */
+  /** The endpoint of that storage, if it is not Amazon's. */
   S3_ENDPOINT: v.optional(
     checked(isHttpUrl, 'S3_ENDPOINT must be a URL without a bucket, for example S3_ENDPOINT=https://storage.example.com.'),
   ),
-  /** The region of the bucket; most storages that are not Amazon's take any. */
+  /** The region of the bucket. Most storages other than Amazon's accept any. */
   S3_REGION: v.optional(checked(isRegionName, 'S3_REGION must be the name of a region, for example S3_REGION=eu-central-1.'), 'us-east-1'),
-  /** The keys to the bucket: they must be allowed to list it, and to read and write its objects. */
+  /** The keys to the bucket. They need permission to list it, and to read and write its objects. */
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  /** `off` puts the bucket into the host name of addresses, for storages that want it there. */
+  /** `off` puts the bucket name into the host name, for storages that require it. */
   S3_FORCE_PATH_STYLE: v.optional(v.picklist(['on', 'off'], 'S3_FORCE_PATH_STYLE must be on or off.'), 'on'),
-  /** The mail server that carries notices about new comments to the owner; without one nothing is mailed. */
+  /** The mail server that sends notices about new comments to the owner; without it the site sends no mail. */
   SMTP_URL: v.optional(
     checked(
       isSmtpUrl,
       'SMTP_URL must look like smtp://user:password@host:587, or smtps:// for TLS from the start, special characters percent-encoded.',
     ),
   ),
-  /** Opens /metrics to whoever sends it as a bearer token; without it there is no such page. */
+  /** The bearer token for /metrics; without it that page does not exist. */
   METRICS_TOKEN: v.optional(checked(isToken, 'METRICS_TOKEN must be at least 16 letters and digits: `openssl rand -hex 24` makes one.')),
-  /** How much is logged, as JSON lines on standard output. */
+  /** The log level. Logs are JSON lines on standard output. */
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'),
     'info',
   ),
-  /** `production` is what `npm start` uses. */
+  /** `npm start` uses `production`. */
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test.'),
     'production',
@@ -96,10 +96,10 @@ const schema = v.object({
 
 export type Env = Readonly<v.InferOutput<typeof schema>>
 
-/** The names of all variables, for `.env.example` and its test. */
+/** The names of all variables, for the test of `.env.example`. */
 export const ENV_NAMES = Object.keys(schema.entries)
 
-/** Parses variables; throws an OperatorError whose message has one sentence per wrong variable and says how to mend it. */
+/** Parses the variables. Throws an OperatorError whose message has one sentence per invalid variable that says how to fix it. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = v.safeParse(schema, given)
@@ -116,7 +116,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 const BUCKET_NAMES = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** A bucket with half of its variables would silently be none. */
+/** Without this check, a bucket with incomplete variables would silently not be used. */
 function assertWholeBucket(env: v.InferOutput<typeof schema>): void {
   const missing = BUCKET_NAMES.filter((name) => env[name] === undefined)
   const isWanted = missing.length < BUCKET_NAMES.length || env.S3_ENDPOINT !== undefined
@@ -151,7 +151,7 @@ export function isLoopback(host: string): boolean {
 
 let parsed: Env | undefined
 
-/** The environment of this process, parsed on first use; a file .env in the site's folder adds what is not set otherwise. */
+/** The environment of this process, parsed on first use. The file .env in the site's folder adds variables that are not set otherwise. */
 export function env(): Env {
   parsed ??= parseEnv(readEnvironment())
   return parsed

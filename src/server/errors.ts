@@ -1,4 +1,4 @@
-// Expected refusals. Translated into a status once, at the edge; everything else that is thrown is a defect.
+// Expected refusals. The outer HTTP layer translates them into a status. Everything else that is thrown is a defect.
 export const ERROR_CODES = [
   'not_found',
   'invalid_input',
@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** A problem the operator can mend; its message is one sentence that says how. Shown without a stack. */
+/** A problem that the operator can fix. The message is one sentence that says how. The CLI prints it without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

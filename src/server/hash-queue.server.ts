@@ -1,15 +1,15 @@
-// A password costs a tenth of a second of one core and more: those who wait for one are a queue with an end.
+// A bounded queue for password hashing: each hash takes a tenth of a second or more of one core.
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { AppError } from './errors.ts'
 
 export type HashQueue = {
-  /** Throws too_many_requests when the queue is full, before anything else has been done for the caller. */
+  /** Throws too_many_requests when the queue is full. Call it before any other work for the request. */
   assertRoom(): void
-  /** Runs `work` when its turn has come, one piece at a time. Throws as `assertRoom` does. */
+  /** Runs `work` when its turn comes, one at a time. Throws as `assertRoom` does. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** At most `places` are hashed or wait; further callers are told to retry after `retryAfter` seconds. */
+/** Allows at most `places` hashes, running and waiting. Further callers are told to retry after `retryAfter` seconds. */
 export function createHashQueue({ places, retryAfter }: { places: number; retryAfter: number }): HashQueue {
   const oneAtATime = createConcurrencyLimiter(1)
   let taken = 0

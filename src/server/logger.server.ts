@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { env } from './env.server.ts'
 
-/** JSON lines on standard output; anything that could identify or let somebody in is redacted. */
+/** Writes JSON lines to standard output. Redacts personal data and credentials. */
 export const logger = pino({
   level: env().LOG_LEVEL,
   base: undefined,

@@ -1,14 +1,14 @@
-// Mail through the operator's own server. Whoever sends must expect it to fail, and try again later.
+// Sends mail through the operator's mail server. Callers must expect failures and retry later.
 import { OperatorError } from './errors.ts'
 
 export type Mail = { to: readonly string[]; subject: string; text: string }
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Together less than the patience of a process that is told to end. */
+/** Both together are shorter than the time a process has to end. */
 const CONNECT_MS = 3_000
 const ANSWER_MS = 5_000
 
-/** Sends through `smtpUrl`, from its user where that is an address, else from the first recipient. */
+/** Sends through `smtpUrl`. The sender is its user name if that is an address, else the first recipient. */
 export function smtpSender(smtpUrl: string): SendMail {
   const server = parseSmtpUrl(smtpUrl)
   const { user } = server
@@ -24,7 +24,7 @@ export function smtpSender(smtpUrl: string): SendMail {
   }
 }
 
-/** Signs in to the mail server and sends nothing. Answers what is wrong, or null. */
+/** Signs in to the mail server without sending mail. Returns what is wrong, or null. */
 export async function findMailFault(smtpUrl: string): Promise<string | null> {
   const transport = await openTransport(parseSmtpUrl(smtpUrl))
   try {
@@ -38,13 +38,13 @@ export async function findMailFault(smtpUrl: string): Promise<string | null> {
 }
 
 async function openTransport({ host, port, isSecure, user, password }: ReturnType<typeof parseSmtpUrl>) {
-  // Most sites never mail.
+  // Loaded on first use, because most sites never send mail.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     host,
     port,
     secure: isSecure,
-    // A password goes over the wire encrypted, or not at all.
+    // Never sends a password unencrypted over the network.
     requireTLS: user !== '' && !isSecure && !isLoopback(host),
     ...(user === '' ? {} : { auth: { user, pass: password } }),
     connectionTimeout: CONNECT_MS,
@@ -69,7 +69,7 @@ function parseSmtpUrl(smtpUrl: string) {
   }
 }
 
-/** Its codes alone: what the server said may quote names, addresses and what was sent to it. */
+/** Codes only: the server's text may quote names, addresses and mail content. */
 function describe(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

@@ -1,4 +1,4 @@
-// Figures about the process for Prometheus, at /metrics. Counted only where METRICS_TOKEN is set: nobody else pays for them.
+// Metrics of the process for Prometheus, at /metrics. Nothing is counted without METRICS_TOKEN.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -22,20 +22,20 @@ const requests = new Counter({
 })
 const durations = new Histogram({
   name: 'inkfolio_request_duration_seconds',
-  help: 'Time until an answer was ready to be sent.',
+  help: 'Time until a response was ready to be sent.',
   labelNames: ['kind'] as const,
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 })
 const jobRuns = new Counter({
   name: 'inkfolio_job_runs_total',
-  help: 'Runs of what happens by the clock.',
+  help: 'Runs of scheduled jobs.',
   labelNames: ['job', 'result'] as const,
   registers,
 })
 const jobEnds = new Gauge({
   name: 'inkfolio_job_last_run_timestamp_seconds',
-  help: 'When a job last ended so.',
+  help: 'When a run of the job last ended with this result.',
   labelNames: ['job', 'result'] as const,
   registers,
 })
@@ -46,7 +46,7 @@ const jobSeconds = new Gauge({
   registers,
 })
 
-/** What an address is, for figures: a handful of kinds, however many addresses there are. */
+/** The kind of an address, for labels: a few kinds bound the number of time series. */
 export function kindOf(pathname: string): string {
   if (pathname.startsWith('/assets/')) return 'asset'
   if (pathname.startsWith('/media/')) return 'media'
@@ -76,7 +76,7 @@ export async function answerMetrics(c: Context): Promise<Response> {
   return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
 }
 
-/** For `/metrics` and all below it: 404 without METRICS_TOKEN, 401 for any other token. */
+/** Middleware for `/metrics` and everything below it: 404 without METRICS_TOKEN, 401 for a wrong token. */
 export async function requireMetricsToken(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) return c.text('Not found', 404)
@@ -86,7 +86,7 @@ export async function requireMetricsToken(c: Context, next: () => Promise<void>)
   return undefined
 }
 
-/** Of texts of different length the digests have the same. */
+/** Compares digests, because `timingSafeEqual` needs inputs of equal length. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
@@ -94,7 +94,7 @@ function isSame(a: string, b: string): boolean {
 
 type ProcessStats = { connections?: Database['connections']; pages: () => PageCounts }
 
-/** From now on the figures tell of this process, its database and the pages it keeps. */
+/** Registers the metrics of this process, its database and its page cache. */
 export function watchProcess({ connections, pages }: ProcessStats): void {
   if (env().METRICS_TOKEN === undefined) return
   watchMemory()
@@ -104,11 +104,11 @@ export function watchProcess({ connections, pages }: ProcessStats): void {
   if (connections) watchConnections(connections)
 }
 
-/** Hits are answered before anything else looks at the request: they are not among `inkfolio_requests_total`. */
+/** Cache hits are sent before any middleware runs: `inkfolio_requests_total` does not include them. */
 function watchPages(counts: () => PageCounts): void {
   new Counter({
     name: 'inkfolio_page_cache_events_total',
-    help: 'Pages sent as they were kept (hit) or for want of a newer one (stale), rendered (miss), kept, and thrown away.',
+    help: 'Pages sent from the cache (hit), sent although outdated (stale), rendered (miss), stored, and purged.',
     labelNames: ['event'] as const,
     registers,
     collect() {
@@ -119,7 +119,7 @@ function watchPages(counts: () => PageCounts): void {
   })
   new Gauge({
     name: 'inkfolio_page_cache_pages',
-    help: 'Pages that are kept.',
+    help: 'Pages in the page cache.',
     registers,
     collect() {
       this.set(counts().pages)
@@ -127,7 +127,7 @@ function watchPages(counts: () => PageCounts): void {
   })
   new Gauge({
     name: 'inkfolio_page_cache_bytes',
-    help: 'Memory for the pages that are kept.',
+    help: 'Memory of the page cache.',
     registers,
     collect() {
       this.set(counts().bytes)
@@ -151,7 +151,7 @@ function watchMemory(): void {
 function watchLimits(): void {
   new Gauge({
     name: 'inkfolio_limit_keys',
-    help: 'Addresses and whatever else is limited that this process remembers.',
+    help: 'Keys of rate limits in this process.',
     registers,
     collect() {
       this.set(limitKeys())
@@ -159,13 +159,13 @@ function watchLimits(): void {
   })
 }
 
-/** Since the last time somebody looked. */
+/** Since the previous scrape. */
 function watchEventLoop(): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   new Gauge({
     name: 'inkfolio_event_loop_delay_seconds',
-    help: 'How late timers were since the last look.',
+    help: 'Delay of timers since the previous scrape.',
     labelNames: ['quantile'] as const,
     registers,
     collect() {

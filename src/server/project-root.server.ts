@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder with package.json, from the sources as from the build, whatever the working directory. */
+/** The folder with package.json, found from the sources or the build, independent of the working directory. */
 export const projectRoot = findRoot(import.meta.dirname)
 
 /** Whether this is the package `inkfolio`, installed by npm, and not a clone of the repository. */
 export const isPackage = projectRoot.split(path.sep).includes('node_modules')
 
-/** The folder that `.env` and a relative DATA_DIR belong to: a package has its data where it is started, a clone beside package.json. */
+/** The folder of `.env` and of a relative DATA_DIR: the working directory for a package, the folder of package.json for a clone. */
 export const siteFolder = isPackage ? process.cwd() : projectRoot
 
-/** What the operator types for a command of the CLI; `start` is one in the package only. */
+/** The shell command for a command of the CLI. `start` is one in the package only. */
 export function commandLine(command: string): string {
   if (isPackage) return `inkfolio ${command}`
   return command === 'start' ? 'npm start' : `npm run cli -- ${command}`
@@ -23,7 +23,7 @@ function findRoot(folder: string): string {
   return findRoot(parent)
 }
 
-/** The version of this program, as package.json says it. */
+/** The version of this program, from package.json. */
 export function programVersion(): string {
   const content: unknown = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
   const isNamed = typeof content === 'object' && content !== null && 'version' in content

@@ -1,4 +1,4 @@
-// Keys that every node of a site shares: made at first use, kept in the database, read once per process.
+// Keys that all nodes of a site share. Created on first use, stored in the database, read once per process.
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -16,13 +16,13 @@ export function getSecret(db: Db, name: string): Promise<Buffer> {
   if (cached) return cached
   const reading = readSecret(db, name)
   ofDatabase.set(name, reading)
-  // A database that did not answer is asked again.
+  // A failed read is tried again.
   reading.catch(() => ofDatabase.delete(name))
   return reading
 }
 
 async function readSecret(db: Db, name: string): Promise<Buffer> {
-  // Whoever comes first decides for all nodes; the others read what it wrote.
+  // The first node to insert decides; the others read its value.
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(BYTES).toString('base64url') })

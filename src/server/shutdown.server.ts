@@ -1,28 +1,28 @@
-// The end of the process: whoever is being answered gets the answer, the database is closed, and ten seconds are never exceeded.
+// Ends the process: finishes the requests in flight and closes the database within ten seconds.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** So long nobody may have come before the door is shut, and so long it is held open for that at most. */
+/** The server stops listening after QUIET_MS without a new connection, or after QUEUE_MS. */
 const QUIET_MS = 30
 const QUEUE_MS = 2_000
-/** In a longer turn of the loop other work stood between accepting and looking: who came meanwhile is in the queue still. */
+/** In a longer turn of the event loop, connections may still be queued. */
 const TURN_MS = 5
-/** How long a connection may take to bring its request, once nothing new is accepted. */
+/** How long an accepted connection may take to send its request after the server stopped listening. */
 const ARRIVING_MS = 500
 const REQUESTS_MS = 8_000
 const EVERYTHING_MS = 9_500
 
 let isEnding = false
 
-/** Whether this process has been told to end: it still answers, but nobody should be sent to it any more. */
+/** Whether this process is shutting down: it still answers requests, but load balancers must not send new ones. */
 export function isProcessEnding(): boolean {
   return isEnding
 }
 
 /**
- * Ends the process on SIGINT and SIGTERM, running what `closing` holds by then, in order; a second signal ends it at once.
- * SIGHUP is left alone, because a listener would undo `nohup`.
+ * Ends the process on SIGINT and SIGTERM, after running the functions that `closing` contains then, in order. A second signal ends it at
+ * once. Does not handle SIGHUP, because a listener would defeat `nohup`.
  */
 export function endOnSignals(closing: readonly (() => Promise<void>)[]): void {
   for (const [signal, number] of [
@@ -30,7 +30,7 @@ export function endOnSignals(closing: readonly (() => Promise<void>)[]): void {
     ['SIGTERM', 15],
   ] as const) {
     process.on(signal, () => {
-      // Nothing to close yet: a start that is given up, which the next one can begin again.
+      // Nothing to close yet: the start can be interrupted, and the next start repeats it.
       if (isEnding || closing.length === 0) process.exit(128 + number)
       isEnding = true
       setTimeout(() => process.exit(1), EVERYTHING_MS).unref()
@@ -50,8 +50,8 @@ async function closeAll(closing: readonly (() => Promise<void>)[]): Promise<void
 }
 
 /**
- * Drains the server while `work` comes to its end. What takes longer than `patience` milliseconds, such as reading a large backup again,
- * keeps neither answers nor what is closed next waiting: it is cut off with the process, as a crash would.
+ * Drains the server while `work` finishes. Work that takes longer than `patience` ms, such as reading a large backup, delays neither
+ * responses nor the next function to close; it ends with the process, as in a crash.
  */
 export async function drainConcurrently(
   work: () => Promise<unknown>,
@@ -62,13 +62,13 @@ export async function drainConcurrently(
   await Promise.all([drainServer(server, drainMs), Promise.race([work(), pause(patience)])])
 }
 
-/** Goes on answering for `drainMs`, so that who asks /readyz can stop sending visitors here, and then closes the server. */
+/** Answers for `drainMs`, so that load balancers that poll /readyz stop sending visitors, and then closes the server. */
 async function drainServer(server: Server, drainMs: number): Promise<void> {
   await pause(drainMs)
   await closeServer(server, REQUESTS_MS - drainMs)
 }
 
-/** Accepts nothing new and waits for the requests in flight, but not longer than `patience` milliseconds. */
+/** Stops accepting connections and waits for the requests in flight, at most `patience` ms. */
 export async function closeServer(server: Server, patience = REQUESTS_MS): Promise<void> {
   const giveUp = setTimeout(() => server.closeAllConnections(), patience)
   const release = queueRequests(server)
@@ -82,31 +82,31 @@ export async function closeServer(server: Server, patience = REQUESTS_MS): Promi
 }
 
 /**
- * Lets requests arrive without answering them until `release` is called; each answer then is the last one on its connection.
- * While nothing is answered the process has time to accept, and clients that wait for answers send nothing more.
+ * Queues arriving requests until `release` is called. Each response is then the last one on its connection. While nothing is answered, the
+ * process has time to accept connections, and waiting clients send no further requests.
  */
 function queueRequests(server: Server): () => void {
   const answerers = server.listeners('request')
-  let held: [IncomingMessage, ServerResponse][] | null = []
+  let queued: [IncomingMessage, ServerResponse][] | null = []
   function answer(request: IncomingMessage, response: ServerResponse): void {
     for (const answerer of answerers) answerer.call(server, request, response)
   }
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     response.setHeader('Connection', 'close')
-    if (held) held.push([request, response])
+    if (queued) queued.push([request, response])
     else answer(request, response)
   })
   return () => {
-    const waiting = held ?? []
-    held = null
+    const waiting = queued ?? []
+    queued = null
     for (const [request, response] of waiting) answer(request, response)
   }
 }
 
 /**
- * Resolves when everybody who stood in the queue of the operating system has been let in: it turns away without a word whoever stands
- * there when a server stops listening, and Node accepts one connection per turn of its loop.
+ * Resolves when the connections in the accept queue of the operating system have been accepted. The system resets those that remain when a
+ * server stops listening, and Node accepts one connection per turn of its event loop.
  */
 async function acceptPendingConnections(server: Server): Promise<void> {
   let accepted = 0
@@ -118,7 +118,7 @@ async function acceptPendingConnections(server: Server): Promise<void> {
   for (let before = -1; before !== accepted && !isOver.aborted; ) {
     before = accepted
     await pause(QUIET_MS)
-    // However long the process was busy, there has been a turn in which it could accept, and nothing after that.
+    // However long the process was busy, this ensures a turn that could accept a connection and ran nothing else afterwards.
     for (let began = Number.NEGATIVE_INFINITY; performance.now() - began > TURN_MS && !isOver.aborted; ) {
       began = performance.now()
       await new Promise(setImmediate)
@@ -128,8 +128,8 @@ async function acceptPendingConnections(server: Server): Promise<void> {
 }
 
 /**
- * Resolves when the last connection is closed. An HTTP server's own `close` begins by cutting every connection whose request has not
- * been read yet, which under load is most of them.
+ * Resolves when the last connection is closed. `close` of an HTTP server starts by closing every connection whose request has not been read
+ * yet; under load these are most of them.
  */
 function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -137,11 +137,11 @@ function stopListening(server: Server): Promise<void> {
   })
 }
 
-/** Closes connections that are only kept alive; those that are new have a moment to bring their request. */
+/** Closes idle keep-alive connections; new connections get a moment to send their request. */
 function closeIdleConnections(server: Server): () => void {
   let sweeping: NodeJS.Timeout | undefined
   const arrived = setTimeout(() => {
-    // What has come in the meantime is read first, however long the process was busy.
+    // Data that arrived in the meantime is read first, however long the process was busy.
     setImmediate(() => {
       server.closeIdleConnections()
       sweeping = setInterval(() => server.closeIdleConnections(), 50)

@@ -4,7 +4,7 @@ import type { Control } from './control-file.server.ts'
 /** Commands that the running site answers. */
 export type Command = '/backup' | '/inspect'
 
-/** Gives a command to the running site; rejects when that has ended meanwhile. Unlike fetch it waits as long as it takes. */
+/** Sends a command to the running site. Rejects when the site ends meanwhile. Unlike fetch it has no timeout. */
 export function sendCommand({ port, secret }: Control, command: Command): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${secret}` }

@@ -4,7 +4,7 @@ import type { Database } from '#src/db/client/client.server.ts'
 import { findIncompatibility, listAppliedMigrations, listMigrations, MOVE_POSTS_HINT } from '#src/db/migration-history.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** What tickets of gated links allow between nodes. */
+/** Tickets of gated links tolerate this difference between the clocks of nodes. */
 const MAX_CLOCK_SKEW_S = 5
 
 type Options = {
@@ -24,19 +24,19 @@ async function inspectEngine({ db, kind }: Database): Promise<Diagnostic> {
   return { check: 'database', ok: true, detail: kind === 'embedded' ? `embedded ${version}` : version }
 }
 
-/** Scheduled posts, countdowns and codes of authenticator apps go by it. */
+/** Scheduled posts, countdowns and authenticator codes depend on the clock. */
 async function inspectClock({ db, kind }: Database, readClock: () => Date): Promise<Diagnostic> {
   const asked = readClock().getTime()
   const result = await db.execute<{ ms: number }>(sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`)
   const theirs = Number(result.rows[0]?.ms)
-  // However long a busy database let the question wait, it was answered in between.
-  const apart = Math.round(Math.max(asked - theirs, theirs - readClock().getTime(), 0) / 1000)
+  // The database read its clock between the request and the response, so a slow response does not count as a difference.
+  const skew = Math.round(Math.max(asked - theirs, theirs - readClock().getTime(), 0) / 1000)
   const detail = new Date(asked).toISOString()
-  if (asked < Math.max(...listMigrations().map(({ createdAt: made }) => made))) {
+  if (asked < Math.max(...listMigrations().map(({ createdAt }) => createdAt))) {
     return { check: 'clock', ok: false, detail: `${detail} is before this program was made: set the clock` }
   }
-  if (apart > MAX_CLOCK_SKEW_S) {
-    return { check: 'clock', ok: false, detail: `${apart} s away from the clock of PostgreSQL: let both follow a time server` }
+  if (skew > MAX_CLOCK_SKEW_S) {
+    return { check: 'clock', ok: false, detail: `${skew} s away from the clock of PostgreSQL: let both follow a time server` }
   }
   return { check: 'clock', ok: true, detail: kind === 'embedded' ? detail : `${detail}, with PostgreSQL within ${MAX_CLOCK_SKEW_S} s` }
 }

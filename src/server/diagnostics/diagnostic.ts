@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 
-/** One line of `doctor`: what was looked at, and what to do when it is wrong. */
+/** One line of `doctor`: the check, and what to do when it fails. */
 export const diagnosticSchema = v.object({ check: v.string(), ok: v.boolean(), detail: v.string() })
 export type Diagnostic = v.InferOutput<typeof diagnosticSchema>

@@ -1,4 +1,4 @@
-// What can be seen without a database: the program, Node, and the folder.
+// Checks that need no database: the program, Node and the data folder.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { projectRoot } from '../project-root.server.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 const NODE_MAJOR = 24
-/** Below this a picture, a backup or the database's own log soon fails to be written. */
+/** With less free space, writing an upload, a backup or the write-ahead log soon fails. */
 const MIN_FREE_BYTES = 200_000_000
 
 export function inspectProgram(): Diagnostic {

@@ -6,7 +6,7 @@ import { findControl } from '#src/server/control/control-file.server.ts'
 import { sendCommand } from '#src/server/control/send-command.server.ts'
 import { type Diagnostic, diagnosticSchema } from './diagnostic.ts'
 
-/** What the process that has the database open finds inside; null when it is no site, or does not answer. */
+/** The diagnostics of the process that has the database open; null when it is not a site or does not answer. */
 export async function requestDiagnostics({ pid }: LockHolder): Promise<Diagnostic[] | null> {
   const control = await findControl(pid)
   const answer = control && (await sendCommand(control, '/inspect').catch(() => null))

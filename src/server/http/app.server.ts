@@ -31,13 +31,13 @@ import { containsSecret, loggedPath, routablePath } from './request-path.ts'
 import { recordRequestedHost } from './requested-hosts.server.ts'
 import { findWrongAddress, isDocumentWanted, refuseWrongAddress, type WrongAddress, wrongAddressContext } from './wrong-address.server.ts'
 
-/** When to come again, by status, where whoever refused did not say; most limits last a minute. */
+/** The Retry-After header by status, for responses that set none; most limits last a minute. */
 const RETRY_AFTER_S = new Map([
   [429, '60'],
   [503, '5'],
 ])
 
-/** What every request has been given before anything else looks at it. */
+/** Variables that the first middleware sets for every request. */
 type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; origin: string } }
 
 type Site = { build: ServerBuild; database: Database; pages: PageCache; fieldLabels: FieldLabels }
@@ -54,7 +54,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<A
     c.set('origin', origin)
     recordRequestedHost(origin)
     await next()
-    // Whoever has changed something sees it on every page from here on.
+    // After a change, the client sees the new state on every page.
     if (!isReading(c.req.method)) await pages.drain()
     c.res.headers.set('X-Request-Id', requestId)
     const retryAfter = RETRY_AFTER_S.get(c.res.status)
@@ -82,7 +82,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<A
     if (address === null) {
       const { response } = await render(toRouterRequest(c))
       if (audience !== 'visitor') return finishResponse(c.req.raw, setPrivateHeaders(response))
-      // The answer to a form holds what somebody has typed.
+      // The response to a form contains what the visitor typed.
       if (!isReading(c.req.method)) response.headers.set('Cache-Control', 'no-store')
       return finishResponse(c.req.raw, response)
     }
@@ -98,14 +98,14 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<A
   return app
 }
 
-/** Says on a page, or to a script, that the form came from another address than the site has. Nothing of the request is looked at. */
+/** Responds, with a page or with JSON, that the form came from another address than the site's. Reads nothing else of the request. */
 async function refuseForm(c: Context<AppEnv>, render: AudienceSite['render'], wrong: WrongAddress): Promise<Response> {
   if (!isDocumentWanted(c.req.raw)) return refuseWrongAddress(wrong)
   const context = provideClient(c)
   context.set(cacheTagsContext, createCacheTags())
   context.set(wrongAddressContext, wrong)
   const page = await render(new Request(c.get('origin') + c.req.path), context)
-  // A function has no page.
+  // A resource route has no page.
   const isPage = page.headers.get('Content-Type')?.startsWith('text/html')
   return isPage ? finishResponse(c.req.raw, setPrivateHeaders(page)) : refuseWrongAddress(wrong)
 }
@@ -120,7 +120,7 @@ function createSites(build: ServerBuild): Record<Audience, AudienceSite> {
   return { visitor: siteFor('visitor'), signIn: siteFor('signIn'), owner: siteFor('owner') }
 }
 
-/** No cache and no search engine keeps what is meant for one person, and no request from it names its address, which may hold a token. */
+/** Responses for one person are neither cached nor indexed. The Referer of their requests omits the path, which may contain a token. */
 function setPrivateHeaders(answer: Response): Response {
   answer.headers.set('Referrer-Policy', 'strict-origin')
   answer.headers.set('Cache-Control', 'private, no-store')
@@ -148,8 +148,8 @@ async function answerReadiness(c: Context, { db, kind }: Database): Promise<Resp
 }
 
 /**
- * The request under its public address: behind a proxy that speaks HTTPS, React Router would otherwise take every form for one
- * from another site. HEAD is rendered like GET, so that it has the same tag and length; `finishResponse` leaves the body out.
+ * The request under its public address. Behind a proxy that terminates HTTPS, React Router would otherwise take every form for a
+ * cross-origin one. Renders HEAD like GET, so that ETag and length are the same; `finishResponse` omits the body.
  */
 function toRouterRequest(c: Context<AppEnv>): Request {
   const { raw: request, path: pathname } = c.req
@@ -162,7 +162,7 @@ function toRouterRequest(c: Context<AppEnv>): Request {
   return new Request(`${origin}${pathname}${asked.search}`, init)
 }
 
-/** Renders one request, and takes down what its answer shows. */
+/** Renders a request and collects the cache tags of its response. */
 function createRender(
   render: AudienceSite['render'],
   c: Context<AppEnv>,
@@ -181,35 +181,35 @@ function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** What everybody shares is rendered without a query of one's own: a post that has moved would lose the token of a gated link. */
+/** A shared page is rendered without the query of the request. The redirect of a moved post needs it again, for the token of a gated link. */
 function restoreQuery(answer: Response, asked: string): Response {
   const location = answer.headers.get('Location') ?? ''
   if (answer.status === 301 && location.startsWith('/posts/')) answer.headers.set('Location', location + new URL(asked).search)
   return answer
 }
 
-/** The request for a page that will be kept: without what is about the copy of one client. */
+/** The request for a page that will be cached, without the headers that concern the copy of one client. */
 function toSharedRequest({ headers }: Request, url: string): Request {
   const shared = new Headers(headers)
   for (const name of ['If-None-Match', 'If-Modified-Since', 'Range', 'Accept-Encoding']) shared.delete(name)
   return new Request(url, { headers: shared })
 }
 
-/** What the listener has not sent by itself: files that are large or new, and requests that are not plain ones. */
+/** Serves the files that `sendCached` does not: large or new files, and requests with conditions or ranges. */
 function serveFiles(app: Hono<AppEnv>): void {
   const folder = path.join(projectRoot, 'build/client')
-  // Under test there is no build, of which the middleware would complain with each site that is opened.
+  // Tests have no build. The middleware would log that for every site they open.
   if (!existsSync(folder)) return
   const root = path.relative(process.cwd(), folder) || '.'
   app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', IMMUTABLE) }))
   app.get('/assets/*', (c) => c.text('Not found', 404))
   const sendFile = serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) })
-  // What the build says about itself lies in a folder with a dot and is nobody else's business. Files have a dot in their
-  // name and pages have none: a page need not ask the disk, three times, whether it is a file.
+  // Folders with a leading dot describe the build and are not served. File names contain a dot and page paths do not, so a page needs none
+  // of three file system lookups.
   app.use('/*', (c, next) => (/\/\.|^[^.]*$/.test(decodeURI(c.req.path)) ? next() : sendFile(c, next)))
 }
 
-/** One address per page: /posts/ moves to /posts. An address that holds a secret is answered where it is: no Location repeats it. */
+/** Redirects /posts/ to /posts, so that a page has one address. Does not redirect addresses with a secret, because Location would repeat it. */
 async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
   const { path: pathname, url } = c.req
   const { search } = new URL(url)
@@ -218,6 +218,6 @@ async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Pro
     await next()
     return undefined
   }
-  // The leading slashes are folded too: a Location of //host would leave the site.
+  // Merges leading slashes: a Location of //host would lead to another site.
   return c.redirect(`/${trimSlashes(pathname)}${search}`, 301)
 }

@@ -1,21 +1,20 @@
-// Who is asking, for limits: the address of the socket, or what the trusted proxies in front say about it.
+// The address of the client, for limits: from the socket, or from the trusted proxies.
 
 import ipaddr from 'ipaddr.js'
 import { createContext } from 'react-router'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 
-/** Where no socket is known: the development server and tests. Everybody shares its limits. */
+/** Without a socket, in the development server and in tests. All clients share its limits. */
 const UNKNOWN = 'unknown'
 
-/** The key of the client for limits; set for every request before a route runs. */
+/** The key of the client for limits. It is set for every request before a route runs. */
 export const clientAddressContext = createContext<string>(UNKNOWN)
 
 type Source = { headers: Headers; socketAddress: string | undefined; trustProxy: number }
 
 /**
- * The client's address as a key: IPv4 as it is, IPv6 by its network of 64 bits, because one visitor owns all of those.
- * X-Forwarded-For is believed for as many steps as there are trusted proxies, counted from the right; the rest of it is
- * whatever the client wrote.
+ * The client's address as a key: IPv4 as it is, IPv6 by its /64 network, because one visitor usually owns all addresses of it. Reads as
+ * many entries of X-Forwarded-For from the right as there are trusted proxies; the client may have written the others.
  */
 export function clientAddressOf({ headers, socketAddress, trustProxy }: Source): string {
   const forwarded = (readHeader(headers, 'x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -1,14 +1,14 @@
-// Compression of what is made per request; static files are compressed once, when they are built.
+// Compresses responses that are made per request. Static files are compressed once, by the build.
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Below this, headers and time cost more than compression spares. */
+/** Smaller bodies are not worth the headers and the time. */
 const MIN_COMPRESSED_BYTES = 1_000
 
-/** Up to here the way to another thread and back costs more than the work: 50 µs instead of 200 for 2 kB. */
+/** Smaller bodies compress faster than a thread pool job starts: 50 µs instead of 200 for 2 kB. */
 const MAX_SYNC_BYTES = 8_000
 
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|feed\+json|manifest\+json|javascript|xml|rss\+xml|atom\+xml)|image\/svg\+xml)/
@@ -39,7 +39,7 @@ export const ENCODERS = {
   },
 }
 
-/** A window no larger than what is to be compressed spares memory that would have to be collected again. */
+/** A window no larger than the body saves memory that the garbage collector would have to free. */
 function brotliParams(bytes: number): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_QUALITY]: 6,
@@ -48,10 +48,10 @@ function brotliParams(bytes: number): Record<number, number> {
   }
 }
 
-/** In powers of two. */
+/** As a power of two. */
 const MIN_WINDOW = 10
 
-/** Brotli before gzip; a coding with q=0 is refused by the client. */
+/** Prefers Brotli to gzip. q=0 means that the client refuses a coding. */
 export function chooseEncoding(acceptEncoding: string | null): 'br' | 'gzip' | null {
   const accepted = new Set<string>()
   for (const item of (acceptEncoding ?? '').toLowerCase().split(',')) {

@@ -1,4 +1,5 @@
-// What one connection and one address may hold: a client that requests much and reads nothing must not fill the memory (decision 048).
+// Limits what one connection and one address may use. A client that sends many requests and reads no response must not fill the memory
+// (decision 048).
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddressOf } from './client-address.server.ts'
@@ -6,30 +7,33 @@ import { clientAddressOf } from './client-address.server.ts'
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
 export type Connections = {
-  /** Answers the requests of one connection one after the other: the next begins when the client has taken the answer before. */
+  /** Handles the requests of one connection in order: the next one starts when the client has received the previous response. */
   answerInOrder(answer: RequestListener): RequestListener
-  /** Hangs up on who takes nothing of an answer for `stall` milliseconds, and where nothing is sent either way for `silence`. */
+  /**
+   * Closes connections whose client reads nothing of a response for `stall` ms, and those without traffic in either direction for `silence`
+   * ms.
+   */
   closeStalled(server: Server, patience: { stall: number; silence: number }): void
-  /** Lets in so many connections per address; one that is only kept alive makes room for a new one. */
+  /** Limits the connections per address. When the limit is reached, an idle keep-alive connection makes room for the new one. */
   limitPerAddress(server: Server, perAddress: number): void
 }
 
-/** Browsers send a request when the one before is answered; a connection that pipelines more than this is closed. */
+/** Browsers wait for the response before the next request. A connection that pipelines more requests than this is closed. */
 const MAX_PIPELINED = 32
 
 export function createConnections(): Connections {
-  /** The newest answer of each connection, begun or waiting. */
+  /** The latest response of each connection, started or waiting. */
   const latest = new WeakMap<Socket, ServerResponse>()
   const waiting = new WeakMap<Socket, number>()
 
-  const isTaken = (response: ServerResponse | undefined) => response?.writableFinished === true
+  const isReceived = (response: ServerResponse | undefined) => response?.writableFinished === true
 
   return {
     answerInOrder: (answer) => (request, response) => {
       const { socket } = request
       const before = latest.get(socket)
       latest.set(socket, response)
-      if (!before || isTaken(before)) return answer(request, response)
+      if (!before || isReceived(before)) return answer(request, response)
       const others = waiting.get(socket) ?? 0
       if (others >= MAX_PIPELINED) return void socket.destroy()
       waiting.set(socket, others + 1)
@@ -40,11 +44,11 @@ export function createConnections(): Connections {
     },
 
     closeStalled(server, { stall, silence }) {
-      // Node says nothing while bytes still go out, however slowly; it speaks again each time the clock is set anew.
+      // Node emits no timeout while bytes are still being sent, however slowly. It emits the next one after the timeout is set again.
       const tick = stall / 4
       const quiet = new WeakMap<Socket, { ms: number; at: number }>()
       server.setTimeout(tick, (socket) => {
-        // Node sets its own clock on a connection that is kept alive, and this was it.
+        // A different timeout is Node's own keep-alive timeout, which has expired.
         if (socket.timeout !== tick) return void socket.destroy()
         const now = performance.now()
         const last = quiet.get(socket)
@@ -61,7 +65,7 @@ export function createConnections(): Connections {
         const address = clientAddressOf({ headers: new Headers(), socketAddress: socket.remoteAddress, trustProxy: 0 })
         const sockets = open.get(address) ?? new Set()
         if (sockets.size >= perAddress) {
-          const idle = [...sockets].find((one) => isTaken(latest.get(one)))
+          const idle = [...sockets].find((one) => isReceived(latest.get(one)))
           if (!idle) return void socket.destroy()
           sockets.delete(idle)
           idle.destroy()

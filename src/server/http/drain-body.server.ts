@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 
 type Incoming = Readable & { headers: IncomingHttpHeaders; complete: boolean }
 
-/** More than any body that is let in: who was refused for a slip may hear of it, who sends for ever is hung up on. */
+/** Larger than any accepted body: a client whose body is slightly too large receives its refusal, and one that sends without end is cut off. */
 const REST = { bytes: 32_000_000, ms: 10_000 }
 
 /**
- * Reads and forgets what is left of a body, before its answer is sent: a connection that is closed over unread bytes takes the answer
- * with it, and its sender hears of a broken line instead of the reason (RFC 9112, section 9.6). False when the body did not end
- * within `bytes` and `ms`, milliseconds: nothing else can come on this connection then.
+ * Reads and discards the rest of a request body before its response is sent. Closing a connection with unread bytes resets it, and the
+ * client loses the response (RFC 9112, section 9.6). Resolves to false when the body did not end within `bytes` and `ms`: the connection
+ * cannot be used again.
  */
 export function drainBody(incoming: Incoming, { bytes, ms } = REST): Promise<boolean> {
   const hasBody = 'content-length' in incoming.headers || 'transfer-encoding' in incoming.headers
@@ -27,7 +27,7 @@ export function drainBody(incoming: Incoming, { bytes, ms } = REST): Promise<boo
       resolve(incoming.complete)
     }
     const timer = setTimeout(end, ms)
-    // Whoever read until it was too much would keep what comes, and stop the line for it.
+    // A reader that stopped at its limit would buffer further data and pause the stream.
     incoming.removeAllListeners('data')
     incoming.on('data', count).once('end', end).once('close', end)
     incoming.resume()

@@ -1,4 +1,4 @@
-// Gives a form that was sent without JavaScript back with the 503 page: its fields, filled in. Only its sender receives them.
+// Returns the fields of a form that was sent without JavaScript, filled in, with the 503 page. Only the sender receives them.
 import { createContext } from 'react-router'
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import type { FormRetry, RetryField } from '#src/lib/web/form-retry.ts'
@@ -6,10 +6,10 @@ import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '../errors.ts'
 import { assertSameOrigin, BODY_LIMITS, readBytes } from './request-body.server.ts'
 
-/** More than any form of this site has. */
+/** No form of this site has more. */
 const MAX_FIELDS = 100
 
-/** Secrets never go back. The form asks for those with a label again and leaves out the others. */
+/** Secrets are never returned. The form asks again for those with a label and omits the others. */
 const SECRETS = new Map<string, string | null>([
   ['password', 'Password'],
   ['current', 'Current password'],
@@ -22,13 +22,13 @@ type ReadRetry = () => Promise<FormRetry | null>
 
 const NOTHING: ReadRetry = async () => null
 
-/** Reads the form once more; null unless a page of this site sent it. */
+/** Reads the form again; null unless a page of this site sent it. */
 export const formRetryContext = createContext<ReadRetry>(NOTHING)
 
-/** Labels of the fields that people fill in, by name. Every other field goes back as a hidden one. */
+/** Labels of the visible fields, by name. All other fields are returned as hidden ones. */
 export type FieldLabels = ReadonlyMap<string, string>
 
-/** Call it before the body is read. */
+/** Call it before the body is read: it clones the request. */
 export function createFormRetry(request: Request, origin: string, labels: FieldLabels): ReadRetry {
   if (!isPlainForm(request) || !isSameOrigin(request, origin)) return NOTHING
   const copy = request.clone()
@@ -39,16 +39,16 @@ export function createFormRetry(request: Request, origin: string, labels: FieldL
   }
 }
 
-/** A document is asked for: with a script, the page that sends a form still has it. */
+/** Whether the browser navigates with this form. When a script sends a form, its page still has the input. */
 function isPlainForm({ method, headers, url }: Request): boolean {
   const type = readHeader(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
-  // Browsers announce how long a form is. What is too long is not copied.
+  // Browsers send the length of a form. A form that is too long is not copied.
   const length = Number(readHeader(headers, 'content-length') ?? Number.NaN)
   if (method !== 'POST' || type !== 'application/x-www-form-urlencoded' || !(length <= limitOf(url))) return false
   return !isLoaderDataPath(new URL(url).pathname)
 }
 
-/** The longest form that is sent to visitors' pages, or to the owner's. */
+/** The limit of forms of visitors, or of the owner. */
 function limitOf(url: string): number {
   return new URL(url).pathname.startsWith('/admin/') ? BODY_LIMITS.settingsForm : BODY_LIMITS.commentForm
 }
@@ -73,7 +73,7 @@ async function readRetry(copy: Request, labels: FieldLabels): Promise<FormRetry 
   }
   if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) return null
   const { pathname, search, searchParams } = new URL(copy.url)
-  // Without an action a form is sent to the address of its page: a secret in that is not written out.
+  // Without an action, a form is sent to the address of its page. So the form does not repeat a secret in that address.
   const action = [...searchParams.keys()].some(isSecret) ? null : pathname + search
   return { action, fields: [...new URLSearchParams(text)].flatMap((field) => asRetryField(field, labels)) }
 }

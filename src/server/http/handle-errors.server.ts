@@ -1,5 +1,5 @@
-// What a route throws and nobody expected: logged once, and told the visitor with the number of the request and nothing else.
-// React Router would send a bare 'Unexpected Server Error'; wrapping the routes here spares every route doing it.
+// Handles unexpected errors of routes: logs each once, and shows the visitor only the request id. React Router would send a bare
+// 'Unexpected Server Error'. Wrapping all routes here means that no route has to do it.
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { isDatabaseUnavailable, isDiskFull } from '../database-unavailable.server.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
@@ -12,7 +12,7 @@ type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** The build, its loaders, actions and middleware throwing nothing but answers. */
+/** Wraps the loaders, actions and middleware of the build so that they throw responses only. */
 export function handleRouteErrors(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).flatMap(([id, route]): [string, Route][] =>
@@ -51,7 +51,7 @@ async function handleFailure<Result>(
   }
 }
 
-/** Answers, and what `data()` makes, are thrown on purpose; whoever has gone away needs none. */
+/** Responses and the results of `data()` are thrown on purpose. AbortError means that the client has disconnected. */
 function isUnexpected(error: unknown): error is Error {
   return error instanceof Error && error.name !== 'AbortError'
 }

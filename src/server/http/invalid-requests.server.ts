@@ -1,5 +1,5 @@
-// Requests that never get to the site: what is no HTTP, or has no address. Node's own answers to them say nothing but their status;
-// these have the headers that every other answer has.
+// Refuses requests that the application cannot handle: invalid HTTP, or an invalid address. Node's own responses to them have no headers;
+// these have the headers of every other response.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -7,7 +7,7 @@ import { RequestError } from '@hono/node-server'
 import { logger } from '../logger.server.ts'
 import { setSecurityHeaders } from '../rendering/finish-response.server.ts'
 
-/** By the codes of Node's parser and of its clock; whatever else it stumbles over is a bad request. */
+/** By the codes of Node's HTTP parser and timeouts. Every other code means 400. */
 const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -15,8 +15,8 @@ const STATUS_OF: Record<string, number> = {
 }
 
 /**
- * Has everything that the server itself refuses answered here; it must leave names of hosts to `isNamed`. `isSecure`: whether
- * visitors come over HTTPS, which nobody can be asked who has not said a whole request.
+ * Responds to everything that the server itself refuses. Node must not check the Host header: `hasValidHost` does. `isSecure`: whether
+ * visitors use HTTPS, which an incomplete request does not tell.
  */
 export function refuseInvalidRequests(server: Server, isSecure: boolean): void {
   server.on('clientError', (error, socket) => {
@@ -26,39 +26,39 @@ export function refuseInvalidRequests(server: Server, isSecure: boolean): void {
     socket.destroy(error)
   })
   server.on('checkExpectation', (_request, response: ServerResponse) => refuseRequest(response, 417, isSecure))
-  // Node hangs up on whoever takes the site for a proxy.
+  // Node would close the connection of a client that uses the site as a proxy.
   server.on('connect', (_request, socket: Duplex) => socket.end(refusalText(405, isSecure)))
 }
 
-/** Answers a request that the site must not see, and hangs up. */
+/** Refuses a request and closes the connection. */
 export function refuseRequest(response: ServerResponse, status: number, isSecure: boolean): void {
   response.shouldKeepAlive = false
   response.writeHead(status, [...refusalHeaders(status, isSecure)].flat()).end(textOf(status))
 }
 
-/** Methods that the Fetch standard has no Request for. */
+/** Methods that the Request of the Fetch standard does not support. */
 const UNSUPPORTED_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
-/** The status with which a request is refused before the site sees it, or null. */
+/** The status with which a request is refused before the application sees it, or null. */
 export function refusalOf(request: IncomingMessage): 400 | 405 | null {
   if (!hasValidHost(request) || hasCredentials(request.url)) return 400
   return UNSUPPORTED_METHODS.has(request.method ?? '') ? 405 : null
 }
 
-/** `GET http://name:password@host/` would be a Request that cannot be made. */
+/** `new Request` throws for an address with credentials, such as `http://name:password@host/`. */
 function hasCredentials(url = '/'): boolean {
   if (url.startsWith('/')) return false
   const parsed = URL.parse(url)
   return parsed !== null && (parsed.username !== '' || parsed.password !== '')
 }
 
-/** Longer than any name of the DNS with a port. */
+/** Longer than any DNS name with a port. */
 const HOST_LIMIT = 300
 const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Whether exactly one `Host` names the site, as HTTP 1.1 asks for; the checks of some balancers speak 1.0 and name none. Of two, Node
- * passes on the first, and something in front may have looked at the other.
+ * Whether the request has exactly one valid Host header, as HTTP 1.1 requires. Health checks of some load balancers use HTTP 1.0 without
+ * one. Of two headers Node passes on the first, and a proxy may have used the other.
  */
 function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
@@ -67,7 +67,7 @@ function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts.length === 1 && host.length <= HOST_LIMIT && HOST.test(host)
 }
 
-/** A request that has no address, such as one with a Host that is none. */
+/** Responds when a request cannot be converted to a `Request`, for example because of an invalid Host. */
 export function answerInvalidRequest(error: unknown, isSecure: boolean): Response {
   if (error instanceof RequestError) return new Response(textOf(400), { status: 400, headers: refusalHeaders(400, isSecure) })
   const headers = refusalHeaders(500, isSecure)
@@ -78,8 +78,8 @@ export function answerInvalidRequest(error: unknown, isSecure: boolean): Respons
 }
 
 /**
- * Whether part of an earlier answer is on its way: a refusal would come to stand in its text. Node keeps the answer it is sending
- * on the socket, and asks the same before it refuses by itself.
+ * Whether part of an earlier response has been sent: a refusal would end up inside it. Node stores the current response on the socket and
+ * makes the same check for its own refusals.
  */
 function isResponseStarted(socket: Duplex): boolean {
   const sending: unknown = Reflect.get(socket, '_httpMessage')
@@ -91,7 +91,7 @@ function refusalText(status: number, isSecure: boolean): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}connection: close\r\n\r\n${textOf(status)}`
 }
 
-/** Says in the log, too, that there was such a request. */
+/** Also logs the refusal. */
 function refusalHeaders(status: number, isSecure: boolean): Headers {
   const requestId = randomUUID()
   logger.debug({ requestId, status }, 'an unreadable request was refused')

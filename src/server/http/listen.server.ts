@@ -8,33 +8,33 @@ import { drainBody } from './drain-body.server.ts'
 import { answerInvalidRequest, refusalOf, refuseInvalidRequests, refuseRequest } from './invalid-requests.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
-/** Answers the request and says so, or leaves it alone. */
+/** Sends a response and returns true, or returns false. */
 export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Who sends a letter a second, or reads that slowly, must not hold a connection for ever. A picture of 10 MB has its two minutes;
- * headers have no reason to take longer than a moment, also on a connection on which nothing was ever sent.
+ * Bounds slow requests and slow reading (slowloris). An upload of 10 MB gets two minutes. Headers get a few seconds, also on a connection
+ * that has not sent any request yet.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
-  /** Longer than the minute after which proxies give up a connection they keep: they must be the ones who do. */
+  /** Longer than the 60 s after which proxies close an idle connection, so that the proxy closes first. */
   keepAliveTimeout: 65_000,
-  /** Without a byte in either direction. */
+  /** Without traffic in either direction. */
   silence: 120_000,
-  /** Without a byte taken of an answer that is on its way. */
+  /** Without progress of a response that is being sent. */
   stall: 10_000,
 }
-/** Each costs some kilobytes; beyond, newcomers are hung up on instead of everybody running out of memory. */
+/** Each connection uses some kilobytes. The server refuses further ones so that the process does not run out of memory. */
 const MAX_CONNECTIONS = 10_000
 
-/** `perAddress`: so many connections are let in from one address. Where a proxy stands in front, it is the proxy's. */
+/** `perAddress`: the maximum number of connections from one address. Behind a proxy that is the proxy's address. */
 type ListenOptions = { sendCached?: SendCached; isSecure?: boolean; timeouts?: typeof TIMEOUTS; perAddress?: number | undefined }
 
 /**
- * Serves `fetch` over HTTP; `sendCached` may answer a request before it becomes a Request, and `isSecure` says whether a proxy in
- * front speaks HTTPS. Throws OperatorError when the address cannot be used.
+ * Serves `fetch` over HTTP. `sendCached` may respond before the request becomes a `Request`. `isSecure` says whether a proxy in front
+ * terminates HTTPS. Throws OperatorError when the address cannot be used.
  */
 export async function listen(
   fetch: Fetch,
@@ -49,7 +49,7 @@ export async function listen(
     if (status !== null) refuseRequest(response, status, isSecure)
     else if (!sendCached(request, response)) void listener(request, response)
   })
-  // Nearly every request has no body: Node need not open a stream for it, which is a twelfth of what a bare answer costs.
+  // Most requests have no body. Not creating a stream for them saves a twelfth of the time of a minimal response.
   const server = createServer({ ...timeouts, requireHostHeader: false, optimizeEmptyRequests: true }, answer)
   refuseInvalidRequests(server, isSecure)
   connections.closeStalled(server, timeouts)
@@ -59,7 +59,7 @@ export async function listen(
   return { server, address: addressOf(server, host) }
 }
 
-/** An answer is sent when its request has been heard to its end, and the last one where that takes too long. */
+/** Sends the response after the whole request was received. Closes the connection when that takes too long. */
 function drainBeforeAnswer(fetch: Fetch): Fetch {
   return async (request, bindings) => {
     const answer = await fetch(request, bindings)
@@ -70,8 +70,8 @@ function drainBeforeAnswer(fetch: Fetch): Fetch {
 }
 
 /**
- * Throws OperatorError when `listen` would, as far as can be known before anything slow has been done in vain. The port itself is
- * only knocked at: whoever came while it was open for a moment would be let in and cut off, and a balancer comes all the time.
+ * Throws OperatorError when `listen` would, before the slow part of the start. It only connects to the port: if it listened on the port for
+ * a moment, clients that connect then, such as a load balancer, would be cut off.
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   const server = createSocketServer()
@@ -90,12 +90,12 @@ function isPortInUse(host: string, port: number): Promise<boolean> {
     socket
       .on('connect', () => end(true))
       .on('error', () => end(false))
-      // However long the process was busy, an answer that has come is heard first.
+      // After a busy period the event loop handles a finished connect before this timeout.
       .on('timeout', () => setImmediate(end, false))
   })
 }
 
-/** Where a server that listens everywhere can be reached from here. */
+/** The loopback address of a server that listens on all interfaces. */
 const LOOPBACK_OF: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 const CONNECT_TIMEOUT_MS = 500
 

@@ -1,13 +1,13 @@
-// What every mutation checks before it reads its body.
+// Checks that every mutation makes before it reads its body, and bounded readers of bodies.
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError, ERROR_STATUS } from '../errors.ts'
 import { logger } from '../logger.server.ts'
 
-/** Bytes of a body, by what is sent. Texts are counted with each character escaped, or of three bytes. */
+/** The maximum body sizes in bytes. Texts are counted with every character escaped or of three bytes. */
 export const BODY_LIMITS = {
   /** 1,000 characters, a name and an address. */
   comment: 16_000,
-  /** The same from a browser without scripts, which may also send too much and is told so with what was typed. */
+  /** A form sent without JavaScript may exceed `comment`: its refusal returns what was typed. */
   commentForm: 64_000,
   /** Ids, a ticket, a password. */
   call: 2_000,
@@ -17,9 +17,9 @@ export const BODY_LIMITS = {
   reading: 32_000,
   /** An address, a password, a code. */
   signInForm: 8_000,
-  /** What an authenticator says. */
+  /** The response of an authenticator. */
   passkey: 130_000,
-  /** Settings and rules: the longest are two lists of words. */
+  /** Settings and rules. The longest have two lists of words. */
   settingsForm: 1_000_000,
   /** The longest article with its other fields. */
   change: 8_000_000,
@@ -27,7 +27,7 @@ export const BODY_LIMITS = {
 
 export type BodyKind = keyof typeof BODY_LIMITS
 
-/** Throws forbidden unless the browser says that the request comes from a page of this site. */
+/** Throws forbidden unless the browser's headers say that a page of this site sent the request. */
 export function assertSameOrigin(request: Request, origin: string): void {
   const from = readHeader(request.headers, 'origin')
   if (from !== null && from !== origin) throw new AppError('forbidden', { origin: from })
@@ -35,13 +35,13 @@ export function assertSameOrigin(request: Request, origin: string): void {
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('forbidden', { site })
 }
 
-/** Throws unsupported_type unless the body says that it is of this type; what a page of another site may send unasked is not JSON. */
+/** Throws unsupported_type for another content type. Pages of other sites cannot send JSON without a CORS preflight. */
 export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded' | 'text/csv'): void {
   const said = readHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
   if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
 }
 
-/** The JSON body, unchecked; throws too_large beyond the bytes of its kind and invalid_input when it is not JSON. */
+/** The JSON body, unvalidated. Throws too_large above the limit of its kind and invalid_input for invalid JSON. */
 export async function readJson(request: Request, kind: BodyKind): Promise<unknown> {
   const text = await readText(request, kind)
   try {
@@ -51,7 +51,7 @@ export async function readJson(request: Request, kind: BodyKind): Promise<unknow
   }
 }
 
-/** The fields of a form sent without a script; of a name that comes twice the last. Throws too_large beyond the bytes of its kind. */
+/** The fields of a form. Of repeated names the last one wins. Throws too_large above the limit of its kind. */
 export async function readForm(request: Request, kind: BodyKind): Promise<Record<string, string>> {
   assertContentType(request, 'application/x-www-form-urlencoded')
   return Object.fromEntries(new URLSearchParams(await readText(request, kind)))
@@ -61,7 +61,7 @@ async function readText(request: Request, kind: BodyKind): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, BODY_LIMITS[kind]))
 }
 
-/** Reads at most `limit` bytes, also when the length was not announced or announced falsely. */
+/** Reads at most `limit` bytes, also when Content-Length is missing or false. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(readHeader(request.headers, 'content-length') ?? 0) > limit) throw new AppError('too_large', { limit })
   const chunks: Uint8Array[] = []
@@ -74,7 +74,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return Buffer.concat(chunks)
 }
 
-/** Runs a function route: expected refusals become JSON with their status, everything else rises. A Response is sent as it is. */
+/** Runs a resource route. Expected refusals become JSON with their status; other errors propagate. A Response is returned as it is. */
 export async function answerJson(work: () => Promise<unknown>): Promise<Response> {
   try {
     const answer = await work()
@@ -86,7 +86,7 @@ export async function answerJson(work: () => Promise<unknown>): Promise<Response
   }
 }
 
-/** Of the details two are for the caller: `code`, the store's own word on a conflict, and `retryAfter`, in seconds. */
+/** Exposes two of the details: `code`, the SQLSTATE of a conflict, and `retryAfter` in seconds. */
 function refusal({ code, details }: AppError): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (typeof details.retryAfter === 'number') headers.set('Retry-After', String(details.retryAfter))

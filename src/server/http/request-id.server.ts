@@ -1,5 +1,5 @@
-// The number a visitor can quote and the operator finds in the log: one per request, in X-Request-Id, in every line about the
-// request, and on the page or in the JSON that says it failed.
+// The id of a request: in X-Request-Id, in every log line about the request, and on the page or in the JSON that reports its failure. A
+// visitor can quote it and the operator finds it in the log.
 import { createContext } from 'react-router'
 
 /** Set for every request before a route runs. */

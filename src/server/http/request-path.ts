@@ -1,13 +1,13 @@
-// The path of a request, in the two forms that are safe to use: one that every route pattern can match, and one for the log.
+// The path of a request in two safe forms: one that every route pattern can match, and one for the log.
 
-/** What percent-encoded bytes become that are no UTF-8. */
+/** Replaces percent-encoded bytes that are not valid UTF-8. */
 const REPLACEMENT = '%EF%BF%BD'
-/** `.` and `*` in the patterns of routers stop at line separators; control characters have no place in an address. */
+/** `.` and `*` in route patterns do not match line separators, and no page has control characters in its address. */
 const UNROUTABLE = /[\p{Cc}\u2028\u2029\ufffd]/u
 
 /**
- * The path of an address, still percent-encoded and always decodable. Bytes that are no UTF-8, control characters and line separators
- * become U+FFFD: no page has an address with them, and route patterns would not match, so that a request would pass every middleware.
+ * The path of an address, percent-encoded and always decodable. Invalid UTF-8, control characters and line separators become U+FFFD. Route
+ * patterns would not match them, so such a request would bypass every middleware. No page has an address with them.
  */
 export function routablePath(url: string): string {
   return new URL(url).pathname.replace(/(?:%[\da-f]{2})+|%/gi, (run) => {
@@ -16,16 +16,16 @@ export function routablePath(url: string): string {
   })
 }
 
-/** How often an address may be encoded over and over; what is encoded more often is not logged. */
+/** How many times an address may be percent-encoded. One that is encoded more often is not logged. */
 const MAX_ENCODINGS = 5
-/** What stands behind `preview/`, wherever that is in an address and however it is written. */
+/** The segment after `preview/`, anywhere in an address and in any spelling. */
 const PREVIEW = /(^|[/\\])preview[/\\]+[^/\\]/i
-/** Secrets are made of 22 or more characters of base64url; slugs, ids and hashes have no capital letters. */
+/** Secrets have 22 or more characters of base64url. Slugs, ids and hashes have no capital letters. */
 const SECRET = /(?<![\w-])(?=[\w-]*[A-Z])[\w-]{22,}/
 
 /**
- * The path of an address as it may be logged, stored or sent as a header: without its query, which holds searches, aliases of links and
- * one-time tokens, and without the token of a preview. Not one character of what could be a secret is left.
+ * The path of an address in a form that is safe to log, to store or to send as a header: without the query, which contains searches, link
+ * aliases and one-time tokens, and without the token of a preview. No character of a possible secret is left.
  */
 export function loggedPath(url: string): string {
   const { pathname } = new URL(url)
@@ -37,7 +37,7 @@ export function loggedPath(url: string): string {
   return redacted === decoded ? pathname : redacted
 }
 
-/** Whether `loggedPath` leaves something out of the path. */
+/** Whether `loggedPath` removes something from the path. */
 export function containsSecret(url: string): boolean {
   return loggedPath(url) !== new URL(url).pathname
 }
@@ -50,7 +50,7 @@ function redactSegments(path: string): string {
     .join('/')
 }
 
-/** Null when it is still encoded after `ENCODED_AT_MOST` rounds. Only ASCII: whatever else there is, it is part of no secret. */
+/** Decodes ASCII characters only, because secrets are ASCII. Null when the path is still encoded after `MAX_ENCODINGS` rounds. */
 function decodeAscii(path: string): string | null {
   let text = path
   for (let round = 0; round <= MAX_ENCODINGS; round++) {

@@ -1,4 +1,5 @@
-// The hosts at which a site without SITE_URL was opened. Clients choose them, so few are remembered: the log and `doctor` ask for SITE_URL.
+// The Host headers of requests to a site without SITE_URL. The log and `doctor` ask for SITE_URL. Clients choose the hosts, so only a few
+// are stored.
 import { LRUCache } from 'lru-cache'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Env, env, isLoopback } from '../env.server.ts'
@@ -8,7 +9,7 @@ const hosts = new LRUCache<string, true>({ max: 20 })
 const MAX_HOST_LENGTH = 255
 let hasWarned = false
 
-/** Remembers at which host the site was opened while SITE_URL is not set, and warns once when others can reach it. */
+/** Stores the host of a request while SITE_URL is not set. Warns once when the site can be reached from other machines. */
 export function recordRequestedHost(origin: string): void {
   if (env().SITE_URL) return
   const { hostname } = new URL(origin)
@@ -19,7 +20,7 @@ export function recordRequestedHost(origin: string): void {
   logger.warn({ host: hostname }, 'the site was opened at a public name, but SITE_URL is not set: set it to the public address')
 }
 
-/** What `doctor` says of the name of the site; `asked` are the hosts that the running process was asked for. */
+/** The `address` check of `doctor`. `asked` are the hosts of requests to the running process. */
 export function inspectAddress(
   asked: readonly string[] = [...hosts.keys()],
   { SITE_URL, HOST }: Pick<Env, 'SITE_URL' | 'HOST'> = env(),

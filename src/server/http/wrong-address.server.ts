@@ -1,21 +1,21 @@
-// A form that was sent from this site under another address than its own: an owner who tries it by its IP before the domain points there, a
-// proxy that is not set up yet. It is refused like a form of another site, but told what to do.
+// A form that a page of this site sent under another address than the site's: the owner uses the IP address before the domain points to it,
+// or a proxy is not set up yet. It is refused like a form of another site, but the response says what to do.
 import { createContext } from 'react-router'
 import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 
-/** `used` is where the page was opened, `site` the address that the site has. */
+/** `used` is the address of the page, `site` the address of the site. */
 export type WrongAddress = { used: string; site: string }
 
-/** Set for a request that is answered with nothing but the page that says so. */
+/** Set for a request whose response is only the page that explains the refusal. */
 export const wrongAddressContext = createContext<WrongAddress | null>(null)
 
 /** Misdirected Request. */
 export const WRONG_ADDRESS_STATUS = 421
 
 /**
- * The addresses, when the browser says that a page of this site sent the request, and that page was opened at another address than `origin`.
- * Null for what other sites send: their address is neither the `Host` nor, by `Sec-Fetch-Site`, where the request went.
+ * Both addresses, when a page of this site sent the request and was opened at another address than `origin`. Null for requests of other
+ * sites: their origin equals neither `Host` nor, according to `Sec-Fetch-Site`, the address of the request.
  */
 export function findWrongAddress({ headers }: Request, origin: string): WrongAddress | null {
   const used = URL.parse(readHeader(headers, 'origin') ?? '')
@@ -25,19 +25,19 @@ export function findWrongAddress({ headers }: Request, origin: string): WrongAdd
   return isFromHere ? { used: used.origin, site: origin } : null
 }
 
-/** Whether a page is wanted, and not data: a browser without a script sent the form. */
+/** Whether the browser expects a page rather than JSON: the form was sent without a script. */
 export function isDocumentWanted({ headers, url }: Request): boolean {
   return !isLoaderDataPath(new URL(url).pathname) && (readHeader(headers, 'accept') ?? '').includes('text/html')
 }
 
-/** For scripts: `reason` is a sentence to be shown as it is. */
+/** For scripts: `reason` is a sentence to display. */
 export function refuseWrongAddress(wrong: WrongAddress): Response {
   const reason = describeWrongAddress(wrong)
   const init = { status: WRONG_ADDRESS_STATUS, headers: { 'Cache-Control': 'no-store' } }
   return Response.json({ error: 'wrong_address', reason, message: reason }, init)
 }
 
-/** For the operator who starts a site that listens elsewhere than visitors are to open it; null where both are one. */
+/** For the operator whose site listens at another address than its public one; null when both are the same. */
 export function describeOtherAddress(listening: string, siteUrl: string | undefined): string | null {
   if (!siteUrl || siteUrl === listening) return null
   return `Its address for visitors is ${siteUrl} (SITE_URL): opened at any other, it shows its pages and accepts no forms.`

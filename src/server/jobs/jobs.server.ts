@@ -51,7 +51,7 @@ export function createJob(name: string, work: () => Promise<void>): Job {
 
 function schedule(pattern: string, job: Job): () => Promise<void> {
   let latest = job.run()
-  // The server keeps the process alive; the clock alone must not.
+  // The timer must not keep the process alive; the server does.
   const cron = new Cron(pattern, { unref: true }, () => {
     latest = job.run()
   })

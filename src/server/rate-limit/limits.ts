@@ -2,70 +2,70 @@ import type { Width } from './ipv6-networks.ts'
 import type { Limit } from './limit-store.ts'
 
 /**
- * `wider`: the key begins with the address of a client. Clients of one IPv6 network have so many times the points together. What follows
- * a space in the key is the object of the action.
+ * `wider`: the key begins with the address of a client, and each wider IPv6 network gets this multiple of the points. The part of a key
+ * after a space is the object of the action.
  */
 export type Rule = Limit & { wider?: Readonly<Record<Width, number>> }
 
 /** A household or an office may have a /56, a company or a small provider a /48. */
 const NETWORKS = { '/56': 4, '/48': 16 } as const
-/** One client, however many addresses. */
+/** The wider networks count as one client. */
 const ONE_CLIENT = { '/56': 1, '/48': 1 } as const
 
 /**
- * No key holds a value that a client made up: a limit by address alone comes first, and everything else in a key has been looked up, is
- * signed by this site, or is bounded by that first limit.
+ * No key contains an unbounded value that the client chose: a limit by address alone comes first, and every other part of a key was looked
+ * up, is signed by this site, or is bounded by that first limit.
  */
 export const LIMITS = {
-  /** Comments, per address: it may stand for a whole office, or for everybody where no proxy is trusted yet. */
+  /** Comments, per address. It may be that of a whole office, or of all visitors when no proxy is trusted yet. */
   commentByAddress: { points: 60, seconds: 600, wider: NETWORKS },
   /** Comments, per browser session. */
   commentBySession: { points: 20, seconds: 600 },
-  /** Comments that a name is to vouch for together with its address: nobody can try addresses out with the name of another. */
+  /** Comments that a known name and address publish without review, per name. Prevents guessing the address of a name. */
   commentByName: { points: 5, seconds: 86_400 },
   /** Likes, per address. */
   likeByAddress: { points: 120, seconds: 60, wider: NETWORKS },
-  /** Likes of one comment, per address: a session costs a script nothing, an address does. */
+  /** Likes of one comment, per address, because a script gets a new session for free. */
   likesOfComment: { points: 30, seconds: 3600, wider: NETWORKS },
   /** Likes, per browser session. */
   likeBySession: { points: 60, seconds: 60 },
-  /** Asking which comments a session likes, per address. */
+  /** Reads of the likes of a session, per address. */
   likesRead: { points: 300, seconds: 60, wider: NETWORKS },
-  /** Looking links up, per address: a page asks once, a guesser all the time. */
+  /** Lookups of links, per address. A page makes one. */
   linkLookup: { points: 300, seconds: 60, wider: NETWORKS },
   /** Clicks and openings of links, per address. */
   linkUse: { points: 300, seconds: 60, wider: NETWORKS },
   /** Wrong passwords, per address and link. */
   linkPassword: { points: 5, seconds: 300, wider: NETWORKS },
-  /** Wrong passwords, per link, for guessers who have a hundred addresses. */
+  /** Wrong passwords, per link, against guessing from many addresses. */
   linkPasswordOverall: { points: 100, seconds: 60 },
-  /** Uses of a link that allows only so many, per address and link; `unlockLink` allows fewer where few are left. */
+  /** Uses of a link with a limited number of uses, per address and link. `unlockLink` allows fewer when few are left. */
   linkOpening: { points: 10, seconds: 3600, wider: ONE_CLIENT },
-  /** Views, per address: they are counted for an office, and not for a script. More are answered, and not counted. */
+  /** Counted views, per address: enough for an office. Views above it are answered but not counted. */
   viewByAddress: { points: 600, seconds: 600, wider: NETWORKS },
   /** Views of one page, per address. */
   viewsOfPage: { points: 60, seconds: 600, wider: NETWORKS },
-  /** Searches that are counted, per address: for each visitor the database holds a row until the day is over. */
+  /** Counted searches, per address: the database stores a row per visitor until the day ends. */
   searchByAddress: { points: 600, seconds: 600, wider: NETWORKS },
-  /** Reports of reading, per address: a page sends one each time it goes out of sight. */
+  /** Reports of reading, per address: a page sends one each time it is hidden. */
   readingByAddress: { points: 300, seconds: 60, wider: NETWORKS },
-  /** Forms of sign-in and set-up and answers of passkeys, per address, before anything of them is read. */
+  /** Requests of sign-in, setup and passkeys, per address, counted before they are read. */
   entryByAddress: { points: 120, seconds: 60, wider: NETWORKS },
   /** Failed sign-ins, per address. */
   signInByAddress: { points: 10, seconds: 60, wider: NETWORKS },
-  /** Failed sign-ins, per account, for guessers who have many addresses. */
+  /** Failed sign-ins, per account, against guessing from many addresses. */
   signInByAccount: { points: 10, seconds: 60 },
-  /** Failed sign-ins on a device from which the account has signed in before; instead of the two above. */
+  /** Failed sign-ins on a device that has signed in to the account before, instead of the two limits above. */
   signInByDevice: { points: 10, seconds: 60 },
-  /** Sign-ins with one code of an authenticator app, which is accepted for 90 seconds. */
+  /** Uses of one authenticator code, which is accepted for 90 seconds. */
   codeUse: { points: 1, seconds: 120 },
   /** Challenges for a passkey, per address. */
   passkeyChallenge: { points: 60, seconds: 600, wider: NETWORKS },
-  /** Wrong passwords of somebody who is signed in, per account. */
+  /** Wrong passwords of a signed-in user, per account. */
   confirmPassword: { points: 10, seconds: 600 },
-  /** Changes by somebody who is signed in, per account: out of reach for hands, autosave and bulk work, and not for a script gone wild. */
+  /** Changes by a signed-in user, per account: more than typing, autosave and bulk actions need, but a bound for scripts. */
   changeByAccount: { points: 3000, seconds: 60 },
-  /** Attempts with a one-time link for the first admin, per address. */
+  /** Attempts with the one-time setup link, per address. */
   setupByAddress: { points: 30, seconds: 600, wider: NETWORKS },
 } as const satisfies Record<string, Rule>
 

@@ -1,4 +1,4 @@
-// How often something may be done, by name.
+// Limits how often an action may be done, by the name of the limit.
 import type { Database, Db } from '#src/db/client/client.server.ts'
 import { AppError } from '../errors.ts'
 import { widerKeys } from './ipv6-networks.ts'
@@ -9,7 +9,10 @@ import { createPostgresStore, removeExpiredRows } from './postgres-store.server.
 
 let store: LimitStore = createMemoryStore()
 
-/** From now on counts together with every node on this database. The embedded one has a single process, which counts faster in memory. */
+/**
+ * From now on counts in the database, together with the other nodes. The embedded database has a single process, which counts faster in
+ * memory.
+ */
 export function shareLimits({ db, kind }: Database): void {
   if (kind === 'postgres') store = createPostgresStore(db, createMemoryStore())
 }
@@ -25,7 +28,7 @@ export async function countAgainst(limit: LimitName, key: string, points = ruleO
   }
 }
 
-/** Takes one count back: the action was not one that the limit is against. */
+/** Takes one count back, when the action turned out not to be one that the limit counts. */
 export async function uncount(limit: LimitName, key: string): Promise<void> {
   await Promise.all(stepsOf(limit, key, ruleOf(limit).points).map(([name, step, its]) => store.decrement(name, step, its)))
 }

@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { chooseEncoding } from '../http/compress-body.server.ts'
 
-/** `visitor`: public pages. `signIn`: these, the sign-in pages and secret previews. `owner`: everything. */
+/** `visitor`: public pages. `signIn`: also the sign-in pages and secret previews. `owner`: everything. */
 export type Audience = 'visitor' | 'signIn' | 'owner'
 
 // Case-insensitive, as React Router matches addresses.
@@ -20,7 +20,7 @@ export function audienceOf(path: string): Audience {
   return OWNER.test(pathname) ? 'owner' : 'visitor'
 }
 
-/** The build as one audience sees it. The manifest lists pages only, because the browser navigates to nothing else. */
+/** The build for one audience. The manifest lists pages only, because the browser navigates to nothing else. */
 export function buildFor(audience: Audience, build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => isFor(audience, id)))
   const pages = Object.entries(build.assets.routes).filter(([id]) => routes[id]?.module.default)
@@ -38,7 +38,7 @@ function isFor(audience: Audience, id: string): boolean {
 
 export type ManifestFile = { url: string; respond: (request: Request) => Response }
 
-/** The file at `manifest.url`, which every page of the audience imports; compressed once. */
+/** The file at `manifest.url`, which every page of the audience imports. It is compressed once. */
 export function manifestFile(manifest: ServerBuild['assets']): ManifestFile {
   const text = Buffer.from(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)
   const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text, { level: 9 }) }

@@ -1,18 +1,18 @@
-// A Content-Security-Policy that names each inline script of a page, and its styles, by their hash. Hashes, unlike nonces, leave
-// the page's bytes the same for everyone, so that they can be cached, compressed once and compared by ETag.
+// Writes a Content-Security-Policy that lists the inline scripts and styles of a page by hash. Unlike nonces, hashes keep the bytes of the
+// page the same for all visitors, so that it can be cached, compressed once and compared by ETag.
 import { hash } from 'node:crypto'
 
 const BASE_POLICY = ["default-src 'self'", "img-src 'self' data:", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]
 
 type Allowed = {
   isFramedByUs?: boolean
-  /** Where scripts may come from beside this site: those of `scriptSources`. */
+  /** Sources of scripts beside this site, from `scriptSources`. */
   scripts?: readonly string[]
-  /** The hash of the page's one style element. */
+  /** The source of the page's style element. */
   styles?: string | null
 }
 
-/** The policy for a page; without anything the one for everything else. */
+/** The policy for a page; without options, the one for every other response. */
 export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styles = null }: Allowed = {}): string {
   const ancestors = `frame-ancestors ${isFramedByUs ? "'self'" : "'none'"}`
   const styleSource = styles ? `style-src 'self' ${styles}` : "style-src 'self'"
@@ -20,8 +20,8 @@ export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styl
 }
 
 /**
- * The hashes of the inline scripts that a browser would run; JSON-LD is data and needs no permission. Only for markup in which texts
- * and attributes are escaped, as React writes it: there, what looks like a script is one.
+ * The hashes of the inline scripts that a browser would run. JSON-LD is data and needs no permission. Works only for markup with escaped
+ * texts and attributes, as React writes it: there, `<script` is always an element.
  */
 export function scriptSources(markup: string): string[] {
   const sources: string[] = []

@@ -20,21 +20,21 @@ export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   if (isSecure) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
 
-/** A page says by this header that other pages of this site, and they alone, may show it in a frame. */
+/** Whether a page allows other pages of this site, and no others, to show it in a frame. It says so in this header. */
 export function isFramedByUs(headers: Headers): boolean {
   return headers.get('X-Frame-Options') === 'SAMEORIGIN'
 }
 
-/** An answer in text that is ready but for its encoding: what every client gets alike. */
+/** A finished text response without its encoding, the same for every client. */
 export type Finished = { status: number; headers: Headers; body: Uint8Array<ArrayBuffer> }
 
-/** Answers with the text of `response`, or 304 when the client has it; anything that is not text passes unchanged. */
+/** Sends the text of `response`, or 304 when the client has it. Other media types pass unchanged. */
 export async function finishResponse(request: Request, response: Response): Promise<Response> {
   const finished = await finishText(response)
   return finished ? sendFinished(request, finished) : response
 }
 
-/** Null for what is not text, or is encoded already. */
+/** Null for a response that is not text or is already encoded. */
 export async function finishText(response: Response): Promise<Finished | null> {
   const contentType = response.headers.get('Content-Type')
   if (response.body === null || !isCompressible(contentType) || response.headers.has('Content-Encoding')) return null
@@ -61,12 +61,12 @@ function isPrivate(headers: Headers): boolean {
   return headers.get('Cache-Control')?.includes('no-store') === true
 }
 
-/** Weak, because the same tag stands for every encoding of the body. */
+/** Weak, because all encodings of the body have the same tag. */
 function weakTag(body: Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
-/** Whether the tags a client knows (`If-None-Match`) hold this one. */
+/** Whether the client's tags (`If-None-Match`) contain this one. */
 export function hasTag(known: string | null | undefined, tag: string | null): boolean {
   if (!known || !tag) return false
   const strip = (value: string) => value.trim().replace(/^W\//, '')

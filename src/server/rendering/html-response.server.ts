@@ -1,4 +1,4 @@
-// A rendered page as a response: the article in its place, the style sheets inline, and the policy that allows exactly the page's own
+// Turns a rendered page into a response: inserts the article, inlines the style sheets, and adds the policy that allows the page's own
 // scripts and styles.
 import path from 'node:path'
 import { projectRoot } from '../project-root.server.ts'
@@ -9,11 +9,11 @@ import { createInlineStyles } from './inline-styles.server.ts'
 const inlineStyles = createInlineStyles(path.join(projectRoot, 'build/client/assets'))
 
 export type RenderedPage = {
-  /** As React writes it: every text and every attribute is escaped. */
+  /** As React writes it, with every text and attribute escaped. */
   markup: string
   /** Sanitized HTML that replaces the placeholder. An attribute in it may contain `<script>`, so the policy ignores its scripts. */
   insert: { placeholder: string; html: string } | null
-  /** Public pages carry their styles inline. The owner's browser has the style sheets of the admin area in its cache. */
+  /** Public pages have inline styles. The owner's browser caches the style sheets of the admin area. */
   isPublic: boolean
 }
 

@@ -1,5 +1,5 @@
-// Puts the style sheets of a public page into the page: on a slow line the round trip for them would come before the first paint
-// (decision 039). Knows how React Router, React and Vite write links to style sheets; the test renders a page with all three.
+// Inlines the style sheets of a public page: on a slow connection, loading them would delay the first paint by a round trip (decision 039).
+// Knows how React Router, React and Vite write links to style sheets; the test renders a page with all three.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,10 +11,10 @@ const LINK = /<link [^<>]*>/g
 
 type Inlined = { html: string; source: string }
 
-/** For pages of the build whose files lie in `folder`. Each combination of style sheets is read and hashed once. */
+/** For pages of the build in `folder`. Reads and hashes each combination of style sheets once. */
 export function createInlineStyles(folder: string) {
   const cache = new Map<string, Inlined | null>()
-  /** `source` allows the styles in a Content-Security-Policy; null when the page keeps its links. */
+  /** `source` allows the styles in a Content-Security-Policy; null when the links are unchanged. */
   return function inlineStyles(html: string): { html: string; source: string | null } {
     const end = html.indexOf('</head>')
     const links = LINKS_AT_END.exec(html.slice(0, end))?.[0]
@@ -27,9 +27,9 @@ export function createInlineStyles(folder: string) {
 }
 
 /**
- * The links stay, disabled: React hydrates the markup that it rendered, and React Router sees that these styles are loaded. React Router
- * appends '#' to the address of a file that Vite loads too; Vite's loader of dynamic imports looks for the address without it, so each of
- * those links gets a twin. Null when one of the files is not in this build.
+ * Leaves the links in the page, disabled: React hydrates the markup that it rendered, and React Router detects that these styles are
+ * loaded. React Router appends '#' to the address of a file that Vite loads too. Vite's loader of dynamic imports looks for the address
+ * without it, so each such link is written twice. Null when a file is not in this build.
  */
 function readInlined(folder: string, links: string): Inlined | null {
   const files = Array.from(links.matchAll(SHEET), ({ groups }) => path.join(folder, groups?.name ?? ''))

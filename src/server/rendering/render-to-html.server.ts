@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 
 /**
- * Renders a page completely, including everything that suspends, into one string. Rejects when React cannot render the shell; an error
+ * Renders a page completely, including everything that suspends, into one string. Rejects when React cannot render the shell. An error
  * inside a Suspense boundary goes to `onError`.
  */
 export async function renderToHtml(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
