@@ -94,7 +94,7 @@ const BUDGETS: Record<string, number> = {
   'category suggestions': 5,
   'preview links': 5,
   'alias check': 6,
-  'settling a comment': 5,
+  'marking a comment as needing no reply': 5,
 }
 
 /** A list that has rows asks for what stands beside them. A query per row would be 20 more. */

@@ -207,7 +207,7 @@ test.describe('rules that are refused at first', () => {
   })
 })
 
-test('many are selected by keyboard and settled at once; filters and search narrow the list', async ({ page }) => {
+test('many are selected by keyboard and marked as needing no reply at once; filters and search narrow the list', async ({ page }) => {
   const post = POST(67)
   for (const number of [1, 2, 3])
     await comment(page.request, post, { user_name: `Many ${number}`, comment_text: `One of many: ${number}.` })

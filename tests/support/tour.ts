@@ -191,7 +191,11 @@ export function ownersStops(marks: Landmarks): Stop[] {
     { name: 'category suggestions', path: '/admin/functions/suggest-categories?text=a' },
     { name: 'preview links', path: `/admin/functions/preview-links?post_id=${post_id}` },
     { name: 'alias check', path: `/admin/functions/link-alias?alias=${alias}` },
-    { name: 'settling a comment', path: '/admin/comments.data', body: { intent: 'settle', comment_ids: [comment_id] } },
+    {
+      name: 'marking a comment as needing no reply',
+      path: '/admin/comments.data',
+      body: { intent: 'no-reply-needed', comment_ids: [comment_id] },
+    },
   ]
 }
 

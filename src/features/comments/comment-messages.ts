@@ -1,18 +1,18 @@
 // What visitors are told about what they wrote. The messages about single fields are in comment.schema.ts.
-import type { ClosedBecause } from './comment.ts'
+import type { ThreadClosedReason } from './comment.ts'
 
 export type CommentKind = 'comment' | 'reply'
 
-export const failedToPost = (written: CommentKind) => `Failed to post ${written}. Please try again.`
-export const hasBeenPosted = (written: CommentKind) => `Your ${written} has been posted!`
-export const waitsForReview = (written: CommentKind) => `Your ${written} waits for review.`
+export const postFailedMessage = (written: CommentKind) => `Failed to post ${written}. Please try again.`
+export const postedMessage = (written: CommentKind) => `Your ${written} has been posted!`
+export const heldMessage = (written: CommentKind) => `Your ${written} waits for review.`
 
-export const TOO_MANY = 'That was a lot in a short time. Please wait a few minutes and try again.'
+export const TOO_MANY_COMMENTS = 'That was a lot in a short time. Please wait a few minutes and try again.'
 export const COMMENTS_CLOSED = 'Comments on this post are closed.'
-export const NO_LONGER_ANSWERED = 'This comment can no longer be answered.'
+export const REPLIES_CLOSED = 'This comment can no longer be answered.'
 
 /** In the place of the form. */
-export function commentsClosed(because: ClosedBecause, afterDays: number): string {
+export function commentsClosedMessage(because: ThreadClosedReason, afterDays: number): string {
   if (because === 'owner') return COMMENTS_CLOSED
   return `Comments on this post closed ${afterDays} ${afterDays === 1 ? 'day' : 'days'} after it was published.`
 }

@@ -27,7 +27,7 @@ const COUNT_MAX = COMMENTS_PER_PAGE * COMMENT_PAGES_MAX
  * that they answer, and how many there are on all pages. The limit bounds the time that rendering takes, which a visitor could otherwise
  * make as long as they like.
  */
-export function approvedComments(postId: SQLWrapper, skipped: SQLWrapper = sql`0`): SQL<CommentRows> {
+export function approvedCommentsSql(postId: SQLWrapper, skipped: SQLWrapper = sql`0`): SQL<CommentRows> {
   return sql<CommentRows>`(
     with recursive page as (
       select id, parent_id from comments
@@ -71,7 +71,7 @@ function toIso(written: string): string {
   return new Date(written).toISOString()
 }
 
-/** The page of a post's comments that `approvedComments` has read, as a tree. */
+/** The page of a post's comments that `approvedCommentsSql` has read, as a tree. */
 export function toCommentPage({ total, rows }: CommentRows, page: number): CommentPage {
   const list = toThread(rows)
   const pages = Math.max(1, Math.ceil(total / COMMENTS_PER_PAGE))
@@ -80,7 +80,7 @@ export function toCommentPage({ total, rows }: CommentRows, page: number): Comme
 }
 
 /** How many comments come before those of a page. */
-export function skippedBefore(page: number): number {
+export function pageOffset(page: number): number {
   return (page - 1) * COMMENTS_PER_PAGE
 }
 
@@ -101,7 +101,7 @@ export async function findCommentPage(db: Db, { postId, commentId }: { postId: s
 
 /** The newest shown comments of a post as a tree, with their likes. */
 export async function listComments(db: Db, postId: string): Promise<CommentPage> {
-  const { rows } = await db.execute<{ thread: CommentRows }>(sql`select ${approvedComments(sql`${postId}::uuid`)} as thread`)
+  const { rows } = await db.execute<{ thread: CommentRows }>(sql`select ${approvedCommentsSql(sql`${postId}::uuid`)} as thread`)
   return toCommentPage(rows[0]?.thread ?? { total: 0, rows: [] }, 1)
 }
 
@@ -128,7 +128,7 @@ export async function findLikes(db: Db, { postId, userSession }: { postId: strin
 }
 
 /** Selects id, post_id and level of a comment that visitors can see: itself, what it answers, and its post. No row otherwise. */
-export function visibleComment(id: SQLWrapper): SQL {
+export function visibleCommentSql(id: SQLWrapper): SQL {
   return sql`
     select comment.id, comment.post_id, comment.level
     from comments comment

@@ -5,7 +5,7 @@ import { commentLikes } from '#src/db/schema/comments.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { COMMENTS_PER_PAGE } from './comment.ts'
-import { approvedComments, findCommentPage, findLikes, listComments, skippedBefore, toCommentPage } from './comment-queries.server.ts'
+import { approvedCommentsSql, findCommentPage, findLikes, listComments, pageOffset, toCommentPage } from './comment-queries.server.ts'
 import { likeComment } from './like-comment.server.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -103,7 +103,7 @@ onBothEngines('pages of comments', (engine) => {
 })
 
 async function readPage(db: Database['db'], postId: string, page: number) {
-  const comments = approvedComments(sql`${postId}::uuid`, sql`${skippedBefore(page)}::int`)
+  const comments = approvedCommentsSql(sql`${postId}::uuid`, sql`${pageOffset(page)}::int`)
   const { rows } = await db.execute<{ comments: Parameters<typeof toCommentPage>[0] }>(sql`select ${comments} as comments`)
   return toCommentPage(rows[0]?.comments ?? { total: 0, rows: [] }, page)
 }

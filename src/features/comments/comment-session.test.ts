@@ -13,7 +13,7 @@ function storage(entries: Record<string, string> = {}) {
 /** As a page just loaded. */
 async function visit(): Promise<() => string> {
   vi.resetModules()
-  return (await import('./comment-session.ts')).commentSession
+  return (await import('./comment-session.ts')).ensureCommentSession
 }
 
 beforeEach(() => {
@@ -28,10 +28,10 @@ test('blocked storage keeps one session for the visit', async () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
-  const commentSession = await visit()
-  const first = commentSession()
+  const ensureCommentSession = await visit()
+  const first = ensureCommentSession()
   expect(first).toMatch(/^session_1736078400000_[a-z0-9]{6,}$/)
-  expect(commentSession()).toBe(first)
+  expect(ensureCommentSession()).toBe(first)
 })
 
 test('a storage that cannot even be asked for, or is full, is blocked as well', async () => {
@@ -41,27 +41,27 @@ test('a storage that cannot even be asked for, or is full, is blocked as well', 
     throw new DOMException('full', 'QuotaExceededError')
   }
   vi.stubGlobal('localStorage', { ...storage(), setItem: full })
-  const commentSession = await visit()
-  expect(commentSession()).toBe(commentSession())
+  const ensureCommentSession = await visit()
+  expect(ensureCommentSession()).toBe(ensureCommentSession())
 })
 
 test('looking for the session stores nothing and makes none', async () => {
-  const kept = storage()
-  vi.stubGlobal('localStorage', kept)
+  const local = storage()
+  vi.stubGlobal('localStorage', local)
   vi.resetModules()
-  const { commentSession, findCommentSession } = await import('./comment-session.ts')
+  const { ensureCommentSession, findCommentSession } = await import('./comment-session.ts')
   expect(findCommentSession()).toBeNull()
-  expect(kept.entries).toEqual({})
-  const made = commentSession()
+  expect(local.entries).toEqual({})
+  const made = ensureCommentSession()
   expect(findCommentSession()).toBe(made)
 })
 
 test('made once per browser, from the word session, a timestamp and a random string', async () => {
-  const kept = storage()
-  vi.stubGlobal('localStorage', kept)
+  const local = storage()
+  vi.stubGlobal('localStorage', local)
   const first = (await visit())()
   expect(first).toMatch(/^session_1736078400000_[a-z0-9]{6,}$/)
-  expect(kept.entries).toEqual({ comment_session_id: first })
+  expect(local.entries).toEqual({ comment_session_id: first })
   expect((await visit())()).toBe(first)
 })
 

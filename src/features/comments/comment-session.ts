@@ -16,7 +16,7 @@ export function findCommentSession(): string | null {
 }
 
 /** This browser's session, made for what is about to be sent when there is none. In the browser only. */
-export function commentSession(): string {
+export function ensureCommentSession(): string {
   const found = findCommentSession()
   if (found) return found
   try {

@@ -7,7 +7,7 @@ export const NAME_MAX = 100
 export const EMAIL_MAX = 255
 export const TEXT_MAX = 1000
 
-export const FILL_IN_ALL = 'Please fill in all fields'
+export const FIELDS_REQUIRED = 'Please fill in all fields'
 const WRONG_EMAIL = 'Please enter a valid email address'
 const LONG_NAME = `Name must be at most ${NAME_MAX} characters`
 const LONG_EMAIL = `Email must be at most ${EMAIL_MAX} characters`
@@ -20,7 +20,7 @@ export const COMMENT_FIELDS = ['user_name', 'user_email', 'comment_text'] as con
 export type CommentField = (typeof COMMENT_FIELDS)[number]
 
 const required = (max: number, tooLong: string, clean: (text: string) => string) =>
-  v.pipe(v.optional(boundedText({ max, tooLong, notText: FILL_IN_ALL, clean }), ''), v.check(hasVisibleText, FILL_IN_ALL))
+  v.pipe(v.optional(boundedText({ max, tooLong, notText: FIELDS_REQUIRED, clean }), ''), v.check(hasVisibleText, FIELDS_REQUIRED))
 
 /** Output is cleaned and trimmed; limits count what is left. */
 export const commentSchema = v.object({
@@ -43,5 +43,5 @@ export function parseComment(raw: unknown): { comment: CommentInput } | { errors
     if (message) errors[field] = message
   }
   const messages = Object.values(errors)
-  return { errors, message: messages.includes(FILL_IN_ALL) ? FILL_IN_ALL : (messages[0] ?? FILL_IN_ALL) }
+  return { errors, message: messages.includes(FIELDS_REQUIRED) ? FIELDS_REQUIRED : (messages[0] ?? FIELDS_REQUIRED) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAnswerable, loadMoreLabel, repliesLabel } from './comment.ts'
+import { acceptsReplies, loadMoreLabel, repliesLabel } from './comment.ts'
 
 test('the button promises what remains, at most five', () => {
   expect([1, 2, 4, 5, 6, 100].map(loadMoreLabel)).toEqual([
@@ -20,5 +20,5 @@ test('one reply, two replies', () => {
 })
 
 test('levels 0, 1 and 2 are answered', () => {
-  expect([0, 1, 2, 3, 4].map(isAnswerable)).toEqual([true, true, true, false, false])
+  expect([0, 1, 2, 3, 4].map(acceptsReplies)).toEqual([true, true, true, false, false])
 })

@@ -65,15 +65,15 @@ export function repliesLabel(count: number, isShown: boolean): string {
   return `${isShown ? 'Hide' : 'Show'} ${count} ${count === 1 ? 'reply' : 'replies'}`
 }
 
-export function isAnswerable(level: number): boolean {
+export function acceptsReplies(level: number): boolean {
   return level < REPLY_LEVEL_MAX
 }
 
 /** Why a post takes no more comments: the owner closed the thread, or it has reached the age at which threads close. */
-export type ClosedBecause = 'owner' | 'age'
+export type ThreadClosedReason = 'owner' | 'age'
 
 /** The id of a comment in the page. */
-export function anchorOf(commentId: string): string {
+export function commentAnchor(commentId: string): string {
   return `comment-${commentId}`
 }
 
@@ -85,4 +85,4 @@ export const NEW_COMMENT_ANCHOR = 'new-comment'
 export const REPLY_ANCHOR = 'reply'
 
 /** Id of the form whose buttons, without JavaScript, ask for the page with one reply form open. */
-export const REPLY_OPENER = 'reply-opener'
+export const REPLY_FORM_ID = 'reply-opener'

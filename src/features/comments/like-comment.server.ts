@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { sqlState, violatedConstraint } from '#src/db/sql-state.ts'
 import { AppError } from '#src/server/errors.ts'
-import { visibleComment } from './comment-queries.server.ts'
+import { visibleCommentSql } from './comment-queries.server.ts'
 
 /** Throws not_found for a comment that visitors cannot see: made-up ids must not become keys of a limit. */
 export async function requireVisible(db: Db, commentId: string): Promise<void> {
-  const { rows } = await db.execute(visibleComment(sql`${commentId}::uuid`))
+  const { rows } = await db.execute(visibleCommentSql(sql`${commentId}::uuid`))
   if (rows.length === 0) throw new AppError('not_found', { commentId })
 }
 
@@ -18,7 +18,7 @@ export async function likeComment(db: Db, { commentId, userSession }: { commentI
   try {
     const { rows } = await db.execute(sql`
       insert into comment_likes (comment_id, user_session)
-      select visible.id, ${userSession} from (${visibleComment(sql`${commentId}::uuid`)}) as visible
+      select visible.id, ${userSession} from (${visibleCommentSql(sql`${commentId}::uuid`)}) as visible
       returning id`)
     if (rows.length === 0) throw new AppError('not_found', { commentId })
   } catch (error) {

@@ -9,7 +9,7 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { type CommentRules, commentRules } from './comment-rules.ts'
 import { setThread } from './moderation/threads.server.ts'
 import { type CommentSubmission, submitComment } from './submit-comment.server.ts'
-import { closedBecause, threadOverride } from './thread-state.server.ts'
+import { threadClosedReason, threadOverride } from './thread-state.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
 const rules = commentRules(defaultSettings)
@@ -17,7 +17,7 @@ const rules = commentRules(defaultSettings)
 /** Why nobody can write below the post at `now`. */
 async function stateOf(db: Db, { id, createdAt }: { id: string; createdAt: Date }, closeAfterDays = 0) {
   const { rows } = await db.execute<{ is_open: boolean | null }>(sql`select ${threadOverride(sql`${id}::uuid`)} as is_open`)
-  return closedBecause({ isOpen: rows[0]?.is_open ?? null, createdAt: createdAt.toISOString() }, { closeAfterDays, now })
+  return threadClosedReason({ isOpen: rows[0]?.is_open ?? null, createdAt: createdAt.toISOString() }, { closeAfterDays, now })
 }
 
 function writing(postId: string, overrides: Partial<CommentSubmission> = {}): CommentSubmission {

@@ -5,7 +5,7 @@ import { comments } from '#src/db/schema/comments.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import { AppError } from '#src/server/errors.ts'
 import type { CommentInput } from './comment.schema.ts'
-import { isAnswerable } from './comment.ts'
+import { acceptsReplies } from './comment.ts'
 import type { CommentRules } from './comment-rules.ts'
 import { classifyComment, type ModerationDecision } from './moderation/classify-comment.ts'
 import { loadModerationContext, type ModerationContext } from './moderation/moderation-context.server.ts'
@@ -69,7 +69,7 @@ function assertAccepted({ postId, parentId }: CommentSubmission, { isPublished, 
   if (!isOpen) throw new AppError('gone', { postId })
   if (parentId === null) return
   if (parentLevel === null) throw new AppError('not_found', { parentId })
-  if (!isAnswerable(parentLevel)) throw new AppError('invalid_input', { parentId, level: parentLevel })
+  if (!acceptsReplies(parentLevel)) throw new AppError('invalid_input', { parentId, level: parentLevel })
 }
 
 async function insertComment(

@@ -1,6 +1,6 @@
 // Whether a post still takes comments: the owner's word, or else its age.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { ClosedBecause } from './comment.ts'
+import type { ThreadClosedReason } from './comment.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -12,24 +12,24 @@ export function threadOverride(postId: SQLWrapper): SQL<boolean | null> {
 type Thread = { isOpen: boolean | null; createdAt: string }
 
 /** Why a published post takes no comments, with the owner's word about its thread; null when it does. */
-export function closedBecause(
+export function threadClosedReason(
   { isOpen, createdAt }: Thread,
   { closeAfterDays, now }: { closeAfterDays: number; now: Date },
-): ClosedBecause | null {
+): ThreadClosedReason | null {
   if (isOpen !== null) return isOpen ? null : 'owner'
-  const newest = closesAt(closeAfterDays, now)
+  const newest = closingCutoff(closeAfterDays, now)
   return newest && Date.parse(createdAt) <= newest.getTime() ? 'age' : null
 }
 
-/** One value: whether the thread is open, with the time of `closesAt`; null for a post that is not published. */
-export function threadIsOpen(postId: SQLWrapper, closesAt: SQLWrapper): SQL {
+/** One value: whether the thread is open, with the time of `closingCutoff`; null for a post that is not published. */
+export function threadIsOpen(postId: SQLWrapper, cutoff: SQLWrapper): SQL {
   return sql`
-    select coalesce(thread.is_open, ${closesAt} is null or post.created_at > ${closesAt})
+    select coalesce(thread.is_open, ${cutoff} is null or post.created_at > ${cutoff})
     from published_posts post left join comment_threads thread using (post_id)
     where post.post_id = ${postId}`
 }
 
 /** Threads of posts from then or before are closed by their age; null closes none. */
-export function closesAt(closeAfterDays: number, now: Date): Date | null {
+export function closingCutoff(closeAfterDays: number, now: Date): Date | null {
   return closeAfterDays > 0 ? new Date(now.getTime() - closeAfterDays * DAY_MS) : null
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { hashLinkPassword, isLinkPassword } from './link-password.server.ts'
+import { hashLinkPassword, verifyLinkPassword } from './link-password.server.ts'
 
 test('only the very same text is the password', async () => {
   const stored = await hashLinkPassword(' Sésame ')
   for (const guess of ['', 'Sésame', ' sésame ', ' Se\u0301same ', ' Sésame  ', ' Sésam']) {
-    expect(await isLinkPassword(guess, stored), guess).toBe(false)
+    expect(await verifyLinkPassword(guess, stored), guess).toBe(false)
   }
-  expect(await isLinkPassword(' Sésame ', stored)).toBe(true)
+  expect(await verifyLinkPassword(' Sésame ', stored)).toBe(true)
 })
 
 test('lone surrogates are characters of their own', async () => {
   const stored = await hashLinkPassword('\ud800')
-  expect(await isLinkPassword('\ufffd', stored)).toBe(false)
-  expect(await isLinkPassword('\ud801', stored)).toBe(false)
-  expect(await isLinkPassword('\ud800', stored)).toBe(true)
+  expect(await verifyLinkPassword('\ufffd', stored)).toBe(false)
+  expect(await verifyLinkPassword('\ud801', stored)).toBe(false)
+  expect(await verifyLinkPassword('\ud800', stored)).toBe(true)
 })
 
 test('the same password is stored differently every time, and nowhere as it is', async () => {
@@ -24,5 +24,5 @@ test('the same password is stored differently every time, and nowhere as it is',
 })
 
 test('a hash of an unknown kind is a defect, not a wrong password', async () => {
-  await expect(isLinkPassword('x', 'md5$abc')).rejects.toThrow(/unknown kind/)
+  await expect(verifyLinkPassword('x', 'md5$abc')).rejects.toThrow(/unknown kind/)
 })

@@ -16,7 +16,7 @@ export async function hashLinkPassword(password: string): Promise<string> {
 }
 
 /** Whether `password` is the one that was hashed. Callers wait for their turn before. */
-export async function isLinkPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyLinkPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$')
   if (scheme !== 'scrypt') throw new Error('A link has a password hash of an unknown kind.')
   const expected = Buffer.from(hash, 'base64url')

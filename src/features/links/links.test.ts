@@ -9,7 +9,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { createLink } from './create-link.server.ts'
 import { lookUpLink } from './gate/look-up-link.server.ts'
 import { recordLinkClick } from './gate/record-click.server.ts'
-import { linkQueue, unlockLink } from './gate/unlock-link.server.ts'
+import { linkPasswordQueue, unlockLink } from './gate/unlock-link.server.ts'
 import type { LinkInput } from './link.schema.ts'
 import { listLinks } from './list-links.server.ts'
 
@@ -252,7 +252,7 @@ onBothEngines('gated links', (engine) => {
     const { db } = await engine.open()
     const { ticket } = await prepare(db, { password: 'open sesame' })
     const until = Promise.withResolvers<void>()
-    const waiting = Array.from({ length: 32 }, () => linkQueue.run(() => until.promise))
+    const waiting = Array.from({ length: 32 }, () => linkPasswordQueue.run(() => until.promise))
     const open = () => unlockLink(db, { ticket, password: 'open sesame', client, now: ready })
     for (let time = 0; time < 10; time++) {
       await expect(open()).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfter: 5 } })

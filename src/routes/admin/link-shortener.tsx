@@ -19,9 +19,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const screen = parseLinkScreen(url.searchParams)
   const { link, days } = screen
   const listing = await listAdminLinks(db, screen, now)
-  const figures = await getGateStats(db, { days, now })
+  const stats = await getGateStats(db, { days, now })
   const opened = link === '' || link === NEW_LINK ? null : await openLink(db, { linkId: link, days, now })
-  return { screen, listing, figures, opened, origin }
+  return { screen, listing, stats, opened, origin }
 }
 
 /** Changes of several links answer the ids of the changed ones; saving one answers its id, or 400 with the fields at fault. */
@@ -49,7 +49,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 /** What the drawer shows; null for a link that is gone. */
 async function openLink(db: Db, { linkId, days, now }: { linkId: string; days: number; now: Date }) {
   try {
-    return { details: await getLinkDetails(db, linkId, now), figures: await getGateStats(db, { linkId, days, now }) }
+    return { details: await getLinkDetails(db, linkId, now), stats: await getGateStats(db, { linkId, days, now }) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null
     throw error

@@ -2,13 +2,13 @@ import { banAuthor, unban } from '#src/features/comments/moderation/bans.server.
 import {
   approveComments,
   deleteComments,
+  markNoReplyNeeded,
   markSpam,
   restoreComments,
-  returnComments,
-  settleComments,
   trashComments,
   undeleteComments,
-  unsettleComments,
+  undoModeration,
+  unmarkNoReplyNeeded,
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import type { Moderation } from '#src/features/comments/moderation/moderation.schema.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
@@ -22,15 +22,15 @@ const CHANGES = {
   restore: restoreComments,
   delete: deleteComments,
   undelete: undeleteComments,
-  settle: settleComments,
-  unsettle: unsettleComments,
+  'no-reply-needed': markNoReplyNeeded,
+  'reply-needed': unmarkNoReplyNeeded,
 } as const
 
 /** Changes of several comments answer what was changed, with what it was before. */
 export async function moderateComments(moderation: Moderation, { db, actor, now }: AdminRequest) {
   switch (moderation.intent) {
-    case 'return':
-      return returnComments(db, actor, { commentIds: moderation.comment_ids, from: moderation.from, to: moderation.to })
+    case 'undo-moderation':
+      return undoModeration(db, actor, { commentIds: moderation.comment_ids, from: moderation.from, to: moderation.to })
     case 'reply':
       await replyToComment(db, actor, { commentId: moderation.comment_id, reply: moderation.reply, known: moderation.known, now })
       return {}

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { preparedOnce } from '#src/db/client/prepared-once.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
-import { approvedComments, skippedBefore, toCommentPage } from '#src/features/comments/comment-queries.server.ts'
+import { approvedCommentsSql, pageOffset, toCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { threadOverride } from '#src/features/comments/thread-state.server.ts'
 import { relatedPostsSql, selectPost, toPostView, toRelatedPosts } from '#src/features/posts/post-queries.server.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
@@ -11,13 +11,13 @@ import { removeNul } from '#src/lib/text/remove-nul.ts'
 type ValueOf<Value> = Value extends SQL<infer Type> ? Type : never
 type RelatedData = {
   related: ValueOf<ReturnType<typeof relatedPostsSql>>
-  comments: ValueOf<ReturnType<typeof approvedComments>>
+  comments: ValueOf<ReturnType<typeof approvedCommentsSql>>
   isOpen: ValueOf<ReturnType<typeof threadOverride>>
 }
 
 const RELATED_DATA = sql<RelatedData>`json_build_object(
   'related', ${relatedPostsSql(posts)},
-  'comments', ${approvedComments(posts.id, sql.placeholder('skipped'))},
+  'comments', ${approvedCommentsSql(posts.id, sql.placeholder('skipped'))},
   'isOpen', ${threadOverride(posts.id)}
 )`
 
@@ -25,7 +25,7 @@ const postPage = preparedOnce((db) => selectPost(db, sql.placeholder('slug'), RE
 
 /** The published post at this address with its related posts, a page of its comments and the owner's word about its thread; null without one. */
 export async function loadPost(db: Db, slug: string, commentPage = 1) {
-  const [row] = await postPage(db).execute({ slug: removeNul(slug), skipped: skippedBefore(commentPage) })
+  const [row] = await postPage(db).execute({ slug: removeNul(slug), skipped: pageOffset(commentPage) })
   if (!row) return null
   const { beside, ...post } = toPostView(row)
   return {

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
-import { commentsClosed } from '#src/features/comments/comment-messages.ts'
+import { commentsClosedMessage } from '#src/features/comments/comment-messages.ts'
 import { findCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { Comments } from '#src/features/comments/thread/comment-thread.tsx'
-import { closedBecause } from '#src/features/comments/thread-state.server.ts'
+import { threadClosedReason } from '#src/features/comments/thread-state.server.ts'
 import { CountdownSlot, GatedLink } from '#src/features/links/gate/gated-link.tsx'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
@@ -25,7 +25,7 @@ import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post.ts'
 import { useSite } from './frame/use-site.ts'
-import { handlePlainComment } from './handle-plain-comment.server.ts'
+import { handleNoScriptComment } from './handle-no-script-comment.server.ts'
 import { findRedirect } from './listings/redirect-renamed.server.ts'
 import { loadPost } from './load-post.server.ts'
 
@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
   const { html, renderVersion: _made, categoryKeys, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays
-  const closed = closedBecause({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
+  const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
   for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(related, RELATED_POSTS))
   return {
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     lead: opensWithDescription(html, post.description) ? '' : post.description,
     related,
     comments,
-    closed: closed && commentsClosed(closed, closeAfterDays),
+    closed: closed && commentsClosedMessage(closed, closeAfterDays),
   }
 }
 
@@ -71,7 +71,7 @@ async function pageOfComment(db: Db, { postId, commentId }: { postId: string; co
 export async function action({ params, request, context }: Route.ActionArgs) {
   const post = SLUG_PATTERN.test(params.slug) ? await findPost(context.get(siteContext).db, params.slug) : null
   if (!post) throw data(null, 404)
-  return handlePlainComment(request, context, post)
+  return handleNoScriptComment(request, context, post)
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {

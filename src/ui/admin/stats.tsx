@@ -12,10 +12,10 @@ export type Stat = {
 }
 
 /** Numbers in a ruled row, each with its definition: as a title for pointers, in the text for everybody else. */
-export function Stats({ figures }: { figures: readonly Stat[] }) {
+export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ name, number, tooltip, note }) => (
+    <dl className={styles.stats}>
+      {stats.map(({ name, number, tooltip, note }) => (
         <div key={name} title={tooltip}>
           <dt>
             {name}

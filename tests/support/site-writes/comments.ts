@@ -5,14 +5,14 @@ import { likeComment } from '#src/features/comments/like-comment.server.ts'
 import {
   approveComments,
   deleteComments,
+  markNoReplyNeeded,
   markSpam,
   purgeDeletedComments,
   restoreComments,
-  returnComments,
-  settleComments,
   trashComments,
   undeleteComments,
-  unsettleComments,
+  undoModeration,
+  unmarkNoReplyNeeded,
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
@@ -73,13 +73,13 @@ export const COMMENT_WRITES: Write[] = [
         now: world.now,
       }),
   ],
-  ['settleComments', 'changes nothing', async (world) => settleComments(world.db, world.actor, await chosen(world))],
-  ['unsettleComments', 'changes nothing', async (world) => unsettleComments(world.db, world.actor, await chosen(world))],
+  ['markNoReplyNeeded', 'changes nothing', async (world) => markNoReplyNeeded(world.db, world.actor, await chosen(world))],
+  ['unmarkNoReplyNeeded', 'changes nothing', async (world) => unmarkNoReplyNeeded(world.db, world.actor, await chosen(world))],
   ['markSpam', 'changes', async (world) => markSpam(world.db, world.actor, await chosen(world))],
   [
-    'returnComments',
+    'undoModeration',
     'changes',
-    async (world) => returnComments(world.db, world.actor, { ...(await chosen(world)), from: 'spam', to: 'shown' }),
+    async (world) => undoModeration(world.db, world.actor, { ...(await chosen(world)), from: 'spam', to: 'shown' }),
   ],
   ['trashComments', 'changes', async (world) => trashComments(world.db, world.actor, await chosen(world))],
   ['restoreComments', 'changes', async (world) => restoreComments(world.db, world.actor, await chosen(world))],

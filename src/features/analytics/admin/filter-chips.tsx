@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import { DEVICE_LABELS } from '../reports/panels.ts'
-import { type Filters, NO_FILTERS, nameReferrer, type ReportState } from '../reports/report-url.ts'
+import { type Filters, NO_FILTERS, type ReportState, referrerLabel } from '../reports/report-url.ts'
 import styles from './filter-chips.module.css'
 import { isFiltered, reportHref } from './report-links.ts'
 
@@ -11,7 +11,7 @@ export function FilterChips({ state, postLabel }: { state: ReportState; postLabe
   return (
     <div className={styles.chips}>
       {post === null || state.postTab ? null : <Chip state={state} name="post" label="Page" value={postLabel ?? post} />}
-      {referrer === null ? null : <Chip state={state} name="referrer" label="Referrer" value={nameReferrer(referrer)} />}
+      {referrer === null ? null : <Chip state={state} name="referrer" label="Referrer" value={referrerLabel(referrer)} />}
       {campaign === null ? null : <Chip state={state} name="campaign" label="Campaign" value={campaign} />}
       {device === null ? null : <Chip state={state} name="device" label="Device" value={DEVICE_LABELS[device]} />}
       {isFiltered(state) ? (

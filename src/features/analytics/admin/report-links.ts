@@ -2,7 +2,7 @@
 
 import { DEVICES } from '../device.ts'
 import { type PanelName, panelOf } from '../reports/panels.ts'
-import { type Filters, HOME, type ReportState, reportQuery } from '../reports/report-url.ts'
+import { type Filters, HOME_PAGE, type ReportState, reportQuery } from '../reports/report-url.ts'
 
 const SCREEN = '/admin/analytics'
 const EXPORT = '/admin/functions/export-analytics'
@@ -21,7 +21,7 @@ export function reportHref(state: ReportState, changes: Partial<ReportState> = {
 export function rowFilter(name: PanelName, key: string): Partial<Filters> | null {
   switch (panelOf(name).filter) {
     case 'post':
-      return { post: key === '' ? HOME : key }
+      return { post: key === '' ? HOME_PAGE : key }
     case 'referrer':
       return { referrer: key }
     case 'campaign':

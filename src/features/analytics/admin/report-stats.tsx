@@ -7,23 +7,23 @@ import styles from './report-stats.module.css'
 /** The four numbers at the top, each beside what it was in the period before. */
 export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null }) {
   return (
-    <dl className={styles.figures}>
-      <Figure name="Views" tooltip={STAT_DEFINITIONS.views} value={format(sums.views)} now={sums.views} before={before?.views} />
-      <Figure
+    <dl className={styles.stats}>
+      <Stat name="Views" tooltip={STAT_DEFINITIONS.views} value={format(sums.views)} now={sums.views} before={before?.views} />
+      <Stat
         name="Visitors"
         tooltip={STAT_DEFINITIONS.visitors}
         value={format(sums.visitors)}
         now={sums.visitors}
         before={before?.visitors}
       />
-      <Figure
+      <Stat
         name="Views per visitor"
         tooltip={STAT_DEFINITIONS.perVisitor}
         value={perVisitor(sums)?.toFixed(1) ?? '–'}
         now={perVisitor(sums)}
         before={before && perVisitor(before)}
       />
-      <Figure
+      <Stat
         name="From elsewhere"
         tooltip={STAT_DEFINITIONS.elsewhere}
         value={withUnit(percentOf(sums.elsewhere, sums.views))}
@@ -33,7 +33,7 @@ export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null 
   )
 }
 
-type FigureProps = {
+type StatProps = {
   name: string
   tooltip: string
   value: string
@@ -43,7 +43,7 @@ type FigureProps = {
   note?: string | null
 }
 
-function Figure({ name, tooltip, value, now, before, note }: FigureProps) {
+function Stat({ name, tooltip, value, now, before, note }: StatProps) {
   return (
     <div>
       <dt>

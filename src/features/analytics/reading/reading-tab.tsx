@@ -41,7 +41,7 @@ function ReadingFigures({ reading }: { reading: PostReading }) {
   const { readers, visitors, medianSeconds, readThrough, reachedEnd, copiedCode, usedContents } = reading
   return (
     <Stats
-      figures={[
+      stats={[
         { name: 'Readers', number: readers, tooltip: READING_TOOLTIPS.readers, note: `of ${count(visitors, 'visitor')}` },
         { name: 'Median time', number: medianSeconds === null ? '–' : readingTimeLabel(medianSeconds), tooltip: READING_TOOLTIPS.median },
         {

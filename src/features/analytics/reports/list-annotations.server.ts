@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { ANNOTATION_KINDS, type ChartAnnotation } from './annotations.ts'
 import type { Range } from './days.ts'
-import { HOME } from './report-url.ts'
+import { HOME_PAGE } from './report-url.ts'
 
 /** Posts published, published posts changed and links created, per day; of one post alone when it is given. */
 export async function listAnnotations(db: Db, { range, post }: { range: Range; post: string | null }): Promise<ChartAnnotation[]> {
-  if (post === HOME) return []
+  if (post === HOME_PAGE) return []
   const from = sql`${range.from}::date`
   const until = sql`(${range.to}::date + 1)`
   const ofPost = (column: string) => (post === null ? sql`true` : sql`${sql.raw(column)} = ${post}::uuid`)

@@ -42,7 +42,7 @@ function pageOf({ panel, page }: ReportState): { limit: number; offset: number }
   return panel ? { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE } : { limit: ROWS_PER_PANEL, offset: 0 }
 }
 
-export async function readSpan(db: Db, state: ReportState, now: Date): Promise<Span> {
+export async function resolveReportSpan(db: Db, state: ReportState, now: Date): Promise<Span> {
   const today = toDay(now)
   return resolvePeriod(state, today, (await findFirstDay(db)) ?? today)
 }

@@ -6,7 +6,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { DEVICES } from '../device.ts'
 import type { Range } from './days.ts'
 import { DEVICE_LABELS, type PanelData, type PanelName, type PanelRow } from './panels.ts'
-import { type Filters, HOME, nameReferrer } from './report-url.ts'
+import { type Filters, HOME_PAGE, referrerLabel } from './report-url.ts'
 import { type Dimension, groupTraffic, type TrafficRow } from './traffic.server.ts'
 
 export type PanelQuery = { range: Range; filters: Filters; isEmptyOnly: boolean; limit: number; offset: number }
@@ -17,7 +17,7 @@ export async function readPanel(db: Db, name: PanelName, query: PanelQuery): Pro
     case 'pages':
       return readPages(db, query)
     case 'referrers':
-      return readDimension(db, 'referrer', query, ({ key }) => nameReferrer(key ?? ''))
+      return readDimension(db, 'referrer', query, ({ key }) => referrerLabel(key ?? ''))
     case 'campaigns':
       return readDimension(db, 'campaign', query, ({ key }) => key ?? '')
     case 'devices':
@@ -48,7 +48,11 @@ async function readPages(db: Db, query: PanelQuery): Promise<PanelData> {
   return {
     total,
     rows: rows.map(({ key, views, visitors, entries }) => ({
-      ...row(key ?? HOME, key === null ? 'Home page' : (titles.get(key)?.title ?? 'A post that was removed'), [views, visitors, entries]),
+      ...row(key ?? HOME_PAGE, key === null ? 'Home page' : (titles.get(key)?.title ?? 'A post that was removed'), [
+        views,
+        visitors,
+        entries,
+      ]),
       note: key === null ? '/' : titles.has(key) ? `/posts/${titles.get(key)?.slug}` : null,
     })),
   }
@@ -61,7 +65,7 @@ async function readTitles(db: Db, postIds: readonly string[]): Promise<Map<strin
 
 /** What a filter for a post is called. */
 export async function labelPost(db: Db, post: string): Promise<string> {
-  return post === HOME ? 'Home page' : ((await readTitles(db, [post])).get(post)?.title ?? 'A post that was removed')
+  return post === HOME_PAGE ? 'Home page' : ((await readTitles(db, [post])).get(post)?.title ?? 'A post that was removed')
 }
 
 async function readDimension(db: Db, by: Dimension, query: PanelQuery, label: (row: TrafficRow) => string): Promise<PanelData> {
@@ -111,7 +115,7 @@ async function readMissing(db: Db, query: PanelQuery): Promise<PanelData> {
     // The day in front makes the greatest the newest.
     note: sql`substr(max(day::text || referrer), 11)`,
   })
-  return { ...data, rows: data.rows.map((each) => ({ ...each, note: `last from ${nameReferrer(each.note ?? '')}` })) }
+  return { ...data, rows: data.rows.map((each) => ({ ...each, note: `last from ${referrerLabel(each.note ?? '')}` })) }
 }
 
 async function readLinks(db: Db, { range, limit, offset }: PanelQuery): Promise<PanelData> {

@@ -8,7 +8,7 @@ import { addDays, isDay } from './days.ts'
 import { PANEL_NAMES, type PanelName } from './panels.ts'
 import { COMPARISONS, type Comparison, PERIODS, type Period } from './period.ts'
 
-export const HOME = 'home'
+export const HOME_PAGE = 'home'
 export const MEASURES = ['views', 'visitors'] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -80,7 +80,7 @@ export function reportQuery(state: ReportState): string {
   if (state.compare !== 'previous') params.set('compare', state.compare)
   if (state.measure !== 'views') params.set('measure', state.measure)
   if (filters.post && !postTab) params.set('post', filters.post)
-  if (filters.referrer !== null) params.set('referrer', nameReferrer(filters.referrer))
+  if (filters.referrer !== null) params.set('referrer', referrerLabel(filters.referrer))
   if (filters.campaign) params.set('campaign', filters.campaign)
   if (filters.device) params.set('device', filters.device)
   if (state.panel) params.set('panel', state.panel)
@@ -91,7 +91,7 @@ export function reportQuery(state: ReportState): string {
 }
 
 /** A referrer as it is shown; the names in brackets are no hosts. */
-export function nameReferrer(referrer: string): string {
+export function referrerLabel(referrer: string): string {
   if (referrer === DIRECT) return '(direct)'
   return referrer === INTERNAL ? '(this site)' : referrer
 }
@@ -102,7 +102,7 @@ function readReferrer(value: string | null): string | null {
 }
 
 function readPost(value: string | null): string | null {
-  if (value === HOME) return HOME
+  if (value === HOME_PAGE) return HOME_PAGE
   return v.is(uuidSchema, value) ? value.toLowerCase() : null
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { lastOfMonth, listMonths, type Range } from './days.ts'
 import type { Grain } from './period.ts'
 import type { Point, Sums } from './report.ts'
-import { type Filters, HOME } from './report-url.ts'
+import { type Filters, HOME_PAGE } from './report-url.ts'
 
 export type Dimension = keyof Filters
 export type TrafficRow = { key: string | null; views: number; visitors: number; entries: number }
@@ -120,7 +120,7 @@ const DIMENSIONS = ['post', 'referrer', 'campaign', 'device'] as const
 
 function matches({ post, referrer, campaign, device }: Filters): SQL {
   const conditions = and(
-    post === null ? undefined : post === HOME ? sql`post_id is null` : sql`post_id = ${post}::uuid`,
+    post === null ? undefined : post === HOME_PAGE ? sql`post_id is null` : sql`post_id = ${post}::uuid`,
     referrer === null ? undefined : sql`referrer = ${referrer}`,
     campaign === null ? undefined : sql`campaign = ${campaign}`,
     device === null ? undefined : sql`device = ${device}`,

@@ -5,9 +5,9 @@ const mei = { name: 'Mei' }
 
 test('one comment is named, several are counted', () => {
   expect(describeDone('spam', [mei])).toBe('The comment by Mei marked as spam.')
-  expect(describeDone('settle', [mei])).toBe('The comment by Mei needs no answer.')
-  expect(describeDone('settle', [mei, mei])).toBe('2 comments need no answer.')
-  expect(describeDone('unsettle', [mei, mei])).toBe('2 comments wait for an answer again.')
+  expect(describeDone('no-reply-needed', [mei])).toBe('The comment by Mei needs no answer.')
+  expect(describeDone('no-reply-needed', [mei, mei])).toBe('2 comments need no answer.')
+  expect(describeDone('reply-needed', [mei, mei])).toBe('2 comments wait for an answer again.')
 })
 
 test('a name that never ends is cut', () => {

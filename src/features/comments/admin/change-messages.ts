@@ -9,8 +9,8 @@ const DONE = {
   restore: ['restored', 'restored'],
   delete: ['deleted', 'deleted'],
   undelete: ['brought back to the trash', 'brought back to the trash'],
-  settle: ['needs no answer', 'need no answer'],
-  unsettle: ['waits for an answer again', 'wait for an answer again'],
+  'no-reply-needed': ['needs no answer', 'need no answer'],
+  'reply-needed': ['waits for an answer again', 'wait for an answer again'],
 } as const satisfies Record<StatusChange, readonly [one: string, many: string]>
 
 type Named = { name: string }

@@ -16,8 +16,10 @@ export function CommentsBulkBar({ selection, changes }: { selection: Selection<I
         { label: 'Approve', items: selected.filter(isApprovable), run: run('approve') },
         {
           label: 'Need no answer',
-          items: selected.filter(({ status, adminReply, isSettled }) => status === 'shown' && adminReply === null && !isSettled),
-          run: run('settle'),
+          items: selected.filter(
+            ({ status, adminReply, needsNoReply: isSettled }) => status === 'shown' && adminReply === null && !isSettled,
+          ),
+          run: run('no-reply-needed'),
         },
         { label: 'Spam', items: selected.filter(({ status }) => status === 'held' || status === 'shown'), run: run('spam') },
         { label: 'Restore', items: inTrash ? selected : [], run: run('restore') },

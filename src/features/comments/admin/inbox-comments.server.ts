@@ -23,7 +23,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
         group by address)
     select page.id, page.status, page.trashed_from, page.user_name, page.user_email, page.comment_text, page.created_at::text,
       page.held_because, page.reviewed_at is not null as is_reviewed, page.flagged_because, page.admin_reply, page.admin_replied_at::text,
-      page.settled_at is not null as is_settled,
+      page.settled_at is not null as needs_no_reply,
       (select count(*)::int from comment_likes where comment_id = page.id) as likes,
       (select count(*)::int from comments reply where reply.parent_id = page.id and reply.status in ('shown', 'held')) as replies,
       parent.id as parent_id, parent.user_name as parent_name, parent.comment_text as parent_text,
@@ -63,7 +63,7 @@ type CardRow = {
   flagged_because: string | null
   admin_reply: string | null
   admin_replied_at: string | null
-  is_settled: boolean
+  needs_no_reply: boolean
   likes: number
   replies: number
   parent_id: string | null
@@ -97,7 +97,7 @@ function toInboxComment(row: CardRow): InboxComment {
     flaggedBecause: row.is_reviewed ? null : row.flagged_because,
     adminReply: row.admin_reply,
     adminRepliedAt: row.admin_replied_at && toIso(row.admin_replied_at),
-    isSettled: row.is_settled,
+    needsNoReply: row.needs_no_reply,
     parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '', text: row.parent_text ?? '' },
     isBelowHidden: row.is_below_hidden,
     post: { id: row.post_id, slug: row.slug, title: row.title, isPublished: row.published, closed: row.closed },

@@ -17,7 +17,7 @@ export function parseInbox(params: URLSearchParams): InboxQuery {
     postId: v.parse(idSchema, params.get('post')),
     authorOf: v.parse(idSchema, params.get('author')),
     period: oneOf(PERIODS, params.get('period')) ?? '',
-    sort: oneOf(SORTS, params.get('sort')) ?? firstSort(queue),
+    sort: oneOf(SORTS, params.get('sort')) ?? defaultSort(queue),
     page: parsePage(params.get('page')),
   }
 }
@@ -29,13 +29,13 @@ export function inboxHref({ queue = 'waiting', search, postId, authorOf, period,
   if (postId) params.set('post', postId)
   if (authorOf) params.set('author', authorOf)
   if (period) params.set('period', period)
-  if (sort && sort !== firstSort(queue)) params.set('sort', sort)
+  if (sort && sort !== defaultSort(queue)) params.set('sort', sort)
   if (page && page > 1) params.set('page', String(page))
   return params.size > 0 ? `${INBOX_PATH}?${params}` : INBOX_PATH
 }
 
 /** What waits for the owner comes in the order in which it came; everything else newest first. */
-export function firstSort(queue: Queue): Sort {
+export function defaultSort(queue: Queue): Sort {
   return queue === 'waiting' || queue === 'unanswered' ? 'oldest' : 'newest'
 }
 

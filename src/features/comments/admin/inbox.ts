@@ -1,6 +1,6 @@
 // What the owner sees of comments, and what the list of them can be asked for.
 import type { CommentStatus } from '#src/db/schema/comments.ts'
-import type { ClosedBecause } from '../comment.ts'
+import type { ThreadClosedReason } from '../comment.ts'
 
 export const COMMENTS_PER_PAGE = 25
 
@@ -50,17 +50,17 @@ export type InboxComment = {
   flaggedBecause: string | null
   adminReply: string | null
   adminRepliedAt: string | null
-  isSettled: boolean
+  needsNoReply: boolean
   parent: { id: string; name: string; text: string } | null
   /** Visitors do not see it although it is shown: what it answers is not. */
   isBelowHidden: boolean
-  post: { id: string; slug: string; title: string; isPublished: boolean; closed: ClosedBecause | null }
+  post: { id: string; slug: string; title: string; isPublished: boolean; closed: ThreadClosedReason | null }
   /** Other comments of the same address; `others` at `AUTHOR_COUNT_MAX` means that or more, the rest being shares of those counted. */
   author: { others: number; shown: number; spam: number; isBanned: boolean }
   earlier: EarlierState[]
 }
 
-export function isAnswerable({ status }: InboxComment): boolean {
+export function acceptsOwnerReply({ status }: InboxComment): boolean {
   return status === 'shown' || status === 'held'
 }
 

@@ -15,8 +15,8 @@ const REVERSE = {
   restore: 'trash',
   delete: 'undelete',
   undelete: 'delete',
-  settle: 'unsettle',
-  unsettle: 'settle',
+  'no-reply-needed': 'reply-needed',
+  'reply-needed': 'no-reply-needed',
 } as const
 
 /** Answers the ids of those that went back. */
@@ -38,6 +38,11 @@ function reversals(change: StatusChange, before: ChangedComments): ModerationInp
   if (change !== 'approve' && change !== 'spam') return [{ intent: REVERSE[change], comment_ids: before.map(({ id }) => id) }]
   const from = change === 'approve' ? ('shown' as const) : ('spam' as const)
   return (['shown', 'held', 'spam'] as const)
-    .map((to) => ({ intent: 'return' as const, comment_ids: before.filter((one) => one.from === to).map(({ id }) => id), from, to }))
+    .map((to) => ({
+      intent: 'undo-moderation' as const,
+      comment_ids: before.filter((one) => one.from === to).map(({ id }) => id),
+      from,
+      to,
+    }))
     .filter(({ comment_ids }) => comment_ids.length > 0)
 }

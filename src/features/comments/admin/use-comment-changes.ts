@@ -69,7 +69,7 @@ export function useCommentChanges() {
         if (!result.ok) return void toastFailure(result.message)
         const { address, moved } = result.data
         const also = moved.length === 0 ? '' : ` ${moved.length} that waited ${moved.length === 1 ? 'is' : 'are'} spam now.`
-        const back: ModerationInput = { intent: 'return', comment_ids: moved.slice(0, 100), from: 'spam', to: 'held' }
+        const back: ModerationInput = { intent: 'undo-moderation', comment_ids: moved.slice(0, 100), from: 'spam', to: 'held' }
         offer(`New comments of ${address} go to spam.${also}`, { intent: 'unban', address }, ...(moved.length > 0 ? [back] : []))
       }),
 

@@ -3,7 +3,7 @@ import { useList } from '#src/ui/admin/list/use-list.ts'
 import type { StatusChange } from '../moderation/moderation.schema.ts'
 import { cardId } from './card/comment-card.tsx'
 import { useCardForms } from './card/use-card-forms.ts'
-import { type InboxComment, isAnswerable } from './inbox.ts'
+import { acceptsOwnerReply, type InboxComment } from './inbox.ts'
 import { useCommentChanges } from './use-comment-changes.ts'
 
 /** A list of comments that is worked on: cursor, selection, the open form, and the keys for all of it. */
@@ -22,9 +22,13 @@ export function useCommentList(comments: readonly InboxComment[], searchId?: str
     remove: (removed) => void changes.change(inTrash ? 'delete' : 'trash', removed),
     own: [
       { press: 'a', does: 'Approve, from the trash restore', run: () => change(inTrash ? 'restore' : 'approve') },
-      { press: 'r', does: 'Reply', run: () => current && isAnswerable(current) && forms.show({ commentId: current.id, kind: 'reply' }) },
+      {
+        press: 'r',
+        does: 'Reply',
+        run: () => current && acceptsOwnerReply(current) && forms.show({ commentId: current.id, kind: 'reply' }),
+      },
       { press: 's', does: 'Spam', run: () => change('spam') },
-      { press: 'n', does: 'Needs no answer', run: () => change('settle'), isMinor: true },
+      { press: 'n', does: 'Needs no answer', run: () => change('no-reply-needed'), isMinor: true },
     ],
   })
   return { list, forms, changes, keys }

@@ -23,7 +23,7 @@ export function markSpam(db: Db, _actor: Admin, { commentIds }: Selection): Prom
 }
 
 /** Takes approving or marking as spam back, of comments that nobody has touched since. */
-export function returnComments(
+export function undoModeration(
   db: Db,
   _actor: Admin,
   { commentIds, from, to }: { commentIds: readonly string[]; from: 'shown' | 'spam'; to: 'shown' | 'held' | 'spam' },
@@ -62,11 +62,11 @@ export function undeleteComments(db: Db, _actor: Admin, { commentIds }: Selectio
 }
 
 /** They need no answer. */
-export function settleComments(db: Db, _actor: Admin, { commentIds, now }: Selection): Promise<ChangedComments> {
+export function markNoReplyNeeded(db: Db, _actor: Admin, { commentIds, now }: Selection): Promise<ChangedComments> {
   return change(db, commentIds, { where: sql`status = 'shown' and settled_at is null`, set: sql`settled_at = ${iso(now)}` })
 }
 
-export function unsettleComments(db: Db, _actor: Admin, { commentIds }: Selection): Promise<ChangedComments> {
+export function unmarkNoReplyNeeded(db: Db, _actor: Admin, { commentIds }: Selection): Promise<ChangedComments> {
   return change(db, commentIds, { where: sql`settled_at is not null`, set: sql`settled_at = null` })
 }
 

@@ -12,14 +12,14 @@ import { submitComment } from '../submit-comment.server.ts'
 import {
   approveComments,
   deleteComments,
+  markNoReplyNeeded,
   markSpam,
   purgeDeletedComments,
   restoreComments,
-  returnComments,
-  settleComments,
   trashComments,
   undeleteComments,
-  unsettleComments,
+  undoModeration,
+  unmarkNoReplyNeeded,
 } from './change-comments.server.ts'
 
 const now = new Date('2025-02-01T12:00:00Z')
@@ -64,8 +64,8 @@ onBothEngines('changing comments', (engine) => {
       ]),
     )
     expect(await rowOf(db, held.id)).toMatchObject({ status: 'shown', heldBecause: 'links', reviewedAt: now })
-    await returnComments(db, owner, { commentIds: [held.id], from: 'shown', to: 'held' })
-    await returnComments(db, owner, { commentIds: [flagged.id], from: 'shown', to: 'shown' })
+    await undoModeration(db, owner, { commentIds: [held.id], from: 'shown', to: 'held' })
+    await undoModeration(db, owner, { commentIds: [flagged.id], from: 'shown', to: 'shown' })
     expect(await rowOf(db, held.id)).toMatchObject({ status: 'held', reviewedAt: null })
     expect(await rowOf(db, flagged.id)).toMatchObject({ status: 'shown', reviewedAt: null })
   })
@@ -76,7 +76,7 @@ onBothEngines('changing comments', (engine) => {
     const { id } = await buildComment(db, (await buildPost(db)).id)
     await markSpam(db, owner, { commentIds: [id], now })
     await trashComments(db, owner, { commentIds: [id], now })
-    expect(await returnComments(db, owner, { commentIds: [id], from: 'spam', to: 'shown' })).toEqual({ changed: [] })
+    expect(await undoModeration(db, owner, { commentIds: [id], from: 'spam', to: 'shown' })).toEqual({ changed: [] })
     expect(await rowOf(db, id)).toMatchObject({ status: 'trashed', trashedFrom: 'spam' })
   })
 
@@ -101,13 +101,13 @@ onBothEngines('changing comments', (engine) => {
     expect(await rowOf(db, reply.id)).toBeUndefined()
   })
 
-  test('what needs no answer is settled, and can be unsettled', async () => {
+  test('comments are marked as needing no reply, and unmarked', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
     const { id } = await buildComment(db, (await buildPost(db)).id)
-    expect((await settleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
-    expect((await settleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(0)
-    expect((await unsettleComments(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
+    expect((await markNoReplyNeeded(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
+    expect((await markNoReplyNeeded(db, owner, { commentIds: [id], now })).changed).toHaveLength(0)
+    expect((await unmarkNoReplyNeeded(db, owner, { commentIds: [id], now })).changed).toHaveLength(1)
   })
 
   test('replies never dangle: they go and come with what they answer', async () => {

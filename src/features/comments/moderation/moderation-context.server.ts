@@ -1,9 +1,9 @@
 // Everything in the database that decides about a new comment, in one query.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { visibleComment } from '../comment-queries.server.ts'
+import { visibleCommentSql } from '../comment-queries.server.ts'
 import type { CommentSubmission, SubmissionOptions, SubmittedComment } from '../submit-comment.server.ts'
-import { closesAt, threadIsOpen } from '../thread-state.server.ts'
+import { closingCutoff, threadIsOpen } from '../thread-state.server.ts'
 import type { CommentSignals } from './classify-comment.ts'
 import { REPEATED_WITHIN_MS } from './spam-signs.ts'
 
@@ -42,7 +42,7 @@ export async function loadModerationContext(
   const knownSession = isKnownWanted ? userSession : null
   const knownName = isKnownWanted && isNameTrusted ? user_name : null
   const repeatedSince = new Date(now.getTime() - REPEATED_WITHIN_MS).toISOString()
-  const openSince = closesAt(rules.closeAfterDays, now)?.toISOString() ?? null
+  const openSince = closingCutoff(rules.closeAfterDays, now)?.toISOString() ?? null
   const { rows } = await tx.execute<ContextRow>(sql`
     with twins as (
       select id, status, user_name, user_email,
@@ -59,7 +59,7 @@ export async function loadModerationContext(
         or exists (select from comments where lower(user_email) = lower(${user_email}::text)
           and lower(user_name) = lower(${knownName}::text) and status = 'shown') as is_known,
       exists (select from users join user_roles on user_id = id where email = lower(${user_email}::text) and role = 'admin') as is_owners_address,
-      (select level from (${visibleComment(sql`${parentId}::uuid`)}) as parent where parent.post_id = ${postId}::uuid) as parent_level,
+      (select level from (${visibleCommentSql(sql`${parentId}::uuid`)}) as parent where parent.post_id = ${postId}::uuid) as parent_level,
       (
         select json_build_object('id', id, 'status', case status when 'shown' then 'shown' else 'held' end) from twins
         where is_own and is_here and user_name = ${user_name}::text and user_email = ${user_email}::text

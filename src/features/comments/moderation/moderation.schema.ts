@@ -8,7 +8,7 @@ import { cleanText, hasVisibleText } from '../plain-text.ts'
 
 export const REPLY_MAX = 2000
 
-export const STATUS_CHANGES = ['approve', 'spam', 'trash', 'restore', 'delete', 'undelete', 'settle', 'unsettle'] as const
+export const STATUS_CHANGES = ['approve', 'spam', 'trash', 'restore', 'delete', 'undelete', 'no-reply-needed', 'reply-needed'] as const
 export type StatusChange = (typeof STATUS_CHANGES)[number]
 
 const comment_id = idSchema('comment_id must be a UUID')
@@ -24,7 +24,7 @@ export const replySchema = v.pipe(
 export const moderationSchema = v.variant('intent', [
   v.object({ intent: v.picklist(STATUS_CHANGES), comment_ids }),
   v.object({
-    intent: v.literal('return'),
+    intent: v.literal('undo-moderation'),
     comment_ids,
     from: v.picklist(['shown', 'spam']),
     to: v.picklist(['shown', 'held', 'spam']),

@@ -4,11 +4,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import type { FieldErrors } from '../comment.schema.ts'
-import { failedToPost } from '../comment-messages.ts'
+import { postFailedMessage } from '../comment-messages.ts'
 import styles from './comment-form.module.css'
-import type { PlainCommentAnswer } from './plain-comment.ts'
+import type { NoScriptCommentResult } from './no-script-comment.ts'
 import { sendComment } from './send-comment.ts'
-import type { Posted } from './thread-context.ts'
+import type { PostedComment } from './thread-context.ts'
 
 export type CommentFormProps = {
   postId: string
@@ -18,10 +18,10 @@ export type CommentFormProps = {
   /** Id of the element around it, where a page that answers it begins to be read. */
   place: string
   /** What became of a comment that came without JavaScript. */
-  answer: PlainCommentAnswer | null
+  answer: NoScriptCommentResult | null
   /** The session of this browser; asked for when it is needed. */
   getSession: () => string
-  onPosted: (posted: Posted) => void
+  onPosted: (posted: PostedComment) => void
 }
 
 /**
@@ -136,7 +136,7 @@ function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: SubmitOpti
       if (outcome.kind === 'held') onPosted(null)
     } catch (error) {
       console.warn('The comment could not be posted.', error)
-      toast({ kind: 'bad', title: 'Error', message: failedToPost(typed.get('parent_id') ? 'reply' : 'comment') })
+      toast({ kind: 'bad', title: 'Error', message: postFailedMessage(typed.get('parent_id') ? 'reply' : 'comment') })
     }
     isSending.current = false
     setPending(false)

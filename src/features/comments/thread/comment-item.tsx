@@ -3,11 +3,11 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { PathIcon } from '#src/ui/icon.tsx'
-import { anchorOf, type CommentView, isAnswerable, REPLY_ANCHOR, REPLY_OPENER, repliesLabel } from '../comment.ts'
+import { acceptsReplies, type CommentView, commentAnchor, REPLY_ANCHOR, REPLY_FORM_ID, repliesLabel } from '../comment.ts'
 import styles from './comment-item.module.css'
 import { CommentText } from './comment-text.tsx'
-import { LazyForm, PlainForm, preloadForm } from './lazy-form.tsx'
-import { type Posted, useThread } from './thread-context.ts'
+import { LazyForm, NoScriptForm, preloadForm } from './lazy-form.tsx'
+import { type PostedComment, useThread } from './thread-context.ts'
 
 const HEART = 'M10 16.5 3.6 10A3.9 3.9 0 0 1 9.2 4.6l.8.9.8-.9A3.9 3.9 0 0 1 16.4 10Z'
 const ARROW_BACK = 'M8 5 3.5 9.5 8 14M4 9.5h7.5a5 5 0 0 1 5 5v1'
@@ -21,7 +21,7 @@ export function Comment({ comment }: { comment: CommentView }) {
   const { replies, adminReply } = comment
   const reply = useReplyForm(comment, () => setChosen(true))
   return (
-    <article id={anchorOf(comment.id)} className={styles.comment} tabIndex={-1} aria-label={`Comment by ${comment.name}`}>
+    <article id={commentAnchor(comment.id)} className={styles.comment} tabIndex={-1} aria-label={`Comment by ${comment.name}`}>
       <Head name={comment.name} date={comment.createdAt}>
         {comment.isEdited ? <span className="label">edited</span> : null}
       </Head>
@@ -112,13 +112,13 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
   useEffect(() => {
     if (isAsked) setState('open')
   }, [isAsked])
-  if (isClosed || !isAnswerable(comment.level)) return { button: null, form: null }
+  if (isClosed || !acceptsReplies(comment.level)) return { button: null, form: null }
 
   function toggle(event: MouseEvent) {
     event.preventDefault()
     setState(state === 'open' ? 'folded' : 'open')
   }
-  function handlePosted(posted: Posted) {
+  function handlePosted(posted: PostedComment) {
     setState('none')
     if (posted) onReplied()
     else button.current?.focus()
@@ -130,7 +130,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
       <button
         ref={button}
         type="submit"
-        form={REPLY_OPENER}
+        form={REPLY_FORM_ID}
         name="reply"
         value={comment.id}
         aria-expanded={state === 'open'}
@@ -152,7 +152,7 @@ function useReplyForm(comment: CommentView, onReplied: () => void): { button: Re
         )}
         {isAsked ? (
           <div id={REPLY_ANCHOR} className={styles.replyForm}>
-            <PlainForm {...form} />
+            <NoScriptForm {...form} />
           </div>
         ) : null}
       </>

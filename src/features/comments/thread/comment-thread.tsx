@@ -11,12 +11,12 @@ import {
   loadMoreLabel,
   NEW_COMMENT_ANCHOR,
   REPLY_ANCHOR,
-  REPLY_OPENER,
+  REPLY_FORM_ID,
 } from '../comment.ts'
 import styles from './comment-item.module.css'
 import { Comment } from './comment-item.tsx'
 import { NewComment } from './new-comment.tsx'
-import type { PlainCommentAnswer } from './plain-comment.ts'
+import type { NoScriptCommentResult } from './no-script-comment.ts'
 import { ThreadContext } from './thread-context.ts'
 import { useLikes } from './use-likes.ts'
 import { useVisibleComments } from './use-visible-comments.ts'
@@ -29,7 +29,7 @@ type CommentsProps = {
   /** Said in the place of the form when nobody can write here any more. */
   closed: string | null
   /** What became of a comment sent without JavaScript. */
-  answer: PlainCommentAnswer | null
+  answer: NoScriptCommentResult | null
 }
 
 /** The comments of a post with everything a visitor can do about them. Mount with a key per post and page. */
@@ -74,7 +74,7 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
           {status}
         </p>
         {/* Without JavaScript a Reply button asks for the page with its form open. */}
-        <form id={REPLY_OPENER} action={`#${REPLY_ANCHOR}`} hidden>
+        <form id={REPLY_FORM_ID} action={`#${REPLY_ANCHOR}`} hidden>
           {page > 1 ? <input type="hidden" name={COMMENT_PAGE_PARAM} value={page} /> : null}
         </form>
       </Section>

@@ -2,10 +2,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import banner from '#src/ui/banner.module.css'
 import field from '#src/ui/field.module.css'
-import { commentSession } from '../comment-session.ts'
+import { ensureCommentSession } from '../comment-session.ts'
 import form from './comment-form.module.css'
 import type { CommentFormProps } from './comment-form.tsx'
-import { type Posted, useThread } from './thread-context.ts'
+import { type PostedComment, useThread } from './thread-context.ts'
 
 const importForm = () => import('./comment-form.tsx')
 const CommentForm = lazy<ComponentType<CommentFormProps>>(() =>
@@ -20,14 +20,14 @@ export function preloadForm(): void {
   importForm().catch(() => {})
 }
 
-type FormProps = { parentId: string | null; label: string; place: string; onPosted: (posted: Posted) => void }
+type FormProps = { parentId: string | null; label: string; place: string; onPosted: (posted: PostedComment) => void }
 
 /** For the browser, once somebody has asked for it. */
 export function LazyForm(props: FormProps) {
   const { postId } = useThread()
   return (
     <Suspense>
-      <CommentForm {...props} postId={postId} answer={null} getSession={commentSession} />
+      <CommentForm {...props} postId={postId} answer={null} getSession={ensureCommentSession} />
     </Suspense>
   )
 }
@@ -36,11 +36,11 @@ export function LazyForm(props: FormProps) {
 const STYLES = `${banner.banner} ${field.field} ${form.form}`
 
 /** For pages without JavaScript. The browser's React passes over what is inside of noscript, so nothing is downloaded for it. */
-export function PlainForm(props: Omit<FormProps, 'onPosted'>) {
+export function NoScriptForm(props: Omit<FormProps, 'onPosted'>) {
   const { postId, answer } = useThread()
   return (
     <noscript data-styles={STYLES}>
-      <CommentForm {...props} postId={postId} answer={answer} getSession={commentSession} onPosted={() => {}} />
+      <CommentForm {...props} postId={postId} answer={answer} getSession={ensureCommentSession} onPosted={() => {}} />
     </noscript>
   )
 }

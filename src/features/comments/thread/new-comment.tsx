@@ -2,13 +2,13 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { NEW_COMMENT_ANCHOR } from '../comment.ts'
 import styles from './comment-item.module.css'
-import { LazyForm, PlainForm, preloadForm } from './lazy-form.tsx'
-import type { Posted } from './thread-context.ts'
+import { LazyForm, NoScriptForm, preloadForm } from './lazy-form.tsx'
+import type { PostedComment } from './thread-context.ts'
 
 const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_ANCHOR }
 
 /** The button that opens and closes the form for a comment of one's own; closed, it keeps what was typed. */
-export function NewComment({ onPosted }: { onPosted: (posted: Posted) => void }) {
+export function NewComment({ onPosted }: { onPosted: (posted: PostedComment) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -17,7 +17,7 @@ export function NewComment({ onPosted }: { onPosted: (posted: Posted) => void })
     setOpen(!isOpen)
     setWanted(true)
   }
-  function handlePosted(posted: Posted) {
+  function handlePosted(posted: PostedComment) {
     setOpen(false)
     setWanted(false)
     if (!posted) button.current?.focus()
@@ -41,7 +41,7 @@ export function NewComment({ onPosted }: { onPosted: (posted: Posted) => void })
           <LazyForm {...FORM} onPosted={handlePosted} />
         </div>
       ) : null}
-      <PlainForm {...FORM} />
+      <NoScriptForm {...FORM} />
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
 import { type FieldErrors, parseComment } from '../comment.schema.ts'
 import type { CommentPage } from '../comment.ts'
-import { COMMENTS_CLOSED, type CommentKind, hasBeenPosted, TOO_MANY, waitsForReview } from '../comment-messages.ts'
+import { COMMENTS_CLOSED, type CommentKind, heldMessage, postedMessage, TOO_MANY_COMMENTS } from '../comment-messages.ts'
 import { MIN_ELAPSED_MS } from '../moderation/spam-signs.ts'
 
 const TIMEOUT_MS = 30_000
 
-export type Outcome =
+export type SendResult =
   | { kind: 'invalid'; errors: FieldErrors; notice: Notice }
   | { kind: 'refused'; notice: Notice }
   | { kind: 'held'; notice: Notice }
@@ -23,7 +23,7 @@ type FormSession = {
 }
 
 /** `typed` has the fields of the form. Throws when the comment could not be posted, or nobody knows whether it was. */
-export async function sendComment(typed: FormData, { getSession, openedAt }: FormSession): Promise<Outcome> {
+export async function sendComment(typed: FormData, { getSession, openedAt }: FormSession): Promise<SendResult> {
   // Taken now: whoever sends it may have moved on when the answer comes.
   const { pathname } = window.location
   const fields = Object.fromEntries(typed)
@@ -49,10 +49,10 @@ export async function sendComment(typed: FormData, { getSession, openedAt }: For
 type Refused = { errors?: FieldErrors; message?: string }
 type Answer = { id: string; status: 'shown' | 'held'; comments: CommentPage }
 
-async function readResponse(response: Response, { written, pathname }: { written: CommentKind; pathname: string }): Promise<Outcome> {
+async function readResponse(response: Response, { written, pathname }: { written: CommentKind; pathname: string }): Promise<SendResult> {
   const reason = await readWrongAddress(response)
   if (reason) return { kind: 'refused', notice: { kind: 'bad', title: 'Another address', message: reason } }
-  if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY } }
+  if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY_COMMENTS } }
   if (response.status === 410) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: COMMENTS_CLOSED } }
   if (response.status === 400) {
     const { errors, message }: Refused = await response.json()
@@ -61,11 +61,11 @@ async function readResponse(response: Response, { written, pathname }: { written
   if (!response.ok) throw new Error(`answered with ${response.status}`)
   const { id, status, comments }: Answer = await response.json()
   await invalidatePage(pathname)
-  if (status === 'held') return { kind: 'held', notice: { kind: 'ok', title: 'Thank you', message: waitsForReview(written) } }
-  return { kind: 'shown', id, comments, notice: { kind: 'ok', title: 'Success', message: hasBeenPosted(written) } }
+  if (status === 'held') return { kind: 'held', notice: { kind: 'ok', title: 'Thank you', message: heldMessage(written) } }
+  return { kind: 'shown', id, comments, notice: { kind: 'ok', title: 'Success', message: postedMessage(written) } }
 }
 
-function toInvalid({ errors, message }: { errors: FieldErrors; message: string }): Outcome {
+function toInvalid({ errors, message }: { errors: FieldErrors; message: string }): SendResult {
   return { kind: 'invalid', errors, notice: { kind: 'bad', title: 'Error', message } }
 }
 

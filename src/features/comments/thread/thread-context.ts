@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { CommentPage, CommentView } from '../comment.ts'
-import type { PlainCommentAnswer } from './plain-comment.ts'
+import type { NoScriptCommentResult } from './no-script-comment.ts'
 
 /** What became of a comment that was posted: the thread as it is now, or null when the comment waits for review. */
-export type Posted = { id: string; comments: CommentPage } | null
+export type PostedComment = { id: string; comments: CommentPage } | null
 
 export type Thread = {
   postId: string
@@ -14,13 +14,13 @@ export type Thread = {
   /** The comment that a visitor without JavaScript answers. */
   replyTo: string | null
   /** What became of a comment that came without JavaScript. */
-  answer: PlainCommentAnswer | null
+  answer: NoScriptCommentResult | null
   /** Comments to unfold, from the top down. */
   revealed: readonly string[]
   likeCount: (comment: CommentView) => number
   isLiked: (commentId: string) => boolean
   like: (comment: CommentView) => Promise<void>
-  onPosted: (posted: Posted) => void
+  onPosted: (posted: PostedComment) => void
 }
 
 export const ThreadContext = createContext<Thread | null>(null)

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { toast } from '#src/ui/toast.tsx'
 import type { CommentView } from '../comment.ts'
-import { commentSession, findCommentSession } from '../comment-session.ts'
+import { ensureCommentSession, findCommentSession } from '../comment-session.ts'
 import type { ThreadLikes } from './likes-api.ts'
 
 const importLikesApi = () => import('./likes-api.ts').catch(() => null)
@@ -40,7 +40,7 @@ export function useLikes(postId: string, hasComments: boolean, place: RefObject<
   const likeCount = ({ id, likes }: CommentView) => Math.max(own[id] ?? 0, known ? (known.counts[id] ?? 0) : likes)
   async function like(comment: CommentView) {
     const calls = await importLikesApi()
-    const outcome = await calls?.sendLike(comment, commentSession())
+    const outcome = await calls?.sendLike(comment, ensureCommentSession())
     if (!outcome) toast({ kind: 'bad', title: 'Error', message: 'Failed to like comment' })
     if (outcome === 'liked') setOwn((before) => ({ ...before, [comment.id]: likeCount(comment) + 1 }))
     // In another tab: what has been liked there shows here as well.

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { anchorOf, type CommentPage, type CommentView, LOAD_MORE_COUNT, VISIBLE_AT_FIRST } from '../comment.ts'
+import { type CommentPage, type CommentView, commentAnchor, LOAD_MORE_COUNT, VISIBLE_AT_FIRST } from '../comment.ts'
 import { findPath } from './build-thread.ts'
-import type { Posted } from './thread-context.ts'
+import type { PostedComment } from './thread-context.ts'
 
 /**
  * Which comments are in sight: two at the top, two more per click, whatever leads to the comment that the address names,
@@ -32,7 +32,7 @@ export function useVisibleComments(comments: CommentPage) {
   const { hash } = useLocation()
   // A comment that is folded away cannot be scrolled to by the browser.
   useEffect(() => {
-    const id = hash.startsWith(`#${anchorOf('')}`) ? hash.slice(anchorOf('').length + 1) : ''
+    const id = hash.startsWith(`#${commentAnchor('')}`) ? hash.slice(commentAnchor('').length + 1) : ''
     if (id) reveal(comments.list, id)
   }, [hash, comments, reveal])
 
@@ -45,7 +45,7 @@ export function useVisibleComments(comments: CommentPage) {
     if (first && end === list.length) goTo(first.id)
   }
 
-  function handlePosted(posted: Posted) {
+  function handlePosted(posted: PostedComment) {
     if (!posted) return
     setRefreshed({ instead: comments, by: posted.comments })
     reveal(posted.comments.list, posted.id)
@@ -57,7 +57,7 @@ export function useVisibleComments(comments: CommentPage) {
 function useScrollToComment(): (commentId: string) => void {
   const [target, setTarget] = useState<{ id: string } | null>(null)
   useEffect(() => {
-    const comment = target && document.getElementById(anchorOf(target.id))
+    const comment = target && document.getElementById(commentAnchor(target.id))
     if (!comment) return
     comment.scrollIntoView({ block: 'nearest' })
     comment.focus({ preventScroll: true })

@@ -17,7 +17,7 @@ export async function checkAlias(db: Db, { alias, linkId }: { alias: string; lin
     .select({ name: shortenedLinks.linkName, purgeAt: shortenedLinks.purgeAt })
     .from(shortenedLinks)
     .where(and(eq(shortenedLinks.alias, alias), linkId === undefined ? undefined : ne(shortenedLinks.id, linkId)))
-  return other ? { isFree: false, reason: describeOwner(other) } : { isFree: true, reason: null }
+  return other ? { isFree: false, reason: aliasTakenMessage(other) } : { isFree: true, reason: null }
 }
 
 /** A free alias that says what the name says; a random one for a name that says nothing in ASCII. */
@@ -34,7 +34,7 @@ export async function suggestAlias(db: Db, name: string): Promise<string> {
   return numbered.find((alias) => !aliases.has(alias)) ?? random
 }
 
-export function describeOwner({ name, purgeAt }: { name: string; purgeAt: Date | null }): string {
+export function aliasTakenMessage({ name, purgeAt }: { name: string; purgeAt: Date | null }): string {
   return purgeAt === null
     ? `This alias is taken by “${name}”.`
     : `“${name}”, deleted a moment ago, still has this alias. Try again shortly.`

@@ -28,7 +28,7 @@ export function parseLinkScreen(params: URLSearchParams): LinkScreen {
     lock: oneOf(LINK_LOCKS, params.get('lock')) ?? '',
     place: oneOf(LINK_PLACES, params.get('place')) ?? '',
     sort,
-    direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? firstDirection(sort),
+    direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? defaultDirection(sort),
     page: parsePage(params.get('page')),
     link: readLink(params.get('link')),
     days: LINK_PERIODS.find((days) => String(days) === params.get('days')) ?? 30,
@@ -43,7 +43,7 @@ export function linkScreenHref(screen: Partial<LinkScreen>): string {
   if (lock) params.set('lock', lock)
   if (place) params.set('place', place)
   if (sort !== 'created') params.set('sort', sort)
-  if (direction && direction !== firstDirection(sort)) params.set('direction', direction)
+  if (direction && direction !== defaultDirection(sort)) params.set('direction', direction)
   if (page > 1) params.set('page', String(page))
   if (days !== 30) params.set('days', String(days))
   if (link) params.set('link', link)
@@ -51,7 +51,7 @@ export function linkScreenHref(screen: Partial<LinkScreen>): string {
 }
 
 /** How a column is sorted when it is chosen: names from A, what expires first first, everything else from the newest or the most. */
-export function firstDirection(sort: LinkSort): SortDirection {
+export function defaultDirection(sort: LinkSort): SortDirection {
   return sort === 'name' || sort === 'expires' ? 'asc' : 'desc'
 }
 

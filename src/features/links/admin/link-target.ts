@@ -1,8 +1,8 @@
 /** Whether an address leads to a gate of this site, where a visitor would wait for another wait. `origin` is the site's own. */
-export function isOwnGate(address: string, origin: string): boolean {
+export function isGatedLinkAddress(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false
   const target = new URL(address)
   return target.host === new URL(origin).host && target.searchParams.has('token')
 }
 
-export const OWN_GATE = 'This address is itself a gated link of this site. Give the address it leads to.'
+export const GATED_TARGET_REFUSED = 'This address is itself a gated link of this site. Give the address it leads to.'

@@ -12,7 +12,7 @@ import { hashLinkPassword } from '../link-password.server.ts'
 import { purgeDeletedLinks } from './change-links.server.ts'
 import { checkAlias, suggestAlias } from './link-aliases.server.ts'
 import { type LinkFields, type LinkIssue, readLinkFields } from './link-fields.ts'
-import { isOwnGate, OWN_GATE } from './link-target.ts'
+import { GATED_TARGET_REFUSED, isGatedLinkAddress } from './link-target.ts'
 
 type NewLink = {
   fields: LinkFields
@@ -72,7 +72,7 @@ export async function changeLink(db: Db, actor: Admin, { linkId, version, fields
 function requireInput(fields: LinkFields, origin: string): LinkInput {
   const { input, issues } = readLinkFields(fields)
   if (!input) throw invalidInput(...issues)
-  if (isOwnGate(input.url, origin)) throw invalidInput({ field: 'url', message: OWN_GATE })
+  if (isGatedLinkAddress(input.url, origin)) throw invalidInput({ field: 'url', message: GATED_TARGET_REFUSED })
   return input
 }
 

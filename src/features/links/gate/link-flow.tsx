@@ -4,7 +4,7 @@ import { announcedSecond, LINK_WAIT_SECONDS } from '../link.ts'
 import { COUNTDOWN_ANCHOR } from './gate-anchors.ts'
 import { LinkCountdown } from './link-countdown.tsx'
 import { LinkGate, refusalText } from './link-gate.tsx'
-import { type Gate, useGatedLink } from './use-gated-link.ts'
+import { type GateState, useGatedLink } from './use-gated-link.ts'
 
 type LinkFlowProps = { token: string; postId: string }
 
@@ -26,7 +26,7 @@ export function LinkFlow({ token, postId }: LinkFlowProps) {
 }
 
 /** What a screen reader is told: the countdown at its start, 10 s, 5 s and ready only, then how the gate answers. */
-function useAnnouncement(name: string, left: number | null, { visits, refusal, attempts, url }: Gate): string {
+function useAnnouncement(name: string, left: number | null, { visits, refusal, attempts, url }: GateState): string {
   const [first, setFirst] = useState<number | null>(null)
   if (left !== null && (first === null || left > first)) setFirst(left)
   if (left === null || first === null) return ''

@@ -8,7 +8,7 @@ import type { LinkOffer } from '../link.ts'
 import { GATE_ANCHOR } from './gate-anchors.ts'
 import type { Refusal } from './gate-api.ts'
 import styles from './link-card.module.css'
-import type { Gate } from './use-gated-link.ts'
+import type { GateState } from './use-gated-link.ts'
 
 export function refusalText(refusal: Refusal): string {
   switch (refusal) {
@@ -28,7 +28,7 @@ export function refusalText(refusal: Refusal): string {
   }
 }
 
-type LinkGateProps = { offer: LinkOffer; gate: Gate; onUnlock: (password?: string) => Promise<void> }
+type LinkGateProps = { offer: LinkOffer; gate: GateState; onUnlock: (password?: string) => Promise<void> }
 
 /** Above the comments: asks for the password, if there is one, then gives access. */
 export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
@@ -41,7 +41,7 @@ export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
 }
 
 /** Every 'Click to Continue' brings the gate into view and the focus into it; what comes in place of a focused button takes the focus over. */
-function useGateFocus({ visits, url, attempts }: Gate) {
+function useGateFocus({ visits, url, attempts }: GateState) {
   useEffect(() => {
     if (visits === 0) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -65,7 +65,7 @@ function focusFirst(place: HTMLElement | null) {
   control?.focus({ preventScroll: true })
 }
 
-type StepProps = { name: string; gate: Gate; onUnlock: (password?: string) => Promise<void> }
+type StepProps = { name: string; gate: GateState; onUnlock: (password?: string) => Promise<void> }
 
 function Step({ hasPassword, ...rest }: StepProps & { hasPassword: boolean }) {
   const { url, refusal } = rest.gate

@@ -6,7 +6,7 @@ import { logger } from '#src/server/logger.server.ts'
 import type { LinkOffer } from '../link.ts'
 import { isOpenAt } from '../link-state.server.ts'
 import { recordGateEvents } from './record-gate-event.server.ts'
-import { readTicket, signTicket, startTicket, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
+import { readTicket, remainingWaitMs, signTicket, startTicket, type Ticket, ticketKey } from './ticket.server.ts'
 
 type LookUpOptions = {
   /** Alias or token, as it stands in the address. */
@@ -39,7 +39,7 @@ export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = tr
     link_name: link.linkName,
     has_password: link.hasPassword,
     ticket: signTicket(key, running),
-    waits_ms: waitsMs(running, now),
+    waits_ms: remainingWaitMs(running, now),
   }
 }
 

@@ -2,13 +2,13 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { AppError } from '#src/server/errors.ts'
-import { readTicket, TICKET_LIFETIME_MS, type Ticket, ticketKey, waitsMs } from './ticket.server.ts'
+import { readTicket, remainingWaitMs, TICKET_LIFETIME_MS, type Ticket, ticketKey } from './ticket.server.ts'
 
 /** A ticket whose 15 seconds are over; throws forbidden for any other text. */
 export async function requireReadyTicket(db: Db, text: string, now: Date): Promise<Ticket> {
   const ticket = readTicket(await ticketKey(db), text, now)
   if (!ticket) throw new AppError('forbidden', { reason: 'no valid ticket' })
-  if (waitsMs(ticket, now) > 0) throw new AppError('forbidden', { reason: 'too early', linkId: ticket.linkId })
+  if (remainingWaitMs(ticket, now) > 0) throw new AppError('forbidden', { reason: 'too early', linkId: ticket.linkId })
   return ticket
 }
 

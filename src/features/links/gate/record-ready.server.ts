@@ -1,12 +1,12 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { markStep, removeExpiredTickets } from './ready-ticket.server.ts'
 import { recordGateEvents } from './record-gate-event.server.ts'
-import { readTicket, ticketKey, waitsMs } from './ticket.server.ts'
+import { readTicket, remainingWaitMs, ticketKey } from './ticket.server.ts'
 
 /** Counts a countdown that ran to its end, once per ticket; answers whether it counted. A ticket that is not ready is only not counted. */
 export async function recordLinkReady(db: Db, { ticket: text, now }: { ticket: string; now: Date }): Promise<boolean> {
   const ticket = readTicket(await ticketKey(db), text, now)
-  if (!ticket || waitsMs(ticket, now) > 0) return false
+  if (!ticket || remainingWaitMs(ticket, now) > 0) return false
   await removeExpiredTickets(db, now)
   return db.transaction(async (tx) => {
     const isFirst = await markStep(tx, ticket, 'ready', now)

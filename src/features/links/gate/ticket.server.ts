@@ -44,7 +44,7 @@ export function readTicket(key: Buffer, text: string, now: Date): Ticket | null 
 }
 
 /** What is left of the countdown at `now`, in ms. */
-export function waitsMs({ openedAt }: Ticket, now: Date): number {
+export function remainingWaitMs({ openedAt }: Ticket, now: Date): number {
   return Math.max(0, openedAt.getTime() + LINK_WAIT_MS - now.getTime())
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTicket, signTicket, startTicket, TICKET_LIFETIME_MS, waitsMs } from './ticket.server.ts'
+import { readTicket, remainingWaitMs, signTicket, startTicket, TICKET_LIFETIME_MS } from './ticket.server.ts'
 
 const key = randomBytes(32)
 const now = new Date('2026-03-01T12:00:00Z')
@@ -54,9 +54,9 @@ test('what is signed is read back', () => {
 
 test('14.9 seconds are not 15', () => {
   const ticket = startTicket(randomUUID(), now)
-  expect(waitsMs(ticket, now)).toBe(15_000)
-  expect(waitsMs(ticket, later(14_900))).toBe(100)
-  expect(waitsMs(ticket, later(14_999))).toBe(1)
-  expect(waitsMs(ticket, later(15_000))).toBe(0)
-  expect(waitsMs(ticket, later(90_000))).toBe(0)
+  expect(remainingWaitMs(ticket, now)).toBe(15_000)
+  expect(remainingWaitMs(ticket, later(14_900))).toBe(100)
+  expect(remainingWaitMs(ticket, later(14_999))).toBe(1)
+  expect(remainingWaitMs(ticket, later(15_000))).toBe(0)
+  expect(remainingWaitMs(ticket, later(90_000))).toBe(0)
 })

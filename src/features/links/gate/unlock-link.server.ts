@@ -7,7 +7,7 @@ import { createHashQueue } from '#src/server/hash-queue.server.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { LIMITS } from '#src/server/rate-limit/limits.ts'
 import { countAgainst, uncount } from '#src/server/rate-limit/rate-limit.server.ts'
-import { isLinkPassword } from '../link-password.server.ts'
+import { verifyLinkPassword } from '../link-password.server.ts'
 import { isOpenAt } from '../link-state.server.ts'
 import { markStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
 import { type GateEvent, recordGateEvents } from './record-gate-event.server.ts'
@@ -78,7 +78,7 @@ type Attempt = { ticket: Ticket; password: string; hash: string; client: string;
 /** Throws wrong_password or too_many_requests. */
 async function checkPassword(db: Db, { ticket, password, hash, client, isCounted, now }: Attempt): Promise<void> {
   const { linkId } = ticket
-  if (!(await linkQueue.run(() => tryPassword(`${client} ${linkId}`, linkId, () => isLinkPassword(password, hash))))) {
+  if (!(await linkPasswordQueue.run(() => tryPassword(`${client} ${linkId}`, linkId, () => verifyLinkPassword(password, hash))))) {
     logger.info({ linkId }, 'wrong password for a gated link')
     if (isCounted) await recordGateEvents(db, { linkId, events: ['wrong_passwords'], now })
     throw new AppError('wrong_password', { linkId })
@@ -90,7 +90,7 @@ async function checkPassword(db: Db, { ticket, password, hash, client, isCounted
  * Whoever knows the password of a link that many open at once must not be one guess too many: tries are counted in turn. The last one
  * waits for seven seconds. Nobody who signs in waits here.
  */
-export const linkQueue = createHashQueue({ places: 32, retryAfter: 5 })
+export const linkPasswordQueue = createHashQueue({ places: 32, retryAfter: 5 })
 
 /** Counts the attempt against the limits before it looks, so that also on many nodes many at once are many. */
 async function tryPassword(own: string, linkId: string, isRight: () => Promise<boolean>): Promise<boolean> {

@@ -6,7 +6,7 @@ import { lookUpLink, type Refusal, recordClick, recordReady, unlockLink } from '
 /** A countdown that has begun: `readyAt` on the clock of `performance.now()`, which no wrong or changed time of day disturbs. */
 type Countdown = { offer: LinkOffer; readyAt: number }
 
-export type Gate = {
+export type GateState = {
   /** Rises with every 'Click to Continue'; 0 before the first. */
   visits: number
   isBusy: boolean
@@ -17,18 +17,18 @@ export type Gate = {
   url: string | null
 }
 
-const CLOSED: Gate = { visits: 0, isBusy: false, refusal: null, attempts: 0, url: null }
+const CLOSED: GateState = { visits: 0, isBusy: false, refusal: null, attempts: 0, url: null }
 
 /** The flow of one link on one post. Mount anew for another token or post. */
 export function useGatedLink(token: string, postId: string) {
   const [countdown, setCountdown] = useState<Countdown | null>(null)
   const [gate, setGate] = useState(CLOSED)
   const left = useSecondsLeft(countdown?.readyAt ?? null)
-  const isShown = useIsMounted()
+  const isMounted = useIsMounted()
 
   async function start(): Promise<boolean> {
     const offer = await lookUpLink(token, postId).catch(warn)
-    if (!isShown() || !offer) return false
+    if (!isMounted() || !offer) return false
     setCountdown({ offer, readyAt: performance.now() + offer.waits_ms })
     return true
   }
@@ -47,7 +47,7 @@ export function useGatedLink(token: string, postId: string) {
     if (!countdown || gate.isBusy) return
     setGate((before) => ({ ...before, isBusy: true }))
     const answer = await unlockLink(countdown.offer, password)
-    if (!isShown()) return
+    if (!isMounted()) return
     if ('url' in answer) setGate((before) => ({ ...before, isBusy: false, refusal: null, url: answer.url }))
     else if (answer.refusal === 'unready' && (await start())) startAgain()
     else setGate((before) => ({ ...before, isBusy: false, refusal: finalRefusal(answer.refusal), attempts: before.attempts + 1 }))
@@ -102,12 +102,12 @@ function useSecondsLeft(readyAt: number | null): number | null {
 
 /** Answers false after unmount: what arrives then is for nobody. */
 function useIsMounted(): () => boolean {
-  const isShown = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
-  return () => isShown.current
+  return () => isMounted.current
 }

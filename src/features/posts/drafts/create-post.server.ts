@@ -3,7 +3,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
 import type { DraftFields, EditedPost } from './draft.ts'
-import { columnsOf, slugFromFields, storableFields } from './draft-rows.ts'
+import { columnsOf, storableFields, validSlugOrNull } from './draft-rows.ts'
 import { editableColumns, getEditedPost, loadEditablePost, saveWorkingCopy } from './editable-post.server.ts'
 import { suggestSlug } from './slugs.server.ts'
 
@@ -24,7 +24,7 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
     updatedAt: now,
   }
   for (;;) {
-    const slug = await suggestSlug(db, slugFromFields(fields) ?? fields.title, null)
+    const slug = await suggestSlug(db, validSlugOrNull(fields) ?? fields.title, null)
     const postId = await db.transaction(async (tx) => {
       const [row] = await tx
         .insert(posts)

@@ -50,22 +50,22 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
 export function columnsOf(fields: DraftFields) {
   const { entries } = postInputSchema
   return {
-    title: held(entries.title, fields.title.slice(0, 300), 'Untitled'),
-    description: held(entries.description, fields.description.slice(0, 1000), ''),
-    thumbnail: held(entries.thumbnail, fields.thumbnail, null),
-    category: held(entries.category, fields.category, []),
-    content: held(entries.content, fields.content, ''),
+    title: validOr(entries.title, fields.title.slice(0, 300), 'Untitled'),
+    description: validOr(entries.description, fields.description.slice(0, 1000), ''),
+    thumbnail: validOr(entries.thumbnail, fields.thumbnail, null),
+    category: validOr(entries.category, fields.category, []),
+    content: validOr(entries.content, fields.content, ''),
     isProject: fields.isProject,
-    projectPreviewUrl: held(entries.projectPreviewUrl, fields.projectPreviewUrl, null),
-    projectPreviewLabel: held(entries.projectPreviewLabel, fields.projectPreviewLabel, 'Live Preview'),
-    projectSourceUrl: held(entries.projectSourceUrl, fields.projectSourceUrl, null),
-    projectSourceLabel: held(entries.projectSourceLabel, fields.projectSourceLabel, 'Source Code'),
+    projectPreviewUrl: validOr(entries.projectPreviewUrl, fields.projectPreviewUrl, null),
+    projectPreviewLabel: validOr(entries.projectPreviewLabel, fields.projectPreviewLabel, 'Live Preview'),
+    projectSourceUrl: validOr(entries.projectSourceUrl, fields.projectSourceUrl, null),
+    projectSourceLabel: validOr(entries.projectSourceLabel, fields.projectSourceLabel, 'Source Code'),
   }
 }
 
 /** The slug as typed when it is one, else null. */
-export function slugFromFields(fields: DraftFields): string | null {
-  return held(postInputSchema.entries.slug, fields.slug.trim(), null)
+export function validSlugOrNull(fields: DraftFields): string | null {
+  return validOr(postInputSchema.entries.slug, fields.slug.trim(), null)
 }
 
 type Checked = { post: ValidPost; issues: [] } | { post: null; issues: DraftIssue[] }
@@ -116,7 +116,7 @@ export function areSame(a: DraftFields, b: DraftFields): boolean {
 
 /** Whether publishing `typed` would change nothing of what `live` says. */
 export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean {
-  const settled = (fields: DraftFields): DraftFields => ({
+  const normalized = (fields: DraftFields): DraftFields => ({
     ...fields,
     ...columnsOf(fields),
     thumbnail: fields.thumbnail.trim(),
@@ -126,7 +126,8 @@ export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean
     publishAt: new Date(fields.publishAt ?? live.publishAt ?? 0).toISOString(),
   })
   return (
-    checkFields(typed).issues.every(({ field }) => field === 'slug' && typed.slug.trim() === '') && areSame(settled(typed), settled(live))
+    checkFields(typed).issues.every(({ field }) => field === 'slug' && typed.slug.trim() === '') &&
+    areSame(normalized(typed), normalized(live))
   )
 }
 
@@ -164,7 +165,7 @@ function asSentence(message: string): string {
   return `${[name, ...rest].join(' ')}.`
 }
 
-function held<Schema extends v.GenericSchema, Otherwise>(schema: Schema, value: unknown, otherwise: Otherwise) {
+function validOr<Schema extends v.GenericSchema, Otherwise>(schema: Schema, value: unknown, otherwise: Otherwise) {
   const result = v.safeParse(schema, value)
   return result.success ? result.output : otherwise
 }

@@ -37,10 +37,10 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
   const post = await requireValid(db, editable)
   const rendered = await renderedColumns(post, resolveImages)
   const columns = { ...toColumns(post, editable, now), ...rendered }
-  const isDone = await refuseTakenSlug(() =>
+  const isDone = await throwIfSlugTaken(() =>
     db.transaction(async (tx) => {
       if (!(await claimVersion(tx, postId, version))) return false
-      await replaceLive(tx, editable, { columns, now, by: actor.id })
+      await updateLivePost(tx, editable, { columns, now, by: actor.id })
       await deleteWorkingCopy(tx, postId)
       return true
     }),
@@ -52,7 +52,7 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
 type Replacement = { columns: Partial<typeof posts.$inferInsert> & { slug: string }; now: Date; by: string }
 
 /** Changes what readers see, or will see, with its history and its addresses; answers the row. Call it with the row locked. */
-export async function replaceLive(tx: Db, editable: EditablePost, { columns, now, by }: Replacement): Promise<EditablePost['row']> {
+export async function updateLivePost(tx: Db, editable: EditablePost, { columns, now, by }: Replacement): Promise<EditablePost['row']> {
   const { id: postId, slug: from, publishedAt } = editable.row
   if (isLive(editable.row)) await recordLive(tx, [postId])
   const [row] = await tx
@@ -68,7 +68,7 @@ export async function replaceLive(tx: Db, editable: EditablePost, { columns, now
 }
 
 /** Somebody may take the slug at the very moment; only the database can tell. */
-export async function refuseTakenSlug<Result>(change: () => Promise<Result>): Promise<Result> {
+export async function throwIfSlugTaken<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
   } catch (error) {

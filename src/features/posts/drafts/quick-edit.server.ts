@@ -12,9 +12,9 @@ import {
   loadEditablePost,
   saveWorkingCopy,
 } from './editable-post.server.ts'
-import { refuseTakenSlug, replaceLive } from './publish-post.server.ts'
+import { throwIfSlugTaken, updateLivePost } from './publish-post.server.ts'
 import { recordWorkingCopy } from './revisions.server.ts'
-import { writeFields } from './save-draft.server.ts'
+import { writeDraft } from './save-draft.server.ts'
 
 const QUICK_FIELDS = ['title', 'slug', 'description', 'category'] as const
 
@@ -36,8 +36,8 @@ export async function quickEdit(db: Db, actor: Admin, { postId, version, now, ..
   const fields = storableFields({ ...editable.fields, ...changes })
   requireValid(editable, fields)
   const isDone = isLive(editable.row)
-    ? await refuseTakenSlug(() => editLive(db, editable, { fields, now, by: actor.id }))
-    : await writeFields(db, editable, { fields, now, by: actor.id, recordPrevious: recordWorkingCopy })
+    ? await throwIfSlugTaken(() => editLive(db, editable, { fields, now, by: actor.id }))
+    : await writeDraft(db, editable, { fields, now, by: actor.id, recordPrevious: recordWorkingCopy })
   if (!isDone) throw await conflict(db, postId)
   return getEditedPost(db, postId)
 }
@@ -51,15 +51,15 @@ async function editLive(
   const slug = fields.slug.trim() || editable.row.slug
   return db.transaction(async (tx) => {
     if (!(await claimVersion(tx, editable.row.id, editable.row.draftVersion))) return false
-    const row = await replaceLive(tx, editable, { columns: { title, slug, description, category }, now, by })
+    const row = await updateLivePost(tx, editable, { columns: { title, slug, description, category }, now, by })
     if (editable.hasWorkingCopy)
-      await saveWorkingCopy(tx, { row, fields: { ...editable.fields, ...whatChanged(editable, { ...fields, slug }) }, now })
+      await saveWorkingCopy(tx, { row, fields: { ...editable.fields, ...changedFields(editable, { ...fields, slug }) }, now })
     return true
   })
 }
 
 /** A field that was left as readers see it leaves alone what is being written there. */
-function whatChanged({ row }: EditablePost, fields: DraftFields): Partial<DraftFields> {
+function changedFields({ row }: EditablePost, fields: DraftFields): Partial<DraftFields> {
   const live = fieldsOfRow(row)
   const changed = QUICK_FIELDS.filter((field) => JSON.stringify(fields[field]) !== JSON.stringify(live[field]))
   return Object.fromEntries(changed.map((field) => [field, fields[field]]))

@@ -9,7 +9,7 @@ import type { DraftFields } from './draft.ts'
 /** Reasons of the revisions that readers saw; the newest of them is what they see now. */
 export const LIVE_REASONS: RevisionReason[] = ['published', 'changed', 'scheduled', 'imported']
 
-const CHECKPOINTS_KEPT = 50
+const MAX_CHECKPOINTS = 50
 
 export type NewRevision = {
   postId: string
@@ -22,7 +22,7 @@ export type NewRevision = {
 
 export async function recordRevision(tx: Db, { postId, reason, fields, by, at }: NewRevision): Promise<void> {
   await tx.insert(postRevisions).values({ postId, number: nextNumber(postId), reason, fields, createdBy: by, createdAt: at })
-  if (reason === 'checkpoint') await forgetOldCheckpoints(tx, postId)
+  if (reason === 'checkpoint') await deleteOldCheckpoints(tx, postId)
 }
 
 /** For texts that are about to be replaced: what the newest revision holds already is not recorded again. */
@@ -63,8 +63,8 @@ function nextNumber(postId: string) {
   return sql<number>`${newestNumber(postId)} + 1`
 }
 
-async function forgetOldCheckpoints(tx: Db, postId: string): Promise<void> {
+async function deleteOldCheckpoints(tx: Db, postId: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM post_revisions WHERE id IN (
-      SELECT id FROM post_revisions WHERE post_id = ${postId} AND reason = 'checkpoint' ORDER BY number DESC OFFSET ${CHECKPOINTS_KEPT})`)
+      SELECT id FROM post_revisions WHERE post_id = ${postId} AND reason = 'checkpoint' ORDER BY number DESC OFFSET ${MAX_CHECKPOINTS})`)
 }

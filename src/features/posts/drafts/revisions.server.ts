@@ -8,7 +8,7 @@ import type { DraftFields, EditedPost } from './draft.ts'
 import { fieldsOfRow, isBlank, readFields } from './draft-rows.ts'
 import { conflict, type EditablePost, getEditedPost, isLive, loadEditablePost } from './editable-post.server.ts'
 import { recordLive, recordRevisionOnce } from './record-revision.server.ts'
-import { type DraftWrite, writeFields } from './save-draft.server.ts'
+import { type DraftWrite, writeDraft } from './save-draft.server.ts'
 
 export type Revision = {
   id: string
@@ -74,7 +74,7 @@ export async function restoreRevision(db: Db, actor: Admin, { postId, number, ve
   const editable = await loadEditablePost(db, postId)
   if (editable.row.draftVersion !== version) throw await conflict(db, postId)
   const { slug, publishAt } = editable.fields
-  const restored = await writeFields(db, editable, {
+  const restored = await writeDraft(db, editable, {
     fields: { ...fields, slug, publishAt },
     now,
     by: actor.id,

@@ -6,7 +6,7 @@ import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
 import type { DraftFields } from './draft.ts'
-import { areSame, columnsOf, isBlank, slugFromFields, storableFields } from './draft-rows.ts'
+import { areSame, columnsOf, isBlank, storableFields, validSlugOrNull } from './draft-rows.ts'
 import {
   conflict,
   type EditablePost,
@@ -34,7 +34,7 @@ export async function saveDraft(db: Db, actor: Admin, { postId, version, fields:
   const editable = await loadEditablePost(db, postId)
   const saved =
     editable.row.draftVersion === version
-      ? await writeFields(db, editable, { fields, now, by: actor.id, recordPrevious: keepCheckpoint })
+      ? await writeDraft(db, editable, { fields, now, by: actor.id, recordPrevious: recordCheckpoint })
       : null
   if (saved) return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
   const { row, fields: newest, savedAt } = await loadEditablePost(db, postId)
@@ -52,7 +52,7 @@ export type DraftWrite = {
 }
 
 /** Saves `fields` as what the editor shows; null when the post has a newer version. */
-export async function writeFields(db: Db, editable: EditablePost, writing: DraftWrite): Promise<EditablePost['row'] | null> {
+export async function writeDraft(db: Db, editable: EditablePost, writing: DraftWrite): Promise<EditablePost['row'] | null> {
   const { fields, now } = writing
   const columns = editable.row.status === 'draft' ? { ...(await draftColumns(db, editable, fields)), updatedAt: now } : {}
   try {
@@ -69,7 +69,7 @@ export async function writeFields(db: Db, editable: EditablePost, writing: Draft
     })
   } catch (error) {
     // Another post took the slug after the check: the draft keeps its present slug.
-    if (violatedConstraint(error) === 'posts_slug_key') return writeFields(db, editable, writing)
+    if (violatedConstraint(error) === 'posts_slug_key') return writeDraft(db, editable, writing)
     throw error
   }
 }
@@ -82,14 +82,14 @@ async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) 
 
 /** An address that readers may know changes only when the post is published. */
 async function freeSlug(db: Db, row: EditablePost['row'], fields: DraftFields): Promise<string | null> {
-  const slug = row.publishedAt === null ? slugFromFields(fields) : null
+  const slug = row.publishedAt === null ? validSlugOrNull(fields) : null
   if (slug === null || slug === row.slug) return null
   const { isFree } = await checkSlug(db, { slug, postId: row.id })
   return isFree ? slug : null
 }
 
 /** Records the previous text every ten minutes, so that a mistake in a long session can be undone. */
-async function keepCheckpoint(tx: Db, editable: EditablePost, { now, by }: DraftWrite): Promise<void> {
+async function recordCheckpoint(tx: Db, editable: EditablePost, { now, by }: DraftWrite): Promise<void> {
   if ((isLive(editable.row) && !editable.hasWorkingCopy) || isBlank(editable.fields)) return
   const [newest] = await tx
     .select({ createdAt: postRevisions.createdAt })

@@ -5,7 +5,7 @@ import { postSlugs, posts } from '#src/db/schema/posts.ts'
 import { SLUG_PATTERN, slugify } from '#src/lib/text/slug.ts'
 
 const CANDIDATES = 20
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 export type SlugCheck = {
   isFree: boolean
@@ -17,7 +17,7 @@ export type SlugCheck = {
 export async function checkSlug(db: Db, { slug, postId }: { slug: string; postId: string | null }): Promise<SlugCheck> {
   if (!SLUG_PATTERN.test(slug)) return { isFree: false, reason: 'Only the letters a to z, digits and single hyphens between them.' }
   if (slug.length > 200) return { isFree: false, reason: 'At most 200 characters.' }
-  const owner = postId ?? NOBODY
+  const owner = postId ?? NIL_UUID
   const [taken] = await db
     .select({ title: posts.title })
     .from(posts)
@@ -37,7 +37,7 @@ export async function suggestSlug(db: Db, title: string, postId: string | null):
   const base = slugify(title.trim() || 'untitled')
   for (let first = 1; ; first += CANDIDATES) {
     const candidates = Array.from({ length: CANDIDATES }, (_, n) => (first + n === 1 ? base : `${base}-${first + n}`))
-    const taken = await listTaken(db, candidates, postId ?? NOBODY)
+    const taken = await listTaken(db, candidates, postId ?? NIL_UUID)
     const free = candidates.find((candidate) => !taken.has(candidate))
     if (free !== undefined) return free
   }

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { toDay } from '#src/features/analytics/reports/days.ts'
 import { type Table, tableOfPanel, tableOfPoints, toCsv, toRecords } from '#src/features/analytics/reports/export.ts'
-import { readPoints, readSpan } from '#src/features/analytics/reports/load-report.server.ts'
+import { readPoints, resolveReportSpan } from '#src/features/analytics/reports/load-report.server.ts'
 import { readPanel } from '#src/features/analytics/reports/panels.server.ts'
 import { isPanelName } from '#src/features/analytics/reports/panels.ts'
 import type { Span } from '#src/features/analytics/reports/period.ts'
@@ -23,7 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
     const what = url.searchParams.get('what') ?? ''
     const format = url.searchParams.get('format') ?? ''
     if (format !== 'csv' && format !== 'json') throw new AppError('invalid_input', { reason: 'format is csv or json' })
-    const span = await readSpan(db, state, now)
+    const span = await resolveReportSpan(db, state, now)
     const table = await readTable(db, what, state, span)
     const name = `analytics-${what}-${span.range.from}-${span.range.to}.${format}`
     const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'private, no-store' }

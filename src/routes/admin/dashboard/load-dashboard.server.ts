@@ -25,14 +25,14 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
   const actor = context.get(adminContext)
   const today = toDay(now)
   const month = { from: addDays(today, 1 - DAYS), to: today, limit: ROWS }
-  const [posts, figures, toDo, reading] = await Promise.all([
+  const [posts, stats, toDo, reading] = await Promise.all([
     Promise.all([listUnfinished(db, ROWS), listScheduled(db, ROWS), countStarterPosts(db), listNewestComments(db, ROWS)]),
     Promise.all([readViewSums(db, now), countTabs(db), loadSince(context), loadRecentChart(db, now)]),
     Promise.all([countWaiting(db), countOverdue(db, now), countIncompletePosts(db, now), findLastBackup(db)]),
     Promise.all([readTopPosts(db, month), readRisingPosts(db, { today, limit: ROWS }), readEmptySearches(db, month)]),
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts
-  const [views, counts, since, chart] = figures
+  const [views, counts, since, chart] = stats
   const [waiting, overdue, shortcomings, backup] = toDo
   const [top, rising, searches] = reading
   return {

@@ -14,7 +14,7 @@ const COUNTED = 'Days are those of UTC; programs that say so, and you while sign
 export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: ViewSums }) {
   return (
     <Stats
-      figures={[
+      stats={[
         {
           name: 'Views today',
           number: views.today.views,

@@ -51,7 +51,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 export default function PostDetails({ loaderData: { post, days, shown, query, ...known } }: Route.ComponentProps) {
   return (
-    <DetailsScreen key={post.id} post={post} figures={detailsStats({ post, ...known })} tab={shown.tab} query={query}>
+    <DetailsScreen key={post.id} post={post} stats={detailsStats({ post, ...known })} tab={shown.tab} query={query}>
       <Tab post={post} days={days} shown={shown} />
     </DetailsScreen>
   )

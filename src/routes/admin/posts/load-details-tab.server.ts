@@ -1,10 +1,10 @@
 // What the open tab of the details of a post shows: nothing is read for the others.
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { toDay } from '#src/features/analytics/reports/days.ts'
-import { loadReport, readSpan } from '#src/features/analytics/reports/load-report.server.ts'
+import { loadReport, resolveReportSpan } from '#src/features/analytics/reports/load-report.server.ts'
 import { listPostSearchTerms } from '#src/features/analytics/reports/post-search-terms.server.ts'
 import { parseReportState } from '#src/features/analytics/reports/report-url.ts'
-import { firstSort, parseInbox } from '#src/features/comments/admin/inbox-url.ts'
+import { defaultSort, parseInbox } from '#src/features/comments/admin/inbox-url.ts'
 import { listInbox } from '#src/features/comments/admin/list-inbox.server.ts'
 import { countPostComments } from '#src/features/comments/comment-counts.server.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
@@ -52,7 +52,7 @@ async function loadTraffic({ db }: Site, asked: TabRequest) {
 
 async function loadReading({ db }: Site, asked: TabRequest) {
   const state = stateOf(asked, 'reading')
-  const { range } = await readSpan(db, state, asked.now)
+  const { range } = await resolveReportSpan(db, state, asked.now)
   return {
     state,
     range,
@@ -64,7 +64,7 @@ async function loadReading({ db }: Site, asked: TabRequest) {
 async function loadLinks({ db, origin }: Site, asked: TabRequest) {
   const { postId, now } = asked
   const state = stateOf(asked, 'links')
-  const { range } = await readSpan(db, state, now)
+  const { range } = await resolveReportSpan(db, state, now)
   return {
     state,
     range,
@@ -77,7 +77,7 @@ async function loadLinks({ db, origin }: Site, asked: TabRequest) {
 async function loadComments({ db, settings }: Site, { postId, params, now }: TabRequest) {
   const asked = parseInbox(params)
   const queue = params.has('queue') ? asked.queue : 'all'
-  const query = { ...asked, queue, sort: firstSort(queue), postId, search: '', authorOf: '', period: '' } as const
+  const query = { ...asked, queue, sort: defaultSort(queue), postId, search: '', authorOf: '', period: '' } as const
   const { closeAfterDays } = commentRules(settings)
   return { query, inbox: await listInbox(db, { query, closeAfterDays, now }), counts: await countPostComments(db, postId) }
 }

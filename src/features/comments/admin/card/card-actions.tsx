@@ -3,9 +3,9 @@ import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { anchorOf, COMMENT_PARAM } from '../../comment.ts'
+import { COMMENT_PARAM, commentAnchor } from '../../comment.ts'
 import type { StatusChange } from '../../moderation/moderation.schema.ts'
-import { type InboxComment, type InboxQuery, isAnswerable, isApprovable } from '../inbox.ts'
+import { acceptsOwnerReply, type InboxComment, type InboxQuery, isApprovable } from '../inbox.ts'
 import { inboxHref } from '../inbox-url.ts'
 import type { CommentChanges } from '../use-comment-changes.ts'
 import styles from './comment-card.module.css'
@@ -33,8 +33,10 @@ export function CardActions(props: CardActionsProps) {
           {status === 'shown' ? 'Looks fine' : 'Approve'}
         </Button>
       ) : null}
-      {isAnswerable(comment) ? <Button onClick={() => onForm('reply')}>{adminReply === null ? 'Reply' : 'Edit reply'}</Button> : null}
-      {status === 'shown' && adminReply === null && !comment.isSettled ? <Button {...act('settle')}>Needs no answer</Button> : null}
+      {acceptsOwnerReply(comment) ? <Button onClick={() => onForm('reply')}>{adminReply === null ? 'Reply' : 'Edit reply'}</Button> : null}
+      {status === 'shown' && adminReply === null && !comment.needsNoReply ? (
+        <Button {...act('no-reply-needed')}>Needs no answer</Button>
+      ) : null}
       {status === 'trashed' ? (
         <>
           <Button {...act('restore')}>Restore</Button>
@@ -66,7 +68,7 @@ function CardMenu({ comment, query, changes }: CardActionsProps) {
       <Link to={inboxHref({ queue: 'all', authorOf: id })}>Only this author</Link>
       {status === 'shown' && post.isPublished && !comment.isBelowHidden ? (
         // The public site shares no code with this one: a document of its own.
-        <a href={`/posts/${post.slug}?${COMMENT_PARAM}=${id}#${anchorOf(id)}`}>View on the site</a>
+        <a href={`/posts/${post.slug}?${COMMENT_PARAM}=${id}#${commentAnchor(id)}`}>View on the site</a>
       ) : null}
       <hr />
       {adminReply === null ? null : (
@@ -74,8 +76,8 @@ function CardMenu({ comment, query, changes }: CardActionsProps) {
           Remove your reply
         </button>
       )}
-      {comment.isSettled && status === 'shown' ? (
-        <button type="button" onClick={() => void changes.change('unsettle', [comment])}>
+      {comment.needsNoReply && status === 'shown' ? (
+        <button type="button" onClick={() => void changes.change('reply-needed', [comment])}>
           Needs an answer after all
         </button>
       ) : null}

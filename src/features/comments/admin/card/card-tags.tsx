@@ -24,7 +24,7 @@ export function CardTags({ comment, query }: { comment: InboxComment; query: Inb
       {isHeldBack ? <span>It {heldReasonLabel(comment.heldBecause)}</span> : null}
       {comment.flaggedBecause ? <span className={lineBadgeClass}>It {heldReasonLabel(comment.flaggedBecause)}</span> : null}
       {comment.isBelowHidden && status === 'shown' ? <span>not in sight, because what it answers is not shown</span> : null}
-      {comment.isSettled && status === 'shown' && comment.adminReply === null ? <span>needs no answer</span> : null}
+      {comment.needsNoReply && status === 'shown' && comment.adminReply === null ? <span>needs no answer</span> : null}
       {likes > 0 ? <span>{count(likes, 'like', 'likes')}</span> : null}
       {replies > 0 ? <span>{count(replies, 'reply', 'replies')}</span> : null}
       <Link to={inboxHref({ queue: 'all', authorOf: comment.id, sort: query.sort })}>{describeAuthor(author)}</Link>

@@ -10,8 +10,8 @@ import { hashLinkPassword } from '../../link-password.server.ts'
 import { purgeDeletedLinks } from '../change-links.server.ts'
 import type { ImportReport } from './import-report.ts'
 import { readLinkCsv } from './link-csv.ts'
-import type { Intended } from './link-row.ts'
-import { type Existing, type Planned, planImport } from './plan-import.server.ts'
+import type { ImportedLink } from './link-row.ts'
+import { type ExistingLink, type PlannedImport, planImport } from './plan-import.server.ts'
 
 type ImportOptions = {
   csv: string
@@ -54,23 +54,23 @@ export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin,
   return report
 }
 
-type Write = { links: readonly Planned[]; hashes: Map<string, string>; now: Date }
+type Write = { links: readonly PlannedImport[]; hashes: Map<string, string>; now: Date }
 
 async function writeLinks(tx: Db, { links, hashes, now }: Write): Promise<void> {
-  const rows = links.map(({ intended, postId, existing }) => ({
+  const rows = links.map(({ imported, postId, existing }) => ({
     isNew: existing === undefined,
     values: {
-      alias: intended.alias,
+      alias: imported.alias,
       /** Kept by those that are new. */
       token: randomBytes(16).toString('base64url'),
-      linkName: intended.name,
-      originalUrl: intended.url,
-      passwordHash: passwordHash(intended, existing, hashes),
+      linkName: imported.name,
+      originalUrl: imported.url,
+      passwordHash: passwordHash(imported, existing, hashes),
       postId,
-      startsAt: intended.startsAt,
-      expiresAt: intended.expiresAt,
-      maxUses: intended.maxUses,
-      archivedAt: intended.isArchived ? (existing?.archivedAt ?? now) : null,
+      startsAt: imported.startsAt,
+      expiresAt: imported.expiresAt,
+      maxUses: imported.maxUses,
+      archivedAt: imported.isArchived ? (existing?.archivedAt ?? now) : null,
       createdAt: now,
       updatedAt: now,
     },
@@ -115,7 +115,7 @@ function throwAliasTaken(error: unknown): never {
   )
 }
 
-function passwordHash({ password }: Intended, existing: Existing | undefined, hashes: Map<string, string>): string | null {
+function passwordHash({ password }: ImportedLink, existing: ExistingLink | undefined, hashes: Map<string, string>): string | null {
   if (password === 'keep') return existing?.passwordHash ?? null
   return password === 'none' ? null : (hashes.get(password.set) ?? null)
 }

@@ -1,7 +1,7 @@
 // What one row of a file makes of a link: the rules of an import, apart from the database.
 import * as v from 'valibot'
 import { linkInputSchema } from '../../link.schema.ts'
-import { isOwnGate, OWN_GATE } from '../link-target.ts'
+import { GATED_TARGET_REFUSED, isGatedLinkAddress } from '../link-target.ts'
 import type { LinkRow } from './link-csv.ts'
 
 /** A link as an import compares it. */
@@ -17,11 +17,11 @@ export type StoredLink = {
   isArchived: boolean
 }
 
-export type Intended = StoredLink & { password: 'keep' | 'none' | { set: string } }
-export type Outcome = { refused: string } | { intended: Intended; differs: string[] }
+export type ImportedLink = StoredLink & { password: 'keep' | 'none' | { set: string } }
+export type RowResult = { refused: string } | { imported: ImportedLink; differs: string[] }
 
 /** The link a row asks for, and in what it differs from the one there is; or why it cannot be. */
-export function classifyRow(row: LinkRow, existing: StoredLink | undefined, origin: string): Outcome {
+export function classifyRow(row: LinkRow, existing: StoredLink | undefined, origin: string): RowResult {
   // What the file has no column for stays as it is.
   const cells = { ...(existing ? cellsOf(existing) : {}), ...row.cells }
   const times = readTimes(cells)
@@ -33,9 +33,9 @@ export function classifyRow(row: LinkRow, existing: StoredLink | undefined, orig
   const checked = v.safeParse(linkInputSchema, { ...toInput(cells, secret), ...times })
   if (!checked.success) return { refused: checked.issues.map((issue) => issue.message).join(' ') }
   const { name, url, alias = '', startsAt = null, expiresAt = null, maxUses = null } = checked.output
-  if (isOwnGate(url, origin)) return { refused: OWN_GATE }
-  const intended = { alias, name, url, postSlug: cells.post?.trim() || null, startsAt, expiresAt, maxUses, isArchived, ...secret }
-  return { intended, differs: existing ? differences(intended, existing) : [] }
+  if (isGatedLinkAddress(url, origin)) return { refused: GATED_TARGET_REFUSED }
+  const imported = { alias, name, url, postSlug: cells.post?.trim() || null, startsAt, expiresAt, maxUses, isArchived, ...secret }
+  return { imported, differs: existing ? differences(imported, existing) : [] }
 }
 
 function toInput(cells: LinkRow['cells'], { password }: Secret) {
@@ -57,7 +57,7 @@ function cellsOf({ name, url, postSlug, startsAt, expiresAt, maxUses }: StoredLi
 
 type Refused = { refused: string }
 
-type Secret = Pick<Intended, 'password' | 'hasPassword'>
+type Secret = Pick<ImportedLink, 'password' | 'hasPassword'>
 
 /** A link that was protected must not lose its password by being moved to another site. */
 function readPassword(cells: LinkRow['cells'], hasPassword: boolean): Secret | Refused {
@@ -78,16 +78,16 @@ function readTimes(cells: LinkRow['cells']): { startsAt: Date | undefined; expir
   return { refused: 'A time must be written as 2027-01-31 (midnight UTC) or 2027-01-31T18:00Z.' }
 }
 
-function differences(intended: Intended, existing: StoredLink): string[] {
+function differences(imported: ImportedLink, existing: StoredLink): string[] {
   return [
-    intended.name !== existing.name && 'name',
-    intended.url !== existing.url && 'target',
-    intended.postSlug !== existing.postSlug && 'post',
-    intended.startsAt?.getTime() !== existing.startsAt?.getTime() && 'starts',
-    intended.expiresAt?.getTime() !== existing.expiresAt?.getTime() && 'expires',
-    intended.maxUses !== existing.maxUses && 'max uses',
-    intended.password !== 'keep' && 'password',
-    intended.isArchived !== existing.isArchived && 'archived',
+    imported.name !== existing.name && 'name',
+    imported.url !== existing.url && 'target',
+    imported.postSlug !== existing.postSlug && 'post',
+    imported.startsAt?.getTime() !== existing.startsAt?.getTime() && 'starts',
+    imported.expiresAt?.getTime() !== existing.expiresAt?.getTime() && 'expires',
+    imported.maxUses !== existing.maxUses && 'max uses',
+    imported.password !== 'keep' && 'password',
+    imported.isArchived !== existing.isArchived && 'archived',
   ].filter((name) => name !== false)
 }
 

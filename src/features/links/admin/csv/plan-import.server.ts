@@ -4,18 +4,18 @@ import { shortenedLinks as link } from '#src/db/schema/links.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { type ImportReport, LISTED_LINES } from './import-report.ts'
 import type { LinkRow } from './link-csv.ts'
-import { classifyRow, type Intended, type Outcome } from './link-row.ts'
+import { classifyRow, type ImportedLink, type RowResult } from './link-row.ts'
 
-export type Existing = Awaited<ReturnType<typeof selectExisting>>[number]
-export type Planned = { intended: Intended; postId: string | null; existing: Existing | undefined }
+export type ExistingLink = Awaited<ReturnType<typeof selectExisting>>[number]
+export type PlannedImport = { imported: ImportedLink; postId: string | null; existing: ExistingLink | undefined }
 type Counts = Omit<ImportReport, 'isDryRun'>
 
 /** What an import has to write, and its report. Links that are there stay locked until the transaction ends. */
-export async function planImport(tx: Db, rows: readonly LinkRow[], origin: string): Promise<{ report: Counts; links: Planned[] }> {
+export async function planImport(tx: Db, rows: readonly LinkRow[], origin: string): Promise<{ report: Counts; links: PlannedImport[] }> {
   const existing = new Map((await selectExisting(tx, rows)).map((row) => [row.alias, row]))
   const postIds = await findPostIds(tx, rows, [...existing.values()])
   const report: Counts = { created: 0, changed: 0, unchanged: 0, refused: 0, refusals: [], changes: [] }
-  const links: Planned[] = []
+  const links: PlannedImport[] = []
   const seen = new Map<string, number>()
   for (const row of rows) {
     const alias = row.cells.alias?.trim() ?? ''
@@ -24,26 +24,32 @@ export async function planImport(tx: Db, rows: readonly LinkRow[], origin: strin
     addToReport(report, { row, alias, outcome, isKnown: known !== undefined })
     if ('refused' in outcome) continue
     seen.set(alias, row.line)
-    const { intended, differs } = outcome
-    const postId = intended.postSlug === null ? null : (postIds.get(intended.postSlug) ?? null)
-    if (!known || differs.length > 0) links.push({ intended, postId, existing: known })
+    const { imported, differs } = outcome
+    const postId = imported.postSlug === null ? null : (postIds.get(imported.postSlug) ?? null)
+    if (!known || differs.length > 0) links.push({ imported, postId, existing: known })
   }
   return { report, links }
 }
 
-type RowContext = { row: LinkRow; known: Existing | undefined; earlier: number | undefined; postIds: Map<string, string>; origin: string }
+type RowContext = {
+  row: LinkRow
+  known: ExistingLink | undefined
+  earlier: number | undefined
+  postIds: Map<string, string>
+  origin: string
+}
 
-function classifyImportedRow({ row, known, earlier, postIds, origin }: RowContext): Outcome {
+function classifyImportedRow({ row, known, earlier, postIds, origin }: RowContext): RowResult {
   if (earlier !== undefined) return { refused: `This alias stands in line ${earlier} already.` }
   if (known?.purgeAt) return { refused: 'A link with this alias was deleted a moment ago. Try again shortly.' }
   const stored = known && { ...known, hasPassword: known.passwordHash !== null, isArchived: known.archivedAt !== null }
   const outcome = classifyRow(row, stored, origin)
   if ('refused' in outcome) return outcome
-  const { postSlug } = outcome.intended
+  const { postSlug } = outcome.imported
   return postSlug !== null && !postIds.has(postSlug) ? { refused: `There is no post with the slug ${postSlug}.` } : outcome
 }
 
-type ReportedRow = { row: LinkRow; alias: string; outcome: Outcome; isKnown: boolean }
+type ReportedRow = { row: LinkRow; alias: string; outcome: RowResult; isKnown: boolean }
 
 function addToReport(report: Counts, { row: { line }, alias, outcome, isKnown }: ReportedRow): void {
   if ('refused' in outcome) {
@@ -83,7 +89,7 @@ function selectExisting(tx: Db, rows: readonly LinkRow[]) {
 }
 
 /** Of the posts the rows name, and of those that links without such a cell belong to already. */
-async function findPostIds(tx: Db, rows: readonly LinkRow[], existing: readonly Existing[]): Promise<Map<string, string>> {
+async function findPostIds(tx: Db, rows: readonly LinkRow[], existing: readonly ExistingLink[]): Promise<Map<string, string>> {
   const slugs = [...new Set(rows.flatMap(({ cells }) => cells.post?.trim() || []))]
   const named = await tx
     .select({ slug: posts.slug, id: posts.id })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LinkDetails } from '../admin-link.ts'
-import { startDraft, toFields } from './link-draft.ts'
+import { toLinkDraft, toLinkFields } from './link-draft.ts'
 
 const link: LinkDetails = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -29,7 +29,7 @@ test('a form that nobody touched changes nothing, to the millisecond', () => {
   fc.assert(
     fc.property(fc.option(instant), fc.option(instant), fc.option(fc.nat()), (startsAt, expiresAt, maxUses) => {
       const stored = { ...link, startsAt, expiresAt, maxUses }
-      expect(toFields(startDraft(stored), stored)).toMatchObject({
+      expect(toLinkFields(toLinkDraft(stored), stored)).toMatchObject({
         password: 'keep',
         startsAt: startsAt ?? '',
         expiresAt: expiresAt ?? '',
@@ -40,15 +40,15 @@ test('a form that nobody touched changes nothing, to the millisecond', () => {
 })
 
 test('a password is set, taken away or kept', () => {
-  const draft = startDraft(link)
-  expect(toFields({ ...draft, isCleared: true }, link).password).toBe('none')
-  expect(toFields({ ...draft, isCleared: true, password: ' x ' }, link).password).toEqual({ set: ' x ' })
+  const draft = toLinkDraft(link)
+  expect(toLinkFields({ ...draft, isCleared: true }, link).password).toBe('none')
+  expect(toLinkFields({ ...draft, isCleared: true, password: ' x ' }, link).password).toEqual({ set: ' x ' })
 })
 
 test('a time that was taken away is taken away', () => {
   const stored = { ...link, startsAt: '2026-03-01T12:34:56.789Z' }
-  expect(toFields({ ...startDraft(stored), startsAt: '' }, stored).startsAt).toBe('')
-  expect(toFields({ ...startDraft(stored), startsAt: '2027-01-01T00:00' }, stored).startsAt).toBe(
+  expect(toLinkFields({ ...toLinkDraft(stored), startsAt: '' }, stored).startsAt).toBe('')
+  expect(toLinkFields({ ...toLinkDraft(stored), startsAt: '2027-01-01T00:00' }, stored).startsAt).toBe(
     new Date('2027-01-01T00:00').toISOString(),
   )
 })

@@ -16,7 +16,7 @@ export type LinkDraft = {
   maxUses: string
 }
 
-export function startDraft(link: LinkDetails | null): LinkDraft {
+export function toLinkDraft(link: LinkDetails | null): LinkDraft {
   return {
     name: link?.name ?? '',
     url: link?.url ?? '',
@@ -31,7 +31,7 @@ export function startDraft(link: LinkDetails | null): LinkDraft {
 }
 
 /** What is sent. A time that was not touched keeps the seconds that its field cannot show. */
-export function toFields(draft: LinkDraft, link: LinkDetails | null): LinkFields {
+export function toLinkFields(draft: LinkDraft, link: LinkDetails | null): LinkFields {
   const { name, url, alias, maxUses } = draft
   return {
     ...{ name, url, alias, maxUses },

@@ -15,16 +15,16 @@ import { LinkForm } from './link-form.tsx'
 const TABS = [
   { name: 'link', label: 'Link' },
   { name: 'address', label: 'Address' },
-  { name: 'figures', label: 'Figures' },
+  { name: 'stats', label: 'Figures' },
 ] as const
 type Tab = (typeof TABS)[number]['name']
 
 /** How an address asks for another tab than the first. */
-const tabStateSchema = v.object({ tab: v.picklist(['link', 'address', 'figures']) })
+const tabStateSchema = v.object({ tab: v.picklist(['link', 'address', 'stats']) })
 
 type LinkDrawerProps = {
   screen: LinkScreen
-  opened: { details: LinkDetails; figures: GateStats } | null
+  opened: { details: LinkDetails; stats: GateStats } | null
   origin: string
 }
 
@@ -57,9 +57,9 @@ export function LinkDrawer({ screen, opened, origin }: LinkDrawerProps) {
   )
 }
 
-type OpenedLinkProps = { screen: LinkScreen; details: LinkDetails; figures: GateStats; origin: string; first: Tab }
+type OpenedLinkProps = { screen: LinkScreen; details: LinkDetails; stats: GateStats; origin: string; first: Tab }
 
-function OpenedLink({ screen, details, figures, origin, first }: OpenedLinkProps) {
+function OpenedLink({ screen, details, stats, origin, first }: OpenedLinkProps) {
   const [tab, setTab] = useState<Tab>(first)
   return (
     <div className={styles.panels}>
@@ -73,9 +73,9 @@ function OpenedLink({ screen, details, figures, origin, first }: OpenedLinkProps
             <AddressPanel link={details} origin={origin} />
           </div>
         ) : null}
-        {tab === 'figures' ? (
+        {tab === 'stats' ? (
           <div className={styles.panel}>
-            <GateBox title="This link" figures={figures} days={screen.days} href={(days) => linkScreenHref({ ...screen, days })} />
+            <GateBox title="This link" stats={stats} days={screen.days} href={(days) => linkScreenHref({ ...screen, days })} />
           </div>
         ) : null}
       </TabPanels>

@@ -11,11 +11,11 @@ import { toast } from '#src/ui/toast.tsx'
 import type { LinkDetails } from '../admin-link.ts'
 import { issuesByField, type LinkFieldName, type LinkFields, type LinkIssue, linkFieldNameSchema, readLinkFields } from '../link-fields.ts'
 import { type LinkScreen, linkScreenHref } from '../link-list-url.ts'
-import { isOwnGate, OWN_GATE } from '../link-target.ts'
+import { GATED_TARGET_REFUSED, isGatedLinkAddress } from '../link-target.ts'
 import { useLinkAction } from '../list/use-link-changes.ts'
 import { AliasField } from './alias-field.tsx'
 import { CardPreview } from './card-preview.tsx'
-import { type LinkDraft, startDraft, toFields } from './link-draft.ts'
+import { type LinkDraft, toLinkDraft, toLinkFields } from './link-draft.ts'
 import styles from './link-drawer.module.css'
 import { PasswordField } from './password-field.tsx'
 import { PostPicker } from './post-picker.tsx'
@@ -25,7 +25,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
   const navigate = useNavigate()
   const send = useLinkAction()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => startDraft(link))
+  const [draft, setDraft] = useState(() => toLinkDraft(link))
   const [errors, setErrors] = useState<Partial<Record<LinkFieldName, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -43,7 +43,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
   }
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const fields = toFields(draft, link)
+    const fields = toLinkFields(draft, link)
     const issues = checkFields(fields)
     if (issues.length > 0) return refuse(issues)
     setSaving(true)
@@ -120,7 +120,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
 
 function checkFields(fields: LinkFields): LinkIssue[] {
   const { issues = [] } = readLinkFields(fields)
-  return isOwnGate(fields.url, location.origin) ? [...issues, { field: 'url', message: OWN_GATE }] : issues
+  return isGatedLinkAddress(fields.url, location.origin) ? [...issues, { field: 'url', message: GATED_TARGET_REFUSED }] : issues
 }
 
 type TimesProps = {

@@ -12,7 +12,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import type { AdminLink, GateStats, LinkDetails, LinkListing } from '../admin-link.ts'
 import { LinkDrawer } from '../drawer/link-drawer.tsx'
-import { firstDirection, isFiltered, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
+import { defaultDirection, isFiltered, type LinkScreen, linkScreenHref, NEW_LINK } from '../link-list-url.ts'
 import { GateBox } from '../stats/gate-box.tsx'
 import { describeEmpty } from './describe-empty.ts'
 import { LINK_COLUMNS, rowLinkId } from './links-columns.tsx'
@@ -23,9 +23,9 @@ export type LinksScreenProps = {
   screen: LinkScreen
   listing: LinkListing
   /** Of all links together. */
-  figures: GateStats
+  stats: GateStats
   /** The link in the drawer; null when there is none, or none any more. */
-  opened: { details: LinkDetails; figures: GateStats } | null
+  opened: { details: LinkDetails; stats: GateStats } | null
   /** The site's own. */
   origin: string
   /** Keys that the frame around this screen listens to. */
@@ -35,7 +35,7 @@ export type LinksScreenProps = {
 const SEARCH_ID = 'links-search'
 
 /** The owner's gated links. Reading, search, filters and pages work without JavaScript. */
-export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys }: LinksScreenProps) {
+export function LinksScreen({ screen, listing, stats, opened, origin, moreKeys }: LinksScreenProps) {
   const { links, page, pages, total } = listing
   const navigate = useNavigate()
   const changes = useLinkChanges()
@@ -76,7 +76,7 @@ export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys
               view={{ screen, changes }}
               order={{
                 ...screen,
-                firstDirection,
+                firstDirection: defaultDirection,
                 hrefOf: (sort, direction) => linkScreenHref({ ...screen, sort, direction, page: 1, link: '' }),
               }}
               busy={changes.busy}
@@ -100,7 +100,7 @@ export function LinksScreen({ screen, listing, figures, opened, origin, moreKeys
         {pages > 1 ? (
           <Pagination page={page} pages={pages} href={(wanted) => linkScreenHref({ ...screen, link: '', page: wanted })} />
         ) : null}
-        <GateBox title="All links" figures={figures} days={screen.days} href={(days) => linkScreenHref({ ...screen, days })} />
+        <GateBox title="All links" stats={stats} days={screen.days} href={(days) => linkScreenHref({ ...screen, days })} />
         <ShortcutHelp keys={[...keys, ...moreKeys]} />
       </AdminPageBody>
       <LinkDrawer screen={screen} opened={opened} origin={origin} />

@@ -3,7 +3,7 @@ import { ListFilter, ListToolbar, useWantedQuery } from '#src/ui/admin/list/list
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import type { LinkSort, LinkState } from '../admin-link.ts'
 import { ImportDialog } from '../csv/import-dialog.tsx'
-import { firstDirection, LINKS_PATH, type LinkScreen, linkScreenHref, parseLinkScreen } from '../link-list-url.ts'
+import { defaultDirection, LINKS_PATH, type LinkScreen, linkScreenHref, parseLinkScreen } from '../link-list-url.ts'
 import styles from './links-screen.module.css'
 
 const STATE_LABELS = {
@@ -33,7 +33,7 @@ export function LinksToolbar({ searchId, screen }: { searchId: string; screen: L
   const wanted = useWantedQuery(LINKS_PATH, parseLinkScreen, screen)
   function hrefOfForm(fields: URLSearchParams): string {
     const next = parseLinkScreen(fields)
-    const direction = next.sort === wanted.sort ? wanted.direction : firstDirection(next.sort)
+    const direction = next.sort === wanted.sort ? wanted.direction : defaultDirection(next.sort)
     return linkScreenHref({ ...next, direction, days: screen.days })
   }
   return (
@@ -49,7 +49,7 @@ export function LinksToolbar({ searchId, screen }: { searchId: string; screen: L
       hrefOf={hrefOfForm}
       filters={
         <>
-          {screen.direction === firstDirection(screen.sort) ? null : <input type="hidden" name="direction" value={screen.direction} />}
+          {screen.direction === defaultDirection(screen.sort) ? null : <input type="hidden" name="direction" value={screen.direction} />}
           <ListFilter label="State" name="state" value={wanted.state} any="All but archived" labels={STATE_LABELS} />
           <ListFilter label="Password" name="lock" value={wanted.lock} any="Password or not" labels={LOCK_LABELS} />
           <ListFilter label="Posts" name="place" value={wanted.place} any="Used or not" labels={PLACE_LABELS} />

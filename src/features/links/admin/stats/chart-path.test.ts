@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linePoints, niceTop } from './chart-path.ts'
+import { linePoints, roundedMaximum } from './chart-path.ts'
 
 const plane = { width: 300, height: 100 }
 
@@ -9,13 +9,13 @@ test('a single day is a line across', () => {
 })
 
 test('nothing at all lies on the ground', () => {
-  expect(linePoints([0, 0, 0], niceTop(0), plane)).toBe('0,100 150,100 300,100')
+  expect(linePoints([0, 0, 0], roundedMaximum(0), plane)).toBe('0,100 150,100 300,100')
 })
 
 test('the top of an axis is reached by no more than what it shows, and never by much less', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (most) => {
-      const top = niceTop(most)
+      const top = roundedMaximum(most)
       expect(top).toBeGreaterThanOrEqual(most)
       expect(top).toBeLessThanOrEqual(most * 2.5)
     }),
@@ -25,7 +25,7 @@ test('the top of an axis is reached by no more than what it shows, and never by 
 test('every point lies in the drawing, from edge to edge', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 2, maxLength: 400 }), (values) => {
-      const points = linePoints(values, niceTop(Math.max(...values)), plane)
+      const points = linePoints(values, roundedMaximum(Math.max(...values)), plane)
         .split(' ')
         .map((point) => point.split(',').map(Number))
       expect(points).toHaveLength(values.length)

@@ -8,20 +8,20 @@ import { GATE_NAMES, GATE_TOOLTIPS } from './gate-tooltips.ts'
 
 type GateBoxProps = {
   title: string
-  figures: GateStats
+  stats: GateStats
   days: LinkPeriod
   /** The address of the same screen with another period. */
   href: (days: LinkPeriod) => string
 }
 
 /** What happened at the gates: day by day, and from step to step. */
-export function GateBox({ title, figures, days, href }: GateBoxProps) {
+export function GateBox({ title, stats, days, href }: GateBoxProps) {
   return (
     <Box title={`${title}, ${days} days`} actions={<Periods days={days} href={href} />}>
       <div className={styles.frame}>
         <div className={styles.inside}>
-          <GateChart days={figures.days} />
-          <GateFunnel sum={figures.sum} />
+          <GateChart days={stats.days} />
+          <GateFunnel sum={stats.sum} />
         </div>
       </div>
       <Meanings />

@@ -1,6 +1,6 @@
 import { formatDate } from '#src/lib/format/format-date.ts'
 import type { GateCounts, GateDay } from '../admin-link.ts'
-import { linePoints, niceTop } from './chart-path.ts'
+import { linePoints, roundedMaximum } from './chart-path.ts'
 import styles from './gate-box.module.css'
 import { GATE_TOOLTIPS } from './gate-tooltips.ts'
 
@@ -10,7 +10,7 @@ const FOOT = 28
 
 /** Clicks per day over the countdowns begun, as a drawing and, for whoever reads numbers, as a table. */
 export function GateChart({ days }: { days: readonly GateDay[] }) {
-  const top = niceTop(Math.max(...days.map(({ opened, clicked }) => Math.max(opened, clicked))))
+  const top = roundedMaximum(Math.max(...days.map(({ opened, clicked }) => Math.max(opened, clicked))))
   const clicks = linePoints(
     days.map(({ clicked }) => clicked),
     top,

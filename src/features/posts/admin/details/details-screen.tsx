@@ -8,9 +8,9 @@ import { usePostChanges } from '../list/use-post-changes.ts'
 import { DETAILS_TABS, type DetailsTab, detailsTabHref } from './details-url.ts'
 import { PostActions } from './post-actions.tsx'
 
-type DetailsDeskProps = {
+type DetailsScreenProps = {
   post: AdminPost
-  figures: readonly Stat[]
+  stats: readonly Stat[]
   tab: DetailsTab
   /** The query of the current URL, from which links to other tabs copy the period. */
   query: string
@@ -27,7 +27,7 @@ const TAB_LABELS = {
 } as const satisfies Record<DetailsTab, string>
 
 /** The details of one post: its statistics, and the open tab. */
-export function DetailsScreen({ post, figures, tab, query, children }: DetailsDeskProps) {
+export function DetailsScreen({ post, stats, tab, query, children }: DetailsScreenProps) {
   const changes = usePostChanges()
   return (
     <>
@@ -35,7 +35,7 @@ export function DetailsScreen({ post, figures, tab, query, children }: DetailsDe
         <PostActions post={post} changes={changes} />
       </AdminPageHead>
       <AdminPageBody>
-        <Stats figures={figures} />
+        <Stats stats={stats} />
         <LinkTabs
           label="About this post"
           tabs={DETAILS_TABS.map((name) => ({

@@ -26,7 +26,7 @@ export function adminListHref(query: Partial<AdminListQuery>): string {
   if (query.has) params.set('has', query.has)
   if (query.updated) params.set('updated', query.updated)
   const sort = query.sort ?? 'updated'
-  const order = orderName(sort, query.direction ?? firstDirection(sort))
+  const order = orderName(sort, query.direction ?? defaultDirection(sort))
   if (order !== DEFAULT_ORDER) params.set('sort', order)
   if (query.page && query.page > 1) params.set('page', String(query.page))
   return params.size > 0 ? `${ADMIN_LIST_PATH}?${params}` : ADMIN_LIST_PATH
@@ -40,7 +40,7 @@ export function orderName(sort: AdminSort, direction: SortDirection): string {
 }
 
 /** How a column is sorted when it is chosen: names from A, everything else from the newest or the most. */
-export function firstDirection(sort: AdminSort): SortDirection {
+export function defaultDirection(sort: AdminSort): SortDirection {
   return sort === 'title' ? 'asc' : 'desc'
 }
 
@@ -51,7 +51,7 @@ export function isFiltered({ search, category, has, updated }: AdminListQuery): 
 
 function readOrder(name: string, way: string): { sort: AdminSort; direction: SortDirection } {
   const sort = oneOf(ADMIN_SORTS, name) ?? 'updated'
-  return { sort, direction: oneOf(['asc', 'desc'] as const, way) ?? firstDirection(sort) }
+  return { sort, direction: oneOf(['asc', 'desc'] as const, way) ?? defaultDirection(sort) }
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

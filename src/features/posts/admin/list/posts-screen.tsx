@@ -17,7 +17,7 @@ import { CREATE_PATH, editPath } from './post-paths.ts'
 import { PostsBulkBar } from './posts-bulk-bar.tsx'
 import { POST_COLUMNS, rowLinkId } from './posts-columns.tsx'
 import { ADMIN_TABS, type AdminListing, type AdminListQuery, type AdminPost, type AdminTab } from './posts-list.ts'
-import { adminListHref, firstDirection, isFiltered } from './posts-list-url.ts'
+import { adminListHref, defaultDirection, isFiltered } from './posts-list-url.ts'
 import { PostsToolbar } from './posts-toolbar.tsx'
 import { usePostChanges } from './use-post-changes.ts'
 import { useColumns } from './visible-columns.ts'
@@ -97,7 +97,11 @@ export function PostsScreen({ listing, query, categories, columns: initialColumn
               list={list}
               columns={POST_COLUMNS.filter(({ id, isOptional }) => !isOptional || columns.includes(id))}
               view={{ hasDate: columns.includes('date'), changes, onQuickEdit: setQuick }}
-              order={{ ...query, firstDirection, hrefOf: (sort, direction) => adminListHref({ ...query, sort, direction, page: 1 }) }}
+              order={{
+                ...query,
+                firstDirection: defaultDirection,
+                hrefOf: (sort, direction) => adminListHref({ ...query, sort, direction, page: 1 }),
+              }}
               busy={changes.busy}
               nameOf={({ title }) => title}
             />

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
-import { followsTitle, retitle } from './follow-title.ts'
+import { changeTitle, followsTitle } from './follow-title.ts'
 
 const LIVE = { slug: 'a-title', number: 1, createdAt: '', publishedAt: '' }
 
 test('the slug follows the title from the first letter', () => {
-  expect(retitle(EMPTY_DRAFT, null, 'A Title')).toEqual({ title: 'A Title', slug: 'a-title' })
-  expect(retitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'a-title' }, null, 'A Title!')).toEqual({ title: 'A Title!', slug: 'a-title' })
+  expect(changeTitle(EMPTY_DRAFT, null, 'A Title')).toEqual({ title: 'A Title', slug: 'a-title' })
+  expect(changeTitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'a-title' }, null, 'A Title!')).toEqual({
+    title: 'A Title!',
+    slug: 'a-title',
+  })
 })
 
 test('an empty title leaves no slug behind', () => {
-  expect(retitle({ ...EMPTY_DRAFT, title: 'A', slug: 'a' }, null, ' ')).toEqual({ title: ' ', slug: '' })
+  expect(changeTitle({ ...EMPTY_DRAFT, title: 'A', slug: 'a' }, null, ' ')).toEqual({ title: ' ', slug: '' })
 })
 
 test('a slug that somebody chose stays, and so does one that readers know', () => {
-  expect(retitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'chosen' }, null, 'Another')).toEqual({ title: 'Another' })
-  expect(retitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'a-title' }, LIVE, 'Another')).toEqual({ title: 'Another' })
+  expect(changeTitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'chosen' }, null, 'Another')).toEqual({ title: 'Another' })
+  expect(changeTitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'a-title' }, LIVE, 'Another')).toEqual({ title: 'Another' })
 })
 
 test('a number that tells it from another post does not end the following', () => {

@@ -2,7 +2,7 @@ import { slugify } from '#src/lib/text/slug.ts'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 
 /** The changes for a new title: until the post was published, a slug made from the title follows it. */
-export function retitle(fields: DraftFields, live: EditedPost['live'], title: string): Partial<DraftFields> {
+export function changeTitle(fields: DraftFields, live: EditedPost['live'], title: string): Partial<DraftFields> {
   if (!followsTitle(fields, live)) return { title }
   return { title, slug: title.trim() === '' ? '' : slugify(title) }
 }

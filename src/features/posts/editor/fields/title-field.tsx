@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useEditing } from '../editing-context.ts'
-import { retitle } from './follow-title.ts'
+import { changeTitle } from './follow-title.ts'
 import styles from './title-field.module.css'
 
 /** The title, as large as on the page of the post; its field grows with the text. */
@@ -37,7 +37,7 @@ export function TitleField({ onEnter }: { onEnter: () => void }) {
         aria-invalid={issues.title ? true : undefined}
         aria-describedby={issues.title ? 'edit-title-error' : undefined}
         onKeyDown={handleKey}
-        onChange={(event) => session.change(retitle(state.fields, state.live, oneLine(event.currentTarget.value)))}
+        onChange={(event) => session.change(changeTitle(state.fields, state.live, oneLine(event.currentTarget.value)))}
       />
       {issues.title ? (
         <p id="edit-title-error" className={styles.error}>

@@ -12,4 +12,4 @@ export type RefusedComment = {
 
 export type HeldComment = { kind: 'held'; parentId: string | null; message: string }
 
-export type PlainCommentAnswer = RefusedComment | HeldComment
+export type NoScriptCommentResult = RefusedComment | HeldComment

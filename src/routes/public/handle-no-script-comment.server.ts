@@ -1,8 +1,8 @@
 // A comment from a page without JavaScript: the answer is a page again.
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { anchorOf } from '#src/features/comments/comment.ts'
-import { COMMENTS_CLOSED, NO_LONGER_ANSWERED, TOO_MANY, waitsForReview } from '#src/features/comments/comment-messages.ts'
-import type { HeldComment, PlainCommentAnswer, RefusedComment } from '#src/features/comments/thread/plain-comment.ts'
+import { commentAnchor } from '#src/features/comments/comment.ts'
+import { COMMENTS_CLOSED, heldMessage, REPLIES_CLOSED, TOO_MANY_COMMENTS } from '#src/features/comments/comment-messages.ts'
+import type { HeldComment, NoScriptCommentResult, RefusedComment } from '#src/features/comments/thread/no-script-comment.ts'
 import { orErrorPage } from '#src/routes/admin/read-admin-form.server.ts'
 import { handleCommentSubmission } from '#src/routes/api/handle-comment-submission.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
@@ -17,15 +17,15 @@ type Post = { id: string; slug: string }
  * Moves on to the comment (303), or answers the page with what was typed: 202 for what waits for review, 4xx with the reason
  * for what was refused. What no page of ours can have sent gets the error page with its status.
  */
-export async function handlePlainComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
+export async function handleNoScriptComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
   const refusal = await countFirst(request, context)
   const fields = await readFields(request)
-  if (refusal) return answer(asRefused(fields, { errors: {}, message: TOO_MANY }), ERROR_STATUS[refusal.code])
+  if (refusal) return answer(asRefused(fields, { errors: {}, message: TOO_MANY_COMMENTS }), ERROR_STATUS[refusal.code])
   try {
     const taken = await handleCommentSubmission({ request, context }, post.id, fields)
     if ('errors' in taken) return answer(asRefused(fields, taken), 400)
     if (taken.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
-    return redirect(`/posts/${post.slug}#${anchorOf(taken.id)}`, 303)
+    return redirect(`/posts/${post.slug}#${commentAnchor(taken.id)}`, 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return answer(asRefused(fields, { errors: {}, message: reasonOf(error) }), ERROR_STATUS[error.code])
@@ -33,8 +33,8 @@ export async function handlePlainComment(request: Request, context: Readonly<Rou
 }
 
 function reasonOf({ code }: AppError): string {
-  if (code === 'too_many_requests') return TOO_MANY
-  return code === 'gone' ? COMMENTS_CLOSED : NO_LONGER_ANSWERED
+  if (code === 'too_many_requests') return TOO_MANY_COMMENTS
+  return code === 'gone' ? COMMENTS_CLOSED : REPLIES_CLOSED
 }
 
 /** Why nothing of the comment is looked at; what was typed goes back all the same. */
@@ -61,9 +61,9 @@ function asRefused(fields: Record<string, string>, why: Pick<RefusedComment, 'er
 }
 
 function asHeld(parentId: string | null): HeldComment {
-  return { kind: 'held', parentId, message: waitsForReview(parentId ? 'reply' : 'comment') }
+  return { kind: 'held', parentId, message: heldMessage(parentId ? 'reply' : 'comment') }
 }
 
-function answer(body: PlainCommentAnswer, status: number) {
+function answer(body: NoScriptCommentResult, status: number) {
   return data(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
