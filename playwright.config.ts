@@ -1,9 +1,9 @@
-// Journeys against the built server: one site full of posts, one empty. Chromium comes from the system.
+// End-to-end tests against the built server: one site with many posts, one empty. Uses the Chromium of the system.
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './tests/support/free-port.ts'
 
-// Workers load this file again: what the first load chose reaches them through the environment.
+// Workers load this file again. They get the port of the first load from the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_EMPTY_PORT ??= String(await freePort())
 const full = Number(process.env.E2E_PORT)
@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Ends of waiting, no promises: a busy machine needs many times what an idle one does, and no journey may fail for that.
+  // Generous timeouts: a busy machine needs many times longer than an idle one, and no test may fail for that.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -51,7 +51,7 @@ function site(port: number, content: 'full' | 'empty') {
   }
 }
 
-/** The system's Chromium; without one, Playwright's own, if it is installed. */
+/** The system's Chromium. Undefined without one: then Playwright uses its own, if it is installed. */
 function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))

@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src',
   ssr: true,
-  // index.js is the site and cli.js the command line: vite.config.ts names both entries.
+  // The build has two entries: index.js is the site, cli.js is the CLI. See vite.config.ts.
   serverBuildFile: '[name].js',
-  // The whole public URL map is small: sending it with the page spares a request per link hovered.
+  // Sends the whole public URL map with the page. It is small, and saves a request per hovered link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-// What every public page needs, in one file: React, the router and the frame. One file compresses 5 % better than a dozen.
-// The parts of forms stay out, because most pages have no form.
+// Modules of every public page in one chunk: React, the router and the frame. One file compresses 5 % better than a dozen. Form components
+// are left out, because most pages have no form.
 const SHELL =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(entry\.client|root)\.tsx|src\/ui\/(?!admin\/|field|banner|spinner|use-search-text)|src\/lib\/web\/(page-meta|json-ld|site-links)\.|src\/routes\/public\/frame\/(layout|public-frame|site-header|site-footer|site-meta|use-site|error-screen)\./
 
-// What home, listings and posts share, and the small modules of a post that the owner's screens use too. Without these groups each
-// of them becomes a file of its own.
+// Modules that home, listings and posts share, and small modules that posts share with the admin area. Without these groups each becomes a
+// chunk of its own.
 const CARDS =
   /src\/(features\/posts\/(listing\/(post-cards?|listing-url)|category)\.|lib\/(format\/(format-date|format-count)|browser\/query-cache)\.|features\/media\/image\.)/
 const POST_PARTS =
@@ -21,9 +21,9 @@ const GROUPS = [
   { name: 'post-parts', test: POST_PARTS, priority: 8 },
 ]
 
-// Packages that stay outside the server bundle: React and everything that must share its one copy, and packages that read files
-// beside their code. The bundle holds all others, so that a start reads a few files instead of 1,300. Node parses a package's
-// package.json for each of its modules: that of drizzle-orm (180 kB) made 150 MB of garbage at every start.
+// Packages that the server bundle does not include: React and packages that must share its one copy, and packages that read files beside
+// their code. Bundling all others means that a start reads a few files instead of 1,300. Node parses a package's package.json for each of
+// its modules: that of drizzle-orm (180 kB) allocated 150 MB at every start.
 const SERVER_EXTERNALS = [
   'react',
   'react-dom',
@@ -50,15 +50,16 @@ const SERVER_EXTERNALS = [
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // Class names that compress well: the class, then the same few characters for all classes of a file.
+  // Class names that compress well: the name, then the same few characters for all classes of a file.
   css: { modules: { generateScopedName: (name, file) => `${name}-${fileMark(file)}` } },
-  // light-dark() and nesting reach the browser as written: every current browser has them, and lowering them would fix one theme.
+  // Does not transpile light-dark() and nesting: every current browser supports them, and transpiled light-dark() would ignore the chosen
+  // theme.
   build: { target: 'es2023', cssTarget: 'esnext', assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } },
     },
-    // React Router 8 ignores an `isSsrBuild` input: the custom server entry belongs here.
+    // React Router 8 ignores an `isSsrBuild` input. The custom server entry belongs here.
     ssr: {
       resolve: { noExternal: true, external: SERVER_EXTERNALS },
       build: {

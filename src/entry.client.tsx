@@ -12,8 +12,8 @@ startTransition(() => {
 })
 
 /**
- * Marks the document once the page listens, for styles and journeys that must know. Around the router, not beside it: a
- * sibling that the server does not have would give every `useId` another value than the one in the markup.
+ * Marks the document after hydration, for styles and end-to-end tests. It wraps the router: a sibling that the server does not render would
+ * change the values of every `useId`.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { audienceOf } from '#src/server/rendering/audience-builds.server.ts'
 import { htmlResponse } from '#src/server/rendering/html-response.server.ts'
 import { renderToHtml } from '#src/server/rendering/render-to-html.server.ts'
 
-/** Renders the whole page before it answers: the status, the ETag and the hashes of the scripts depend on all of it. */
+/** Renders the whole page before responding, because status, ETag and script hashes depend on all of it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
   else logger.error({ ...line, err: error }, 'request failed')
 }
 
-/** React Router refuses such a form with a plain Error. */
+/** Whether another site sent the form. React Router refuses it with a plain Error. */
 function isForeign(request: Request): boolean {
   const from = readHeader(request.headers, 'origin')
   return from !== null && from !== new URL(request.url).origin

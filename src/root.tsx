@@ -20,13 +20,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return summarizeSite(settings, origin, new Date())
 }
 
-/** Settings change by forms alone, and not by refused ones: ordinary navigation need not ask for them again. */
+/** Only a successful form changes settings. Navigations do not load them again. */
 export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 }
 
 export const links: Route.LinksFunction = () => [
-  // The faces of the first screen; the italic loads when an article uses it.
+  // The fonts of the first screen. The italic loads when an article uses it.
   { rel: 'preload', href: roman, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: mono, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   ...SITE_LINKS,
@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    // The theme script has its say before React does.
+    // The theme script changes attributes before React hydrates.
     <html lang="en" data-accent={site?.accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -1,4 +1,4 @@
-// The whole URL map.
+// All URLs of the site.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
@@ -22,10 +22,10 @@ export default [
     route('*', 'routes/public/not-found.tsx', { id: 'routes/public/unknown-path' }),
   ]),
 
-  // A draft, for whoever was given its secret address.
+  // A draft, for readers with its secret address.
   route('preview/:token', 'routes/preview/preview.tsx'),
 
-  // The owner's side. Everything under `guarded` is refused to others by its middleware.
+  // The admin area. The middleware of `guarded` refuses everyone but admins.
   layout('routes/admin/sign-in-layout.tsx', [
     route('admin/login', 'routes/admin/login.tsx'),
     route('admin/setup', 'routes/admin/setup.tsx'),
@@ -67,7 +67,7 @@ export default [
     route('*', 'routes/admin/unknown.tsx'),
   ]),
 
-  // Functions: called by pages, never linked.
+  // API: called by pages, never linked.
   route('functions/increment-homepage-view', 'routes/api/increment-homepage-view.ts'),
   route('functions/increment-post-view', 'routes/api/increment-post-view.ts'),
   route('functions/report-reading', 'routes/api/report-reading.ts'),

@@ -1,4 +1,4 @@
-// A form that the site could not take, with what was typed into it, to be sent again with or without a script.
+// A form that the server could not process, with its input, to send again with or without JavaScript.
 import { isRouteErrorResponse } from 'react-router'
 import type { FormRetry, RetryField } from '#src/lib/web/form-retry.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +10,7 @@ export const NOT_SENT = {
   text: 'The site could not take this just now. What you typed is still here: please wait a moment, then send it again.',
 } as const
 
-/** The form that came with a failure, if there is one. */
+/** The form in an error response, if there is one. */
 export function findFormRetry(error: unknown): FormRetry | null {
   if (!isRouteErrorResponse(error) || error.status !== 503) return null
   const { retry }: { retry?: FormRetry } = error.data ?? {}

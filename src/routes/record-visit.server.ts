@@ -1,4 +1,4 @@
-// What a request says about a visit, put down for the statistics. Nothing here makes an answer wait, or fails one.
+// Records visits for the statistics. Never delays a response or makes one fail.
 
 import type { RouterContextProvider } from 'react-router'
 import { findBot } from '#src/features/analytics/tracking/bot.server.ts'
@@ -22,7 +22,7 @@ type Context = Readonly<RouterContextProvider>
 
 const PATH_LIMIT = 300
 
-/** Whether this is a visitor, and not the signed-in owner or a program, which is counted apart. */
+/** Whether a visitor sent the request. Bots, which are counted separately, and the signed-in owner did not. */
 export async function isVisitor(request: Request, context: Context): Promise<boolean> {
   const { db, origin } = context.get(siteContext)
   const bot = findBot(readHeader(request.headers, 'user-agent'))
@@ -31,8 +31,8 @@ export async function isVisitor(request: Request, context: Context): Promise<boo
 }
 
 /**
- * Whether an address has counted so much that a script must be at work; `page` must be one of this site. The visitor is not told: nothing
- * is wrong.
+ * Whether an address has exceeded a limit of counted views, so that it must be a script. `page` must be one of this site. The visitor gets
+ * a normal response.
  */
 export async function exceedsViewLimit(
   context: Context,
@@ -49,7 +49,10 @@ export async function exceedsViewLimit(
   }
 }
 
-/** A view of a post, or of the home page without one. The call comes from the page, whose address is the request's own referrer. */
+/**
+ * Records a view of a post, or of the home page without `postId`. The page sends the request, so the Referer header is the address of the
+ * page.
+ */
 export function recordView(request: Request, context: Context, postId: string | null): Promise<void> {
   return inBackground(async () => {
     const { db, origin } = context.get(siteContext)
@@ -67,7 +70,7 @@ export function recordView(request: Request, context: Context, postId: string | 
   })
 }
 
-/** What a visitor did with a post whose view was counted. */
+/** Records the reading of a post whose view was counted. */
 export function recordReading(
   request: Request,
   context: Context,
@@ -80,7 +83,7 @@ export function recordReading(
   })
 }
 
-/** A search of the site and how much it found. */
+/** Records a search and the number of results. */
 export function recordSearch(request: Request, context: Context, { search, results }: { search: string; results: number }): Promise<void> {
   const term = normalizeTerm(search)
   if (!term) return DONE
@@ -91,7 +94,7 @@ export function recordSearch(request: Request, context: Context, { search, resul
   })
 }
 
-/** An address of this site that leads nowhere. */
+/** Records a request for a missing page. */
 export function recordMissing(request: Request, context: Context): Promise<void> {
   const path = readablePath(request)
   if (path === '/404') return DONE
@@ -118,14 +121,14 @@ function readablePath(request: Request): string {
       .slice(0, PATH_LIMIT)
       .toWellFormed()
   } catch {
-    // Not every path is UTF-8; as it was sent it is at least ASCII.
+    // Not every path is valid UTF-8. The encoded path is ASCII.
     return path.slice(0, PATH_LIMIT)
   }
 }
 
 const DONE = Promise.resolve()
 
-/** Callers do not wait for it; it never rejects. */
+/** Callers need not await it; it never rejects. */
 async function inBackground(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,4 +1,4 @@
-// What every loader and action starts from: the database, the settings and the public origin of the request.
+// The context of every loader and action: the database, the settings and the public origin.
 import { createContext, data, type MiddlewareFunction } from 'react-router'
 import type { Db } from '#src/db/client/client.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
@@ -10,12 +10,12 @@ import { originOf } from '#src/server/http/origin.server.ts'
 import { WRONG_ADDRESS_STATUS, wrongAddressContext } from '#src/server/http/wrong-address.server.ts'
 import { cacheTagsContext } from '#src/server/page-cache/cache-tags.server.ts'
 
-/** A loader adds the cache tags that its response depends on; `SETTINGS` is one of every response. */
+/** Loaders add the cache tags that their response depends on. Every response has `SETTINGS_TAG`. */
 export type Site = { db: Db; settings: Settings; origin: string; cacheTags: CacheTags }
 
 export const siteContext = createContext<Site>()
 
-/** Root middleware: gives loaders and actions below it their `siteContext`. */
+/** Root middleware: sets `siteContext`. */
 export const provideSite: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const wrongAddress = context.get(wrongAddressContext)
   if (wrongAddress) throw data({ wrongAddress }, WRONG_ADDRESS_STATUS)

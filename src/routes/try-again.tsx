@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 
-/** Asks for the page anew, where it stands: a document load without a connection would show the browser's own page instead. */
+/** Loads the data of the page again, without a document load, which would show the browser's error page while offline. */
 export function TryAgain() {
   const { revalidate, state } = useRevalidator()
   return (

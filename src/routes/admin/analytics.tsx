@@ -35,7 +35,7 @@ export function meta() {
 
 export default function Analytics({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData)
-  // A notice is not part of the screen.
+  // A toast is outside React.
   useEffect(() => {
     if (answer?.isSaved) toast({ title: 'Saved', message: 'Statistics are kept as you chose.', kind: 'ok' })
   }, [answer])

@@ -1,5 +1,5 @@
-// What the admin area's pages call about the session. Of better-auth's endpoints only these can be reached, and only through
-// our own limits and checks; everything else about the account is an action of its screen.
+// The session API of the admin area. Exposes only these endpoints of better-auth, behind our own limits and checks. Everything else about
+// the account is an action of its screen.
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { getAuth } from '#src/features/auth/auth.server.ts'
@@ -22,7 +22,7 @@ const CALLS: Record<string, (call: Call) => Promise<Response>> = {
   'passkey/verify-authentication': verifyPasskey,
 }
 
-/** `get-session` answers `{ state }`: `admin` or `signed_out`. Nothing of the session itself is for scripts. */
+/** `get-session` answers `{ state }`: `admin` or `signed_out`. Scripts get nothing else of the session. */
 export function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   return answerJson(async () => {
     if (params['*'] !== 'get-session') throw new AppError('not_found')
@@ -48,12 +48,12 @@ async function signOut({ db, origin, headers }: Call): Promise<Response> {
   return withCookies(Response.json({ state: 'signed_out' }), [...cookies, flashNoticeCookie('signed_out', origin.startsWith('https:'))])
 }
 
-/** Every challenge is a row until it has expired. */
+/** Limited, because every challenge is a row until it expires. */
 async function offerPasskeyChallenge({ db, origin, address, headers }: Call): Promise<Response> {
   await countAgainst('passkeyChallenge', address)
   const auth = await getAuth(db, origin)
   const { response, headers: answered } = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true })
-  // Without asking who is there a passkey would be one factor, and one that can be picked up from a desk.
+  // Without user verification a passkey would be a single factor: possession of the device.
   return withCookies(Response.json({ ...response, userVerification: 'required' }), answered.getSetCookie())
 }
 

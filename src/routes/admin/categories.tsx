@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { search: query.search, listing: await listAdminCategories(db, query), names: await listCategoryNames(db) }
 }
 
-/** One change of a category in all posts. Answers `{ changed, undo }`; the intent `undo` takes the latter. */
+/** Changes a category in all posts. Answers `{ changed, undo }`; the intent `undo` accepts that `undo`. */
 export function action(args: Route.ActionArgs) {
   return handleAction(args, categoryChangeSchema, async (change, { db, actor }) => {
     switch (change.intent) {

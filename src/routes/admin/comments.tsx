@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Everything the owner does with comments, also on the screen of a post. */
+/** All changes of comments, also for the details screen of a post. */
 export function action(args: Route.ActionArgs) {
   return handleAction(args, moderationSchema, moderateComments)
 }

@@ -1,15 +1,15 @@
-// Forms of the owner whose sending fails: they stay as they are, with everything that was typed, and can be sent again.
+// Forms of the admin area whose request fails keep their input and can be sent again.
 import { useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { wrongAddressReason } from '#src/lib/web/wrong-address.ts'
 import { toast } from '#src/ui/toast.tsx'
 
-/** Too large, too many: what was typed can be changed, and sent again later. */
+/** Too large or too many: the owner can change the input or retry later. */
 const RETRYABLE_STATUSES = new Set([413, 429])
 
 type Sending<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** What the server answers to a form, or what is said instead when it fails, is not reached, or, with a reason, has another address. */
+/** The response of the server; `instead` when it fails or is unreachable. `instead` gets a reason when the site has another address. */
 export async function answerOr<T, U>({ request, serverAction }: Sending<T>, instead: (reason: string | null) => U) {
   try {
     return await serverAction()
@@ -19,12 +19,12 @@ export async function answerOr<T, U>({ request, serverAction }: Sending<T>, inst
     const isAnswered =
       error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && !RETRYABLE_STATUSES.has(error.status))
     if (isAnswered || request.signal.aborted) throw error
-    // With a status of failure nothing else is asked of a server that cannot be reached.
+    // With an error status React Router does not revalidate, which would fail too.
     return data(instead(null), { status: 503 })
   }
 }
 
-/** The `clientAction` of a screen that reads its answers with `useLastAnswer`. */
+/** The `clientAction` of a screen that reads its action data with `useLastAnswer`. */
 export function submitOrKeepInput<T>(sending: Sending<T>) {
   return answerOr(sending, (reason) => {
     const message = reason ?? 'The server gave no usable answer. What you typed is still here: please try again in a moment.'
@@ -33,7 +33,7 @@ export function submitOrKeepInput<T>(sending: Sending<T>) {
   })
 }
 
-/** The answer to a form; after a failure the one before, so that what is shown because of it stays. */
+/** The action data. After a failure (null) the previous data, so that the screen does not change. */
 export function useLastAnswer<T>(answer: T | null | undefined): T | undefined {
   const [last, setLast] = useState(answer ?? undefined)
   if (answer !== null && answer !== last) setLast(answer)

@@ -1,4 +1,4 @@
-// The lock of everything below /admin: documents, their data, actions and functions alike.
+// Authorization for everything below /admin: documents, loader data, actions and API.
 import { data, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from 'react-router'
 import { adminContext } from '#src/features/auth/admin.ts'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
@@ -14,7 +14,10 @@ import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Middleware: lets admins through with their `adminContext`; readers are sent to the login, callers get 401, 403 or 503. Counts every change. */
+/**
+ * Middleware: sets `adminContext` for admins. Redirects page requests of others to the login; answers other requests with 401, 403 or 503.
+ * Counts every change.
+ */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visitor = await findRequester(request, context)
   if (visitor.state === 'admin') {
@@ -22,7 +25,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     const refusal = isSafe(request) ? null : await countChange(visitor.admin.id, url)
     return withCookies(refusal ?? (await next()), visitor.cookies)
   }
-  // As a failure of its screen, a form comes back to its sender.
+  // As an error of its screen, so that the form comes back filled in.
   if (visitor.state === 'unknown' && !isPageRequest(request, url) && !isFunction(url)) throw new AppError('unavailable')
   const cookies = visitor.state === 'not_admin' ? await signOutFormerAdmin(request, context) : visitor.cookies
   if (isPageRequest(request, url)) {
@@ -30,7 +33,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
     return withCookies(redirectDocument(wanted), cookies)
   }
   const refusal = withCookies(refuse(visitor.state), cookies)
-  // Thrown, it becomes data the router in the browser can read; returned, it is what a caller of a function reads.
+  // The client router needs a thrown response to read it as data. Callers of the API read a returned one.
   if (isLoaderDataPath(new URL(request.url).pathname)) throw refusal
   return refusal
 }
@@ -39,17 +42,17 @@ export function findRequester(request: Request, context: Context): Promise<Sessi
   return findAdmin(context.get(siteContext).db, { ...requesterOf(request, context), now: new Date() })
 }
 
-/** What the functions of sign-in ask to know about a request. */
+/** The properties of a request that signing in needs. */
 export function requesterOf(request: Request, context: Context): { origin: string; address: string; headers: Headers } {
   const address = context.get(clientAddressContext)
   return { origin: context.get(siteContext).origin, address, headers: authHeaders(request.headers, address) }
 }
 
-/** Adds Set-Cookie lines to an answer, except for cookies that it sets itself: those are newer. */
+/** Adds Set-Cookie lines to a response, except for cookies that it sets itself, which are newer. */
 export function withCookies(response: Response, cookies: readonly string[]): Response {
   if (cookies.length === 0) return response
   const isSet = new Set(response.headers.getSetCookie().map(nameOfCookie))
-  // The headers of some answers are immutable.
+  // Some responses have immutable headers.
   const copy = new Response(response.body, response)
   for (const cookie of cookies) if (!isSet.has(nameOfCookie(cookie))) copy.headers.append('Set-Cookie', cookie)
   return copy
@@ -66,7 +69,7 @@ function nameOfCookie(line: string): string {
   return line.slice(0, line.indexOf('='))
 }
 
-/** Somebody who lost the role is signed out; a failure to do so must not let them in. */
+/** Signs out a user who is no longer an admin. Access is denied even if that fails. */
 async function signOutFormerAdmin(request: Request, context: Context): Promise<string[]> {
   try {
     return await endSession(context.get(siteContext).db, requesterOf(request, context))
@@ -76,7 +79,7 @@ async function signOutFormerAdmin(request: Request, context: Context): Promise<s
   }
 }
 
-/** A page was asked for, or its data; not a function. */
+/** Whether a page or its loader data is requested, not the API. */
 function isPageRequest(request: Request, url: URL): boolean {
   return isSafe(request) && !isFunction(url)
 }
@@ -89,7 +92,7 @@ function isFunction({ pathname }: URL): boolean {
   return pathname.startsWith('/admin/functions/')
 }
 
-/** Answers callers whose changes are too many; screens throw it, so that their frame says so. */
+/** The API gets a response when there are too many changes; for screens the error is thrown, so that the frame displays it. */
 async function countChange(accountId: string, url: URL): Promise<Response | null> {
   try {
     await countAgainst('changeByAccount', accountId)

@@ -19,7 +19,7 @@ import { AdminShell } from './shell/admin-shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** Also what makes every navigation ask the server: a screen without a loader would otherwise be shown unchecked. */
+/** Having a loader makes every navigation request the server: a screen without a loader would otherwise render without an authorization check. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, email } = context.get(adminContext)
   const { db } = context.get(siteContext)
@@ -31,7 +31,10 @@ export function meta({ error }: Route.MetaArgs) {
   return error ? [{ title: 'Something went wrong · Admin' }, noindex] : [{ title: 'Admin' }, noindex]
 }
 
-/** Those of the last screen that came. Set by an effect, and so in the browser alone: a failed request takes the loader's away. */
+/**
+ * The counts of the last screen that loaded, for the error boundary: a failed request has no loader data. Only an effect sets it, so never
+ * on the server.
+ */
 let lastCounts: NavigationCounts | null = null
 
 export default function Guarded({ loaderData: { counts } }: Route.ComponentProps) {
@@ -45,7 +48,7 @@ export default function Guarded({ loaderData: { counts } }: Route.ComponentProps
   )
 }
 
-/** A screen that fails leaves the frame alone, as long as there was one. */
+/** A screen that fails leaves the frame visible, if it was there before. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const counts = loaderData?.counts ?? lastCounts
   if (!counts) {
@@ -64,7 +67,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function Frame({ counts, children }: { counts: NavigationCounts; children: ReactNode }) {
   const { name } = useSite()
-  // The notice is a cookie: something outside React.
+  // The notice is in a cookie, which is outside React.
   useEffect(showFlashNotice, [])
   return (
     <SessionWatch>

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { screen, listing, stats, opened, origin }
 }
 
-/** Changes of several links answer the ids of the changed ones; saving one answers its id, or 400 with the fields at fault. */
+/** Changes of several links answer the ids of the changed ones. Saving a link answers its id, or 400 with the invalid fields. */
 export function action(args: Route.ActionArgs) {
   const { origin } = args.context.get(siteContext)
   return handleAction(args, linksChangeSchema, async (change, { db, actor, now }) => {
@@ -46,7 +46,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return runAdminAction(args)
 }
 
-/** What the drawer shows; null for a link that is gone. */
+/** The data of the drawer; null when the link does not exist. */
 async function openLink(db: Db, { linkId, days, now }: { linkId: string; days: number; now: Date }) {
   try {
     return { details: await getLinkDetails(db, linkId, now), stats: await getGateStats(db, { linkId, days, now }) }

@@ -12,7 +12,7 @@ import { answerOr } from './form-answer.ts'
 import { cookieHeaders, findRequester, requesterOf, withCookies } from './guard.server.ts'
 import { readSignInForm } from './read-admin-form.server.ts'
 
-/** An admin who is signed in already goes on. */
+/** Redirects an admin who is signed in. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const visitor = await findRequester(request, context)
   if (visitor.state === 'admin') throw withCookies(redirectDocument(nextPath(url.searchParams.get('next'))), visitor.cookies)
@@ -34,13 +34,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return withCookies(answer, [...outcome.cookies, flashNoticeCookie('welcome', origin.startsWith('https:'))])
 }
 
-/** When to come again, where somebody came too often. */
+/** Sends Retry-After when a limit was reached. */
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
   const retryAfter = actionHeaders.get('Retry-After')
   return retryAfter === null ? {} : { 'Retry-After': retryAfter }
 }
 
-/** What was typed stays also when the server cannot be reached. */
+/** Keeps the input when the server is unreachable. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const fields = await args.request.clone().formData()
   const step = fields.get('step') === 'code' ? 'code' : 'password'
@@ -53,7 +53,7 @@ export function meta() {
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const next = nextPath(new URLSearchParams(useLocation().search).get('next'))
-  // The notice is a cookie, and the news come from other tabs: both are outside React.
+  // The notice is in a cookie, and session events come from other tabs: both are outside React.
   useEffect(showFlashNotice, [])
   useEffect(() => onAuthEvent((news) => news === 'admin' && location.replace(next)), [next])
   return <LoginForm answer={actionData} onSignedIn={() => location.assign(next)} />

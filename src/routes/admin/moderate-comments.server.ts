@@ -26,7 +26,7 @@ const CHANGES = {
   'reply-needed': unmarkNoReplyNeeded,
 } as const
 
-/** Changes of several comments answer what was changed, with what it was before. */
+/** Changes of several comments answer the changed comments with their previous state. */
 export async function moderateComments(moderation: Moderation, { db, actor, now }: AdminRequest) {
   switch (moderation.intent) {
     case 'undo-moderation':

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { AppError } from '#src/server/errors.ts'
 
-/** What is not there becomes the screen that says so. */
+/** Turns `not_found` into the 404 screen. */
 export async function orThrowNotFound<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -3,7 +3,7 @@ import { AppError, ERROR_STATUS } from '#src/server/errors.ts'
 import { assertSameOrigin, readForm } from '#src/server/http/request-body.server.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 
-/** The fields of a form of the owner; what no page of ours can have sent gets the error page with its status. */
+/** The fields of a form of the admin area. A request that no page of this site can have sent gets the error page with its status. */
 export function readAdminForm(request: Request, origin: string): Promise<Record<string, string>> {
   return orErrorPage(async () => {
     assertSameOrigin(request, origin)
@@ -11,7 +11,7 @@ export function readAdminForm(request: Request, origin: string): Promise<Record<
   })
 }
 
-/** The fields of a form that anybody may send to become somebody; counted before they are read. */
+/** The fields of a sign-in or setup form, counted against the limit before they are read. */
 export function readSignInForm(
   request: Request,
   { origin, address }: { origin: string; address: string },

@@ -12,8 +12,8 @@ import type { Route } from './+types/comment-likes.ts'
 const bodySchema = v.object({ post_id: uuidSchema, user_session: userSessionSchema })
 
 /**
- * Body `{ post_id, user_session }`. Answers `{ counts, liked }` for all comments below the post, empty for an unknown one.
- * A POST, although it reads: session ids stay out of addresses and logs.
+ * Body `{ post_id, user_session }`. Answers `{ counts, liked }` for all comments of the post, empty for an unknown post. A POST, although
+ * it reads, so that session ids do not appear in addresses and logs.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)

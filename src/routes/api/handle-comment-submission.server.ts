@@ -1,4 +1,4 @@
-// Handles a submitted comment, from the function and from the plain form alike: parses, counts against limits, stores.
+// Handles a submitted comment, from the API or the plain form: parses it, applies limits, stores it.
 import type { RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import { isOwner } from '#src/features/auth/is-owner.server.ts'
@@ -13,7 +13,7 @@ import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 
-/** What comes with a comment. Only a wrong parent is a reason to refuse; the rest is what spam filters look at. */
+/** Metadata of a comment. Only a wrong parent is refused; the spam filter uses the rest. */
 const envelopeSchema = v.object({
   parent_id: v.optional(
     v.nullable(
@@ -35,8 +35,8 @@ const envelopeSchema = v.object({
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Answers the stored comment, or the errors of its fields. Throws AppError when the post or the parent takes none, or limits are reached.
- * The caller has counted against `commentByAddress` before reading the body.
+ * Answers the stored comment, or the errors of its fields. Throws AppError when the post or the parent accepts no comments, or a limit is
+ * reached. The caller has counted against `commentByAddress` before reading the body.
  */
 export async function handleCommentSubmission(
   { request, context }: RouteArgs,
@@ -67,7 +67,7 @@ export async function handleCommentSubmission(
   )
 }
 
-/** Whether a name may still vouch for somebody today. The visitor is not told: without it the comment waits like any first one. */
+/** Whether a known name may still be published without review today. The visitor is not told: the comment waits for review like a first one. */
 async function canVouch(name: string): Promise<boolean> {
   try {
     await countAgainst('commentByName', name.toLowerCase())

@@ -3,7 +3,7 @@ import { siteContext } from '#src/routes/site.server.ts'
 import { answerJson, assertSameOrigin } from '#src/server/http/request-body.server.ts'
 import type { Route } from './+types/increment-homepage-view.ts'
 
-/** No payload. Answers `{ counted }`; bots, the owner and what an address farms are not counted. */
+/** No body. Answers `{ counted }`; views of bots, of the owner and above the limit of an address are not counted. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answerJson(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)

@@ -9,7 +9,10 @@ import type { Route } from './+types/increment-post-view.ts'
 
 const bodySchema = v.object({ post_id: uuidSchema })
 
-/** Body `{ post_id }`. Answers `{ counted, views }`; bots, the owner and what an address farms are not counted, unknown and unpublished posts are not found. */
+/**
+ * Body `{ post_id }`. Answers `{ counted, views }`; views of bots, of the owner and above the limit of an address are not counted. 404 for
+ * unknown and unpublished posts.
+ */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
   return answerJson(async () => {

@@ -3,7 +3,7 @@ import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { Site } from '#src/routes/site.server.ts'
 
-/** Whether what a request does belongs into figures about visitors: bots and the signed-in owner do not. */
+/** Whether a request counts in the statistics about visitors: not for bots and the signed-in owner. */
 export async function isCounted(request: Request, { db, origin }: Pick<Site, 'db' | 'origin'>): Promise<boolean> {
   if (findBot(readHeader(request.headers, 'user-agent')) !== null) return false
   return !(await isOwner(db, origin, request))

@@ -11,7 +11,7 @@ import type { Route } from './+types/like-comment.ts'
 
 const bodySchema = v.object({ comment_id: uuidSchema, user_session: userSessionSchema })
 
-/** Body `{ comment_id, user_session }`. Answers `{ liked: true }`, or 409 with code 23505 when this session likes it already. */
+/** Body `{ comment_id, user_session }`. Answers `{ liked: true }`, or 409 with code 23505 when this session already likes it. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
   return answerJson(async () => {

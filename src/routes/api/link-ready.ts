@@ -11,7 +11,7 @@ import { isCounted } from './is-counted.server.ts'
 
 const bodySchema = v.object({ ticket: boundedText({ max: 300 }) })
 
-/** Body `{ ticket }`, sent when a countdown has come to its end. Answers `{ counted }`; a ticket that is not ready is no error. */
+/** Body `{ ticket }`, sent when the countdown ends. Answers `{ counted }`; a ticket that is not ready is not an error. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const site = context.get(siteContext)
   return answerJson(async () => {

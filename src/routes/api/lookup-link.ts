@@ -17,8 +17,8 @@ const bodySchema = v.object({
 })
 
 /**
- * Body `{ token, post_id, ticket? }`. Answers a `LinkOffer`, or null where there is nothing to open: an expected answer, which
- * browsers would report as an error if it were a 404.
+ * Body `{ token, post_id, ticket? }`. Answers a `LinkOffer`, or null when the token opens nothing. That is expected, and browsers would log
+ * a 404 as an error.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const site = context.get(siteContext)

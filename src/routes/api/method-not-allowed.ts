@@ -1,4 +1,4 @@
-/** The functions are called, not read. */
+/** The loader of API routes that accept POST only. */
 export function methodNotAllowed(): Response {
   return Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { Allow: 'POST' } })
 }

@@ -12,9 +12,9 @@ import { handleCommentSubmission } from './handle-comment-submission.server.ts'
 const targetSchema = v.object({ post_id: uuidSchema })
 
 /**
- * Body `{ post_id, user_name, user_email, comment_text }`, for replies with `parent_id`. Answers `{ id, status, comments }`,
- * the last being the thread as it is now; `status` is `held` for what waits for review. Invalid fields answer 400 with
- * `{ errors, message }`.
+ * Body `{ post_id, user_name, user_email, comment_text }`, for replies with `parent_id`. Answers `{ id, status, comments }`, where
+ * `comments` is the current thread and `status` is `held` for a comment that waits for review. Invalid fields answer 400 with `{ errors,
+ * message }`.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)

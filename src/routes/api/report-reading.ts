@@ -23,8 +23,8 @@ const bodySchema = v.object({
 })
 
 /**
- * Body as `ReadingReport`, sent when a post goes out of sight. Answers `{ counted }`. It counts for a visitor whose view of the post was
- * counted on this day, each heading and link once, and no more time than has passed since.
+ * Body as `ReadingReport`, sent when a post is hidden. Answers `{ counted }`. Counts only for a visitor whose view of the post was counted
+ * on this day; each heading and link once, and no more time than has passed since the view.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const site = context.get(siteContext)

@@ -15,7 +15,7 @@ const bodySchema = v.object({
   password: v.optional(boundedText({ max: LINK_PASSWORD_MAX })),
 })
 
-/** Body `{ ticket, password? }`. Answers `{ original_url }` once the gate has passed. */
+/** Body `{ ticket, password? }`. Answers `{ original_url }` when all steps of the gate are passed. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const site = context.get(siteContext)
   return answerJson(async () => {
@@ -24,7 +24,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const client = context.get(clientAddressContext)
     await countAgainst('linkUse', client)
     const body = v.safeParse(bodySchema, await readJson(request, 'call'))
-    // The issues are not logged: they would quote the password.
+    // Does not log the issues: they would quote the password.
     if (!body.success) throw new AppError('invalid_input', { reason: 'ticket and perhaps password are expected' })
     const counts = await isCounted(request, site)
     return { original_url: await unlockLink(site.db, { ...body.output, client, isCounted: counts, now: new Date() }) }

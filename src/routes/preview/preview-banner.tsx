@@ -4,7 +4,7 @@ import styles from './preview.module.css'
 
 type PreviewBannerProps = { isPublic: boolean; hasChanges: boolean; expiresAt: string }
 
-/** Says that this page is not the one readers see, and how long its address works. */
+/** Says that readers see another version, and when the link expires. */
 export function PreviewBanner({ isPublic, hasChanges, expiresAt }: PreviewBannerProps) {
   return (
     <p className={styles.banner}>

@@ -14,7 +14,7 @@ import type { Route } from './+types/preview.ts'
 import styles from './preview.module.css'
 import { PreviewBanner } from './preview-banner.tsx'
 
-/** A secret address, for whoever was given it. One that opens nothing looks the same whatever the reason. */
+/** The draft at a secret address. All invalid addresses look the same. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const now = new Date()
@@ -48,9 +48,7 @@ function NotAvailable() {
     <PublicFrame>
       <Section margin={<p className="label">Preview</p>}>
         <h1 className={styles.title}>This preview is not available</h1>
-        <p className={styles.lead}>
-          The link may have expired, been closed, or lost a part on its way. Whoever sent it can make a new one.
-        </p>
+        <p className={styles.lead}>The link may have expired, been closed, or be incomplete. Its sender can make a new one.</p>
         <ButtonLink variant="go" to="/">
           <Icon name="arrow-left" />
           Back to home

@@ -1,4 +1,4 @@
-// A comment from a page without JavaScript: the answer is a page again.
+// Handles a comment that was sent without JavaScript. The response is a page.
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { commentAnchor } from '#src/features/comments/comment.ts'
 import { COMMENTS_CLOSED, heldMessage, REPLIES_CLOSED, TOO_MANY_COMMENTS } from '#src/features/comments/comment-messages.ts'
@@ -14,8 +14,8 @@ import { countAgainst } from '#src/server/rate-limit/rate-limit.server.ts'
 type Post = { id: string; slug: string }
 
 /**
- * Moves on to the comment (303), or answers the page with what was typed: 202 for what waits for review, 4xx with the reason
- * for what was refused. What no page of ours can have sent gets the error page with its status.
+ * Redirects to the comment (303), or answers the page with what was typed: 202 for a comment that waits for review, 4xx with the reason of
+ * a refusal. A request that no page of this site can have sent gets the error page with its status.
  */
 export async function handleNoScriptComment(request: Request, context: Readonly<RouterContextProvider>, post: Post) {
   const refusal = await countFirst(request, context)
@@ -37,7 +37,7 @@ function reasonOf({ code }: AppError): string {
   return code === 'gone' ? COMMENTS_CLOSED : REPLIES_CLOSED
 }
 
-/** Why nothing of the comment is looked at; what was typed goes back all the same. */
+/** Counts against the limit. A refusal still returns what was typed. */
 function countFirst(request: Request, context: Readonly<RouterContextProvider>): Promise<AppError | null> {
   return orErrorPage(async () => {
     assertSameOrigin(request, context.get(siteContext).origin)

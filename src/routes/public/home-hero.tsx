@@ -33,7 +33,7 @@ export function HomeHero({ siteName, tagline, description, rhythm }: HomeHeroPro
   )
 }
 
-/** By the visitor's clock, which the server does not know: it says something that is always true. */
+/** By the visitor's clock. The server does not know it and renders a greeting that is always true. */
 function Greeting() {
   const greeting = useSyncExternalStore(
     neverChanges,

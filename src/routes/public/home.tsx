@@ -106,11 +106,11 @@ function SayHello() {
   )
 }
 
-/** On each home load; whether it was counted is nothing to the visitor, but an answer that nobody reads keeps its connection busy. */
+/** Runs on each load of the home page. The response is read because an unread one keeps its connection busy. */
 function countHomeView() {
   fetch('/functions/increment-homepage-view', {
     method: 'POST',
-    // After a step within the site the document still has the referrer it began with.
+    // After a client navigation the document still has its first referrer.
     headers: { 'Page-Referrer': history.state?.idx ? location.origin : document.referrer },
   }).then(
     (answer) => answer.text().catch(() => undefined),

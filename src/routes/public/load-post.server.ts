@@ -1,4 +1,4 @@
-// What the page of a post shows, in one question: the way to the database and back costs more than most answers.
+// Loads the page of a post with one query: a round trip to the database costs more than most queries.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { preparedOnce } from '#src/db/client/prepared-once.server.ts'
@@ -23,7 +23,7 @@ const RELATED_DATA = sql<RelatedData>`json_build_object(
 
 const postPage = preparedOnce((db) => selectPost(db, sql.placeholder('slug'), RELATED_DATA).prepare('post_page'))
 
-/** The published post at this address with its related posts, a page of its comments and the owner's word about its thread; null without one. */
+/** The published post with this slug, its related posts, a page of its comments and the owner's setting of its thread; null without one. */
 export async function loadPost(db: Db, slug: string, commentPage = 1) {
   const [row] = await postPage(db).execute({ slug: removeNul(slug), skipped: pageOffset(commentPage) })
   if (!row) return null

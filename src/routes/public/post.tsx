@@ -31,7 +31,7 @@ import { loadPost } from './load-post.server.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings, cacheTags } = context.get(siteContext)
-  // Anything else cannot be a slug, and some of it (a NUL) cannot even be asked for.
+  // Anything else is not a slug. Some of it, such as NUL, cannot even be a query parameter of PostgreSQL.
   const { searchParams } = new URL(request.url)
   const commentPage = readCommentPage(searchParams)
   const page = SLUG_PATTERN.test(params.slug) ? await loadPost(db, params.slug, commentPage) : null
@@ -61,13 +61,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Where the comment stands that the address asks for; null when it asks for none. */
+/** The page of the comment in the address; null when the address has no comment. */
 async function pageOfComment(db: Db, { postId, commentId }: { postId: string; commentId: string | null }): Promise<number | null> {
   if (commentId === null || !v.is(uuidSchema, commentId)) return null
   return (await findCommentPage(db, { postId, commentId })) ?? 1
 }
 
-/** A comment from a page without JavaScript. */
+/** A comment that was sent without JavaScript. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const post = SLUG_PATTERN.test(params.slug) ? await findPost(context.get(siteContext).db, params.slug) : null
   if (!post) throw data(null, 404)

@@ -2,7 +2,7 @@ import { checkSlug, suggestSlug } from '#src/features/posts/drafts/slugs.server.
 import type { Route } from './+types/check-slug.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** `?post_id=&slug=`: `{ isFree, reason }`, and a slug that is free where this one is not. */
+/** `?post_id=&slug=`: answers `{ isFree, reason }`, with a free slug when this one is taken. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const { db } = adminRequest(context)

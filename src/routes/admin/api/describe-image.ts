@@ -7,11 +7,11 @@ import { handleChange } from './handle-change.server.ts'
 
 const bodySchema = v.object({ url: boundedText({ max: 4_000 }) })
 
-/** Where a picture on another site is found here. Answers `{ image }`; from then on it can be fetched through us. */
+/** Registers a picture of another site. Answers `{ image }` with its address on this site, which proxies it from then on. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return handleChange(args, bodySchema, async ({ url }, { db }) => {
     const image = (await loadImageSources(db, [url])).get(url)
-    // Only our own address can be shown: anything else was not registered.
+    // Only an address on this site can be displayed. Any other address was not registered.
     if (!image?.src.startsWith('/')) throw new AppError('invalid_input', { reason: 'This picture cannot be shown.' })
     return { image }
   })

@@ -6,11 +6,11 @@ import { AppError } from '#src/server/errors.ts'
 import type { Route } from './+types/download-backup.ts'
 import { answerAdmin } from './handle-change.server.ts'
 
-/** `?name=` of a kept backup: the file. */
+/** `?name=`: answers the file of a stored backup. */
 export function loader({ url }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const wanted = url.searchParams.get('name')
-    // A name out of the list is no path to anywhere else.
+    // A name from the list cannot be a path to another file.
     const backup = (await listBackups()).find(({ name }) => name === wanted)
     if (!backup) throw new AppError('not_found')
     const headers = {

@@ -17,12 +17,12 @@ const bodySchema = v.variant('intent', [
   v.object({ intent: v.picklist(['trash', 'untrash']), post_id: postIdSchema }),
 ])
 
-/** `?post_id=`: `{ post }` with what the editor saved of it. */
+/** `?post_id=`: answers `{ post }` with the stored state for the editor. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => ({ post: await getEditedPost(adminRequest(context).db, url.searchParams.get('post_id') ?? '') }))
 }
 
-/** Changes the post as a whole. Answers `{ post }`; 400 with `issues` names the fields at fault, 409 holds the newer post. */
+/** Publishes, unpublishes, trashes or restores a post, or replaces its text. Answers `{ post }`; 400 with `issues` for invalid fields, 409 with the newer post. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return handleChange(args, bodySchema, async (body, owner) => ({ post: await changePost(body, owner) }))
 }

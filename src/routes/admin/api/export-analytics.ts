@@ -11,10 +11,13 @@ import { AppError } from '#src/server/errors.ts'
 import { answerJson } from '#src/server/http/request-body.server.ts'
 import type { Route } from './+types/export-analytics.ts'
 
-/** No spreadsheet wants more, and no answer should be without an end. */
+/** Bounds the response. More rows than a spreadsheet needs. */
 const MAX_ROWS = 10_000
 
-/** `?what=chart` or the name of a panel, `format=csv` or `json`, and the address of the screen: a file with the same figures, all rows. */
+/**
+ * `?what=chart` or the name of a panel, `format=csv` or `json`, and the query of the analytics screen. Answers a file with all rows of that
+ * statistic.
+ */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { db } = context.get(siteContext)
   return answerJson(async () => {

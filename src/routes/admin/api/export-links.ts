@@ -2,7 +2,7 @@ import { exportLinks } from '#src/features/links/admin/csv/export-links.server.t
 import type { Route } from './+types/export-links.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** All links as a file. */
+/** Answers all links as a CSV file. */
 export function loader({ context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const { db, now } = adminRequest(context)

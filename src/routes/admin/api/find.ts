@@ -9,14 +9,14 @@ import { listAdminPosts } from '#src/features/posts/admin/queries/list-admin-pos
 import type { Route } from './+types/find.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** What the palette shows of one thing that was found. */
+/** A search result of the command palette. */
 type Found = { id: string; group: string; label: string; note: string; to: string }
 
 type SearchRequest = { search: string; now: Date }
 
 const MAX_PER_KIND = 5
 
-/** `?text=`: `{ found }`, the best few of each kind. */
+/** `?text=`: answers `{ found }`, the best few of each kind. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const { db, now } = adminRequest(context)

@@ -1,4 +1,4 @@
-// How the screens of the owner call: JSON in, JSON out, and a refusal says enough to go on from.
+// Handles the JSON requests of the admin area. Refusals contain enough detail to continue.
 import { data, type RouterContextProvider } from 'react-router'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -12,7 +12,7 @@ export type ActionRequest = { request: Request; context: Readonly<RouterContextP
 
 export type AdminRequest = { db: Db; actor: Admin; now: Date }
 
-/** Runs a change the owner asks for with a JSON body. */
+/** Runs a change that a JSON body describes. */
 export function handleChange<Schema extends v.GenericSchema>(
   { request, context }: ActionRequest,
   schema: Schema,
@@ -21,7 +21,7 @@ export function handleChange<Schema extends v.GenericSchema>(
   return answerAdmin(async () => work(await readChange({ request, context }, schema), adminRequest(context)))
 }
 
-/** The `action` of a screen: runs the change that a JSON body asks for. What is refused is thrown as `data` with its status. */
+/** The `action` of a screen: runs the change that a JSON body describes. Throws refusals as `data` with their status. */
 export async function handleAction<Schema extends v.GenericSchema, Answer>(
   { request, context }: ActionRequest,
   schema: Schema,
@@ -50,7 +50,7 @@ export function adminRequest(context: ActionRequest['context']): AdminRequest {
   return { db: context.get(siteContext).db, actor: context.get(adminContext), now: new Date() }
 }
 
-/** Like `answerJson`, but the owner is told more: the reason, the fields at fault, what is there instead. */
+/** Like `answerJson`, but with details for the owner: the reason, the invalid fields, the stored state. */
 export function answerAdmin(work: () => Promise<unknown>): Promise<Response> {
   return answerJson(async () => {
     try {
@@ -76,5 +76,5 @@ function describeReason(reason: unknown, issues: unknown): string | undefined {
 
 export const postIdSchema = idSchema('post_id must be a UUID')
 export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** Which post, and which version of it the owner has before them. */
+/** A post, and the version of it that the owner sees. */
 export const targetSchema = v.object({ post_id: postIdSchema, version: versionSchema })

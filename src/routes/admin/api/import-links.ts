@@ -7,7 +7,7 @@ import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
 const LIMIT = 10_000_000
 
-/** The file as the body. With `?dry_run=1` nothing is changed. Answers an `ImportReport`. */
+/** The CSV file as the body. `?dry_run=1` changes nothing. Answers an `ImportReport`. */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { origin } = context.get(siteContext)
   return answerAdmin(async () => {
@@ -19,7 +19,7 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
   })
 }
 
-/** Other encodings would turn names into rubbish without a word. */
+/** Throws for other encodings, which would silently garble names. */
 function readText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

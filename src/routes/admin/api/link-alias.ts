@@ -2,7 +2,7 @@ import { checkAlias, suggestAlias } from '#src/features/links/admin/link-aliases
 import type { Route } from './+types/link-alias.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** `?alias=&name=&link_id=`: `{ is_free, reason, suggestion }`; a suggestion where the alias is empty or cannot be. */
+/** `?alias=&name=&link_id=`: answers `{ is_free, reason, suggestion }`, with a suggestion when the alias is empty or not usable. */
 export function loader({ url: { searchParams }, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const { db } = adminRequest(context)

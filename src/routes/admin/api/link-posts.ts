@@ -2,7 +2,7 @@ import { findLinkPosts } from '#src/features/links/admin/find-link-posts.server.
 import type { Route } from './+types/link-posts.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** `?search=`: `{ posts }` a link could be opened on, the newest where nothing is searched. */
+/** `?search=`: answers `{ posts }` that a link can be assigned to; without a search the newest. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => ({ posts: await findLinkPosts(adminRequest(context).db, url.searchParams.get('search') ?? '') }))
 }

@@ -6,7 +6,7 @@ import { answerAdmin } from './handle-change.server.ts'
 
 const ADDRESS = /^\/posts\/[a-z0-9-]{1,300}\?token=[\w-]{1,100}$/
 
-/** `?address=`: the QR code of an address that opens a link, as SVG. */
+/** `?address=`: answers the QR code of a link's address as SVG. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const { origin } = context.get(siteContext)
   return answerAdmin(async () => {

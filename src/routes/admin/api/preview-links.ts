@@ -9,7 +9,7 @@ const bodySchema = v.variant('intent', [
   v.object({ intent: v.literal('revoke'), link_id: idSchema('link_id must be a UUID') }),
 ])
 
-/** `?post_id=`: the secret addresses that still open the draft. */
+/** `?post_id=`: answers the valid preview links of the draft. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const { db, now } = adminRequest(context)
@@ -17,7 +17,7 @@ export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   })
 }
 
-/** Makes one, and tells its token this once; or closes one. */
+/** Creates a preview link, whose token only this response contains, or revokes one. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return handleChange(args, bodySchema, async (body, { db, actor, now }) => {
     if (body.intent === 'create') return createPreviewLink(db, actor, { postId: body.post_id, now })

@@ -2,7 +2,7 @@ import { getRevision, listRevisions } from '#src/features/posts/drafts/revisions
 import type { Route } from './+types/revisions.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** `?post_id=`: the history, newest first; with `&number=` one state of it, with its text. */
+/** `?post_id=`: answers the revisions, newest first; with `&number=` one revision with its text. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => {
     const { db } = adminRequest(context)

@@ -8,7 +8,7 @@ import { type AdminRequest, handleChange, postIdSchema, versionSchema } from './
 
 const bodySchema = v.object({ post_id: postIdSchema, version: versionSchema, fields: draftFieldsSchema, saves_over: v.boolean() })
 
-/** Autosave. Version 0 begins the post. Answers `{ version, saved_at, status }`, or 409 with the post as it is now. */
+/** Autosave. Version 0 creates the post. Answers `{ version, saved_at, status }`, or 409 with the stored post. */
 export function action(args: Route.ActionArgs): Promise<Response> {
   return handleChange(args, bodySchema, async (body, owner) => {
     const { version, savedAt, status } = await save(body, owner)

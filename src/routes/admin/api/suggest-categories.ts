@@ -2,7 +2,7 @@ import { suggestCategories } from '#src/features/posts/editor/suggest-categories
 import type { Route } from './+types/suggest-categories.ts'
 import { adminRequest, answerAdmin } from './handle-change.server.ts'
 
-/** `?text=`: names of categories that posts have, those that begin with the text first. */
+/** `?text=`: answers names of existing categories. Those that begin with the text come first. */
 export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   return answerAdmin(async () => ({ names: await suggestCategories(adminRequest(context).db, url.searchParams.get('text') ?? '') }))
 }

@@ -7,7 +7,7 @@ import { assertSameOrigin, readBytes } from '#src/server/http/request-body.serve
 import type { Route } from './+types/upload-media.ts'
 import { answerAdmin } from './handle-change.server.ts'
 
-/** The picture's bytes as the body, `?alt=` its text. Answers `{ url, width, height }`, or in `reason` why not. */
+/** The bytes of a picture as the body, `?alt=` its alternative text. Answers `{ url, width, height }`, or a `reason`. */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
   return answerAdmin(async () => {
@@ -22,7 +22,7 @@ export function action({ request, url, context }: Route.ActionArgs): Promise<Res
   })
 }
 
-/** Refusals of pictures complete "The picture is …". */
+/** The reasons of a refusal complete "The picture is …". */
 function asSentence(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const reason = error.code === 'too_large' ? UPLOAD_LIMITS.tooLarge : error.details.reason

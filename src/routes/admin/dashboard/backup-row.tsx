@@ -7,7 +7,7 @@ export type Backup = LastBackup & { state: BackupState }
 
 const BACKUPS = '/admin/settings/backups'
 
-/** How old the newest backup is, and what is wrong with it. */
+/** The age of the newest backup, and the problem if there is one. */
 export function BackupRow({ backup: { state, made, failed } }: { backup: Backup }) {
   return (
     <Row sub={adviceFor(state, made?.missing ?? 0, failed?.reason)} end={made ? <RelativeTime at={made.at} /> : null}>

@@ -16,10 +16,10 @@ const formSchema = v.variant('intent', [
   v.object({ intent: v.literal('reply'), comment_id: uuidSchema, reply: v.string() }),
 ])
 
-/** What a form of the dashboard could not do, with what was typed. */
+/** A form of the dashboard that failed, with what was typed. */
 export type DashboardRefusal = { commentId: string; reply: string; message: string }
 
-/** Turns a search that found nothing into a draft, or answers a comment. */
+/** Creates a draft from a search without results, or replies to a comment. */
 export async function changeDashboard(context: Readonly<RouterContextProvider>, sent: Record<string, string>) {
   const { db } = context.get(siteContext)
   const actor = context.get(adminContext)

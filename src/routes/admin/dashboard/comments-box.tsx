@@ -14,7 +14,7 @@ import styles from './dashboard.module.css'
 
 type CommentsBoxProps = { comments: readonly NewestComment[]; refusal: DashboardRefusal | null }
 
-/** The newest comments, answered where they stand. */
+/** The newest comments, each with a form to reply. */
 export function CommentsBox({ comments, refusal }: CommentsBoxProps) {
   return (
     <Box title="Newest comments" actions={<Link to={INBOX_PATH}>All comments</Link>}>

@@ -1,4 +1,4 @@
-// Everything the dashboard tells, asked for at once.
+// Loads the data of the dashboard with concurrent queries.
 import type { RouterContextProvider } from 'react-router'
 import { addDays, toDay } from '#src/features/analytics/reports/days.ts'
 import { loadRecentChart } from '#src/features/analytics/reports/load-recent-chart.server.ts'
@@ -47,7 +47,7 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
 
 export type Since = { at: string; views: number; visitors: number; comments: number; opened: number }
 
-/** What happened since the sign-in before this one; null the first time. */
+/** What happened since the previous sign-in; null the first time. */
 async function loadSince(context: Readonly<RouterContextProvider>): Promise<Since | null> {
   const { db } = context.get(siteContext)
   const before = await findPreviousSignIn(db, context.get(adminContext))

@@ -50,7 +50,7 @@ export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: Vi
   )
 }
 
-/** In words and numbers, never by colour alone. */
+/** A comparison in words and numbers, not by colour alone. */
 function compare({ views, before }: ComparedViews): string {
   const beside = `${before.toLocaleString('en-US')} before`
   return before === 0 ? beside : `${describeChange(views, before).text}, ${beside}`
@@ -63,7 +63,7 @@ export function SinceBox({ since }: { since: Since | null }) {
         <dl className={styles.since}>
           <Pair name="Views" number={since.views} tooltip="Counted by days: the whole day of that sign-in is in it." />
           <Pair name="Visitors" number={since.visitors} tooltip="Once per day each, the whole day of that sign-in included." />
-          <Pair name="New comments" number={since.comments} tooltip="Shown or waiting; spam is left out." />
+          <Pair name="New comments" number={since.comments} tooltip="Approved or waiting for review, without spam." />
           <Pair name="Gates opened" number={since.opened} tooltip="Countdowns of gated links that began, the whole day included." />
         </dl>
       ) : (

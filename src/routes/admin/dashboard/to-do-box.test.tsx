@@ -17,5 +17,5 @@ test('numbers are grouped by thousands, and one is one', () => {
   const html = render({ waiting: 1_234, overdue: 1_000, stale: 1 })
   expect(html).toContain('1,234 comments wait for you')
   expect(html).toContain('1,000 comments have no answer after 48 hours')
-  expect(html).toContain('1 draft has lain for 30 days')
+  expect(html).toContain('1 draft has not changed for 30 days')
 })

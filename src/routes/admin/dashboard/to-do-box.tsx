@@ -17,7 +17,7 @@ type Item = {
   tooltip: string
 }
 
-/** What a careful owner would do next; a line only where there is something. */
+/** Tasks of the owner. A task without items is left out. */
 export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
   const items: Item[] = [
     {
@@ -25,19 +25,19 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
       one: 'comment waits for you',
       many: 'comments wait for you',
       to: inboxHref({ queue: 'waiting' }),
-      tooltip: 'Held, and shown to nobody until you approve them.',
+      tooltip: 'Hidden from visitors until you approve them.',
     },
     {
       number: toDo.overdue,
       one: 'comment has no answer after 48 hours',
       many: 'comments have no answer after 48 hours',
       to: inboxHref({ queue: 'unanswered' }),
-      tooltip: 'Shown, without a reply of yours, and not marked as needing none.',
+      tooltip: 'Approved, without a reply of yours, and not marked as needing no reply.',
     },
     {
       number: toDo.stale,
-      one: 'draft has lain for 30 days',
-      many: 'drafts have lain for 30 days',
+      one: 'draft has not changed for 30 days',
+      many: 'drafts have not changed for 30 days',
       to: adminListHref({ tab: 'drafts', sort: 'updated', direction: 'asc' }),
       tooltip: 'Drafts that were not changed for 30 days.',
     },
@@ -53,14 +53,14 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
       one: 'recent post has a picture without alternative text',
       many: 'recent posts have pictures without alternative text',
       to: adminListHref({ tab: 'published', sort: 'date' }),
-      tooltip: 'Looked for in the 200 newest published posts. Pictures that are marked as decorative count too.',
+      tooltip: 'Among the 200 newest published posts. Pictures that are marked as decorative count too.',
     },
     {
       number: toDo.addressless,
       one: 'contact address is still an example',
       many: 'contact addresses are still examples',
       to: '/admin/settings/site',
-      tooltip: 'Mail from the contact page reaches nobody until you give an address of yours.',
+      tooltip: 'The contact page shows this example address. Mail to it does not reach you: enter your own.',
     },
   ]
   const due = items.filter(({ number }) => number > 0)

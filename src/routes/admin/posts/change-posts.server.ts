@@ -26,7 +26,7 @@ const CHANGES = {
   undelete: undeletePosts,
 } as const
 
-/** Changes posts as the list asks for it. Changes of several posts answer the ids of those they could be applied to. */
+/** Runs a change of the posts list. Changes of several posts answer the ids of the changed ones. */
 export async function changePosts(change: CheckedPostsChange, owner: AdminRequest) {
   const { db, actor, now } = owner
   switch (change.intent) {
@@ -49,11 +49,11 @@ export async function changePosts(change: CheckedPostsChange, owner: AdminReques
 
 type Target = { post_id: string; version: number }
 
-/** For each post that was not published, why it was left as it was. */
+/** Answers the reason for each post that could not be published. */
 async function publishAll(posts: readonly Target[], owner: AdminRequest) {
   const published: string[] = []
   const refused: { postId: string; reason: string }[] = []
-  // One after the other: each is rendered, and the embedded database has one transaction at a time.
+  // Sequentially: each post is rendered, and the embedded database runs one transaction at a time.
   for (const { post_id: postId, version } of posts) {
     try {
       await publish({ postId, version }, owner)
@@ -72,7 +72,7 @@ function reasonOf({ code, details: { issues } }: AppError): string {
   return code === 'not_found' ? 'It was deleted.' : 'It was changed elsewhere meanwhile.'
 }
 
-/** `is_as_asked` is false when the fields were saved but the rest of the post keeps it from being published. */
+/** `is_as_asked` is false when the fields were saved but the post could not be published. */
 async function editQuickly(
   { post_id: postId, version, title, slug, description, category, status }: QuickEditRequest,
   owner: AdminRequest,

@@ -3,7 +3,7 @@ import type { ArticleLink } from '#src/features/posts/reading/article-links.serv
 export type CountedLink = {
   address: string
   text: string
-  /** Null for what is no longer in the article. */
+  /** Null when the article no longer contains the link. */
   href: string | null
   note: string
   clicks: number
@@ -11,7 +11,7 @@ export type CountedLink = {
 
 const KINDS = { elsewhere: 'another site', here: 'this site', gated: 'gated link' } as const satisfies Record<ArticleLink['kind'], string>
 
-/** The links of an article with their clicks, most first, else as they stand there; links to one address are counted together. */
+/** The links of an article by clicks in descending order, then by position. Links to one address are counted together. */
 export function countLinks(links: readonly ArticleLink[], clicks: readonly { address: string; clicks: number }[]): CountedLink[] {
   const counted = new Map(clicks.map((each) => [each.address, each.clicks]))
   const byAddress = Map.groupBy(links, ({ address }) => address)
@@ -35,7 +35,7 @@ function describe(places: readonly ArticleLink[]): Pick<CountedLink, 'text' | 'h
   }
 }
 
-/** What is written without a path, such as '?token=…', would lead elsewhere from the owner's screen. */
+/** A relative address such as '?token=…' would resolve against the admin screen. */
 function absolute({ href, address }: ArticleLink): string {
   return /^(?:https?:)?\/\/|^\//i.test(href) ? href : address
 }

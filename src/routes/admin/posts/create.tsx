@@ -16,7 +16,7 @@ export function meta() {
   return [{ title: 'New post · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The post has an id before it exists: its first save can be repeated without beginning two. */
+/** The client chooses the id of the post, so that a repeated first save does not create two posts. */
 export default function CreatePost({ loaderData: { site } }: Route.ComponentProps) {
   return <EditScreen key={useScreenKey()} initial={newEditState(randomId())} site={site} />
 }

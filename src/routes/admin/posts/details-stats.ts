@@ -5,7 +5,7 @@ import type { Stat } from '#src/ui/admin/stats.tsx'
 
 type Known = { post: AdminPost; reading: PostReading; likes: number; linkClicks: number }
 
-/** The figures on top of the details of a post: since it exists, as far as statistics are kept. */
+/** The statistics on the details screen of a post, over its lifetime or the retention of statistics. */
 export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[] {
   const { visitors, readers, medianSeconds, readThrough } = reading
   const recent = post.recentViews.reduce((sum, views) => sum + views, 0)
@@ -27,10 +27,10 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
     {
       name: 'Comments',
       number: post.comments,
-      tooltip: 'Comments that are shown or wait for you.',
+      tooltip: 'Comments that are approved or wait for you.',
       note: post.heldComments > 0 ? `${post.heldComments} waiting` : null,
     },
-    { name: 'Likes', number: likes, tooltip: 'Likes of the comments that are shown.' },
+    { name: 'Likes', number: likes, tooltip: 'Likes of the approved comments.' },
     {
       name: 'Link clicks',
       number: linkClicks,

@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reading: await readReading(db, { postId, ...ever }),
     likes: await countPostLikes(db, postId),
     linkClicks: clicks.reduce((sum, each) => sum + each.clicks, 0),
-    shown: await loadDetailsTab(site, { postId, params: url.searchParams, now }),
+    tabData: await loadDetailsTab(site, { postId, params: url.searchParams, now }),
   }
 }
 
@@ -49,31 +49,33 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return [...title, { name: 'robots', content: 'noindex' }]
 }
 
-export default function PostDetails({ loaderData: { post, days, shown, query, ...known } }: Route.ComponentProps) {
+export default function PostDetails({ loaderData: { post, days, tabData, query, ...known } }: Route.ComponentProps) {
   return (
-    <DetailsScreen key={post.id} post={post} stats={detailsStats({ post, ...known })} tab={shown.tab} query={query}>
-      <Tab post={post} days={days} shown={shown} />
+    <DetailsScreen key={post.id} post={post} stats={detailsStats({ post, ...known })} tab={tabData.tab} query={query}>
+      <Tab post={post} days={days} data={tabData} />
     </DetailsScreen>
   )
 }
 
-function Tab({ post, days, shown }: Pick<Route.ComponentProps['loaderData'], 'post' | 'days' | 'shown'>) {
-  switch (shown.tab) {
+type TabProps = Pick<Route.ComponentProps['loaderData'], 'post' | 'days'> & { data: Route.ComponentProps['loaderData']['tabData'] }
+
+function Tab({ post, days, data }: TabProps) {
+  switch (data.tab) {
     case 'overview':
-      return <OverviewTab post={post} days={days} {...shown} />
+      return <OverviewTab post={post} days={days} {...data} />
     case 'traffic':
       return (
         <>
-          <ReportParts {...shown} />
-          <PostSearchTermsBox searches={shown.searches} />
+          <ReportParts {...data} />
+          <PostSearchTermsBox searches={data.searches} />
         </>
       )
     case 'reading':
-      return <ReadingTab {...shown} />
+      return <ReadingTab {...data} />
     case 'links':
-      return <LinksTab {...shown} />
+      return <LinksTab {...data} />
     case 'comments':
-      return <PostInbox {...shown} href={(queue, page) => commentsHref(post.id, queue, page)} moreKeys={GO_KEYS} />
+      return <PostInbox {...data} href={(queue, page) => commentsHref(post.id, queue, page)} moreKeys={GO_KEYS} />
   }
 }
 
@@ -86,7 +88,7 @@ function commentsHref(postId: string, queue: Queue, page: number): string {
   return `${detailsPath(postId)}?${params}`
 }
 
-// Passed on by name it would be given no error: the framework only hands one to functions that are declared here.
+// Not a re-export: the framework passes the error only to functions that are declared in the route module.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PostErrorBoundary error={error} />
 }

@@ -1,15 +1,15 @@
-// The edit screen holds a text that nobody else has: it must not begin anew because the router looked again.
+// The edit screen has unsaved text: revalidation of its loader must not reset it.
 import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigationType } from 'react-router'
 
-/** What the loader said at the beginning is enough. */
+/** Skips revalidation while the path stays the same. */
 export function skipRevalidation({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
 /**
- * A key for the screen of a new post: going to its address again begins another one. For the router the address is still that
- * of a new post when the post has got its own; jumps within the page change nothing.
+ * A React key for the screen of a new post. Navigating to its address again starts another post. After the first save the browser has the
+ * post's own address, but the router does not know it. Jumps within the page do not change the key.
  */
 export function useScreenKey(): string {
   const { key, hash } = useLocation()

@@ -23,7 +23,7 @@ export default function EditPost({ loaderData: { post, site } }: Route.Component
   return <EditScreen key={post.postId} initial={openEditState(post)} site={site} />
 }
 
-// Passed on by name it would be given no error: the framework only hands one to functions that are declared here.
+// Not a re-export: the framework passes the error only to functions that are declared in the route module.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PostErrorBoundary error={error} />
 }

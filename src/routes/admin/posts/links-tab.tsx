@@ -18,7 +18,7 @@ type LinksTabProps = {
   gatedLinks: readonly PostLink[]
 }
 
-/** Where the article leads, and who went there. */
+/** The links of the article with their clicks. */
 export function LinksTab({ state, range, links, clicks, gatedLinks }: LinksTabProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// What the open tab of the details of a post shows: nothing is read for the others.
+// Loads the data of the open tab of the details screen only.
 import { listClicks, readReading } from '#src/features/analytics/reading/read-reading.server.ts'
 import { toDay } from '#src/features/analytics/reports/days.ts'
 import { loadReport, resolveReportSpan } from '#src/features/analytics/reports/load-report.server.ts'

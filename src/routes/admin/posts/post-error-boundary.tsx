@@ -5,9 +5,9 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { AdminError } from '../shell/admin-error.tsx'
 import { isMissingPost } from './missing-post.ts'
 
-/** Inside the admin area, for screens of one post whose id leads nowhere. */
+/** For post screens whose id does not exist; stays inside the admin area. */
 export function PostErrorBoundary({ error }: { error: unknown }) {
-  // Throwing it on would make a 500 of a 405.
+  // Rethrowing would turn a 405 into a 500.
   if (!isMissingPost(error)) return <AdminError error={error} />
   return (
     <>

@@ -7,7 +7,7 @@ import { Status } from '#src/ui/admin/status.tsx'
 
 const STEPS_MEAN = 'Since the link exists: countdowns begun, run to their end, presses of “Click to Continue”, addresses handed out.'
 
-/** Gated links of this post, and those its article leads to, with the steps through their gates. */
+/** Gated links of this post and those that its article contains, with the steps through their gates. */
 export function PostLinksBox({ links }: { links: readonly PostLink[] }) {
   return (
     <Box title="Gated links" actions={<Link to={linkScreenHref({ link: NEW_LINK })}>New link</Link>}>

@@ -9,7 +9,7 @@ import { requireAdmin } from '../guard.server.ts'
 import { orThrowNotFound } from '../or-throw-not-found.server.ts'
 import type { Route } from './+types/preview.ts'
 
-// Not below the layout of the admin area: it shows what a visitor would see, and nothing around it.
+// Outside the admin layout: it shows exactly the page that a visitor would see.
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { post, html: provideArticle(html, { request, context }), lead, related }
 }
 
-/** The edit screen shows this page in a frame. */
+/** The edit screen embeds this page in a frame. */
 export function headers() {
   return { 'X-Frame-Options': 'SAMEORIGIN' }
 }

@@ -19,7 +19,7 @@ import { SettingsHead } from './settings-head.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext)
-  // Asked first: what is complete by then is also in the list.
+  // Checked first, so that a backup that completes meanwhile is in the list.
   const isMaking = isMakingBackup()
   return { isNightly: settings.nightlyBackups, isMaking, backups: await listBackups(), last: await findLastBackup(db) }
 }
@@ -34,30 +34,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { done: isOn ? 'A backup is made every night.' : 'No backup is made by night.', problem: null }
 }
 
-/** Far less than servers and proxies wait for an answer in silence. */
+/** Far shorter than the timeouts of servers and proxies. */
 const WAIT_MS = 20_000
 
 async function makeNow(context: Route.ActionArgs['context']) {
   const { db } = context.get(siteContext)
-  const making = makeBackup(await getDatabase(), { kind: 'manual', now: new Date() })
-  // It may fail when nobody waits for it any more.
-  making.catch((error) => logger.error({ err: error }, 'the backup failed'))
+  const backup = makeBackup(await getDatabase(), { kind: 'manual', now: new Date() })
+  // It may fail after the response was sent.
+  backup.catch((error) => logger.error({ err: error }, 'the backup failed'))
   try {
-    // Otherwise the page itself says that it is being made.
-    return { done: (await endsInTime(making)) ? 'The backup is complete and was read back.' : null, problem: null }
+    // After the timeout the page itself displays that the backup is still running.
+    return { done: (await endsInTime(backup)) ? 'The backup is complete and was read back.' : null, problem: null }
   } catch (error) {
-    // As it was recorded for the owner: the error itself may be meant for the log alone.
+    // The reason that was recorded for the owner. The error itself may be for the log only.
     const { failed } = await findLastBackup(db)
     if (!failed) throw error
     return data({ done: null, problem: failed.reason }, 503)
   }
 }
 
-async function endsInTime(making: Promise<unknown>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(late.resolve, WAIT_MS, false)
+async function endsInTime(work: Promise<unknown>): Promise<boolean> {
+  const timeout = Promise.withResolvers<boolean>()
+  const timer = setTimeout(timeout.resolve, WAIT_MS, false)
   try {
-    return await Promise.race([making.then(() => true), late.promise])
+    return await Promise.race([work.then(() => true), timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-// The forms of the account screen: each names by `intent` what it wants.
+// The forms of the account screen, distinguished by `intent`.
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { ACCOUNT_INTENTS, type AccountActionData, type AccountIntent } from '#src/features/auth/account/account-action-data.ts'
@@ -60,7 +60,7 @@ const HANDLERS: Record<AccountIntent, (asking: AccountRequest) => Promise<Done>>
 
 type Answer = { answer: AccountActionData; status: number; cookies: string[] }
 
-/** Does what the form wants; null when it wants nothing that is offered. */
+/** Runs the form; null for an unknown intent. */
 export async function handleAccountForm(asking: AccountRequest): Promise<Answer | null> {
   const intent = ACCOUNT_INTENTS.find((name) => name === asking.fields.intent)
   if (!intent) return null
@@ -90,7 +90,7 @@ const keySchema = v.pipe(
   v.object({ secret: v.string(), uri: v.string(), codes: v.array(v.string()) }),
 )
 
-/** The key goes with the form that confirms it: it is shown again after a wrong code, and kept nowhere else in clear. */
+/** The form that confirms the TOTP key contains the key, to display it again after a wrong code. It is stored nowhere else in clear text. */
 function keyIn(fields: Record<string, string>): AccountActionData['key'] {
   const key = v.safeParse(keySchema, fields.key)
   return key.success ? displayKey(key.output) : undefined

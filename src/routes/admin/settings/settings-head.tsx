@@ -9,7 +9,7 @@ const TABS = [
   { to: '/admin/settings/backups', label: 'Backups' },
 ] as const
 
-/** The head of every settings screen, with the way to the others. */
+/** The head of every settings screen, with links to the others. */
 export function SettingsHead() {
   const { pathname } = useLocation()
   return (

@@ -6,7 +6,7 @@ import { FormRetryForm, findFormRetry, NOT_SENT } from '../../form-retry-form.ts
 import { findRequestId } from '../../public/frame/error-screen.tsx'
 import { TryAgain } from '../../try-again.tsx'
 
-/** A screen of the owner that could not be made, in its frame: everything around it still works. */
+/** The error of a screen, inside the frame, which still works. */
 export function AdminError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 429) {
     return (

@@ -1,16 +1,16 @@
 import type { AdminIconName } from '#src/ui/admin/admin-icon.tsx'
 import type { Shortcut } from '#src/ui/admin/shortcut-help.tsx'
 
-/** What the rail counts; a number is left out where it would be 0. */
+/** Badges of the navigation; 0 displays no badge. */
 export type NavigationCounts = { drafts: number; waiting: number }
 
 export type AdminLink = {
   to: string
   label: string
   icon: AdminIconName
-  /** Pressed after `g`, it opens the screen. */
+  /** Pressed after `g`, opens the screen. */
   key?: string
-  /** What is counted beside the link, said in full to screen readers. */
+  /** The badge of the link; `what` completes it for screen readers. */
   count?: (counts: NavigationCounts) => { number: number; what: string; isDue?: boolean }
 }
 
@@ -36,12 +36,12 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's' },
 ]
 
-/** The keys of the frame, for screens that list theirs. */
+/** The navigation keys, for screens that list their keys. */
 export const GO_KEYS: readonly Shortcut[] = ADMIN_LINKS.flatMap(({ key, label }) =>
   key ? [{ press: `g ${key}`, does: label, isMinor: true }] : [],
 )
 
-/** Whether the screen at `pathname` belongs to the link, itself or something below it. */
+/** Whether the screen at `pathname` belongs to the link: the same path or one below it. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }

@@ -10,7 +10,7 @@ const answerSchema = v.object({
   found: v.array(v.object({ id: v.string(), group: v.string(), label: v.string(), note: v.string(), to: v.string() })),
 })
 
-/** Ctrl-K (or Cmd-K) from every screen: other screens, things to do, and whatever the search finds. */
+/** Ctrl-K (or Cmd-K) on every screen: other screens, actions and search results. */
 export function AdminPalette({
   isOpen,
   onToggle,
@@ -43,13 +43,13 @@ export function AdminPalette({
   return <Palette isOpen={isOpen} onClose={() => onToggle(false)} items={items} search={search} />
 }
 
-/** Works while something is typed, too: that is what the modifier is for. Not where the text itself takes the key: to link words. */
+/** Works while typing too, because it has a modifier. Does not override the editor, where the key inserts a link. */
 function usePaletteKey(toggle: () => void) {
   const latest = useRef(toggle)
   useEffect(() => {
     latest.current = toggle
   })
-  // Listens to the window.
+  // Listens on the window.
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey))

@@ -18,7 +18,7 @@ type AdminShellProps = {
   children: ReactNode
 }
 
-/** Rail and desk: around every screen of the admin area. While another screen is loaded its place says so. */
+/** Navigation rail and main area around every screen of the admin area. Marked busy while another screen loads. */
 export function AdminShell({ siteName, counts, onSignOut, children }: AdminShellProps) {
   const { pathname } = useLocation()
   const { location: coming } = useNavigation()
@@ -47,7 +47,7 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
           <RailFoot onSignOut={onSignOut} />
         </SmallMenu>
       </header>
-      <main id="main" className={styles.desk} tabIndex={-1} aria-busy={isLeaving}>
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={isLeaving}>
         {isLeaving ? <p className={styles.loading}>Loading...</p> : null}
         <div hidden={isLeaving}>{children}</div>
       </main>
@@ -90,7 +90,7 @@ function RailCount({ link, counts }: { link: AdminLink; counts: NavigationCounts
 function RailFoot({ onSignOut }: { onSignOut: () => void }) {
   return (
     <div className={styles.list}>
-      {/* Documents of their own: the public site shares no code with this one. */}
+      {/* Full page loads: the public site and the admin area are separate builds. */}
       <a href="/">
         <Icon name="external" />
         View site
@@ -103,7 +103,7 @@ function RailFoot({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** The menu of narrow screens: a native disclosure that Escape closes too. */
+/** The menu on narrow screens: native details, closed by Escape too. */
 function SmallMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

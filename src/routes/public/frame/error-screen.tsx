@@ -9,7 +9,7 @@ import styles from './error-screen.module.css'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { findWrongAddress, WrongAddressScreen } from './wrong-address-screen.tsx'
 
-/** What a visitor sees when a page could not be made: calm, with a way home and the number to quote. */
+/** The error page for visitors, with a link home and the request id. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -64,7 +64,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
         <h1 className={styles.title}>Something went wrong</h1>
         <p className={styles.lead}>The fault is on this side, and it has been written down. Please try again in a moment.</p>
-        {/* A full load, not a navigation: what failed may be the program in the browser. */}
+        {/* A full page load, because the client code may be what failed. */}
         <ButtonAnchor variant="go" href="/">
           <Icon name="arrow-left" />
           Back to home
@@ -74,7 +74,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** The number of the request that failed on the server, if it was one. */
+/** The id of the request that failed on the server, if one did. */
 export function findRequestId(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null
   const data: unknown = error.data

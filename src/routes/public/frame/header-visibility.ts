@@ -2,14 +2,14 @@ export const ALWAYS_VISIBLE_ABOVE = 50
 
 type Scroll = {
   hidden: boolean
-  /** Where the page stood before, and where it stands now. */
+  /** The previous and the current scroll position. */
   from: number
   to: number
-  /** Something inside is in use: the menu is open, or the focus is there. */
+  /** Whether the menu is open or the focus is in the header. */
   inUse: boolean
 }
 
-/** The header hides on the way down and shows on the way up, near the top, and while it is in use. */
+/** The header hides when scrolling down. It is visible when scrolling up, near the top, and while in use. */
 export function isHeaderHidden({ hidden, from, to, inUse }: Scroll): boolean {
   if (inUse || to < ALWAYS_VISIBLE_ABOVE) return false
   return to === from ? hidden : to > from

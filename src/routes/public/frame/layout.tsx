@@ -4,10 +4,10 @@ import { useSlowNavigation } from '#src/ui/layout/route-change.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-// No first visit needs it, so none downloads it.
+// Loaded on demand, because a first visit never needs it.
 const PageSkeleton = lazy(async () => ({ default: (await import('./page-skeleton.tsx')).PageSkeleton }))
 
-/** Paths whose pages come from the database; the others are never slow enough to need a stand-in. */
+/** Paths whose pages read the database; all others load fast enough without a skeleton. */
 const HAS_SKELETON = /^\/($|posts(\/|$)|projects$|resources$|languages\/|category\/)/
 
 export default function PublicLayout() {

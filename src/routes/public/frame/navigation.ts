@@ -1,4 +1,4 @@
-// Where the site's links lead. Header, menu and footer show the same map.
+// The links of header, menu and footer.
 
 export type NavLink = { label: string; to: string /** Other paths that belong to it. */; covers?: string }
 
@@ -44,7 +44,7 @@ export const FOOTER_GROUPS: { name: string; links: NavLink[] }[] = [
   },
 ]
 
-/** The value of `aria-current`: 'page' on the page itself, 'true' on the pages below it. */
+/** The value of `aria-current`: 'page' on the page itself, 'true' on pages below it. */
 export function currentFor(link: NavLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === link.to) return 'page'
   const below = [link.to, link.covers].some((path) => path && pathname.startsWith(`${path}/`))

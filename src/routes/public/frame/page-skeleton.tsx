@@ -6,7 +6,7 @@ import { PageHead } from '#src/ui/layout/page-head.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 import { useSite } from './use-site.ts'
 
-/** What stands in for the page of this path while a slow navigation brings it; loaded only then. */
+/** The skeleton for the page at this path during a slow navigation. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   useLayoutEffect(() => {
     window.scrollTo(0, 0)

@@ -4,7 +4,7 @@ import styles from './public-frame.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, main part and footer: around every public page, and around the pages that say what went wrong. */
+/** Header, main part and footer around every public page and error page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -57,7 +57,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Feeds and other sites are no pages of the router. */
+/** A plain link: feeds and other sites are not pages of the router. */
 function anchor(label: string, href: string) {
   return (
     <li key={href}>

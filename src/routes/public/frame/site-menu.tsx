@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { currentFor, MENU_LINKS } from './navigation.ts'
 import styles from './site-menu.module.css'
 
-/** The menu of narrow screens: a native disclosure, so it opens without scripts; scripts only close it in more ways. */
+/** The menu on narrow screens: native details, which open without JavaScript. Scripts only add ways to close it. */
 export function SiteMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { pathname, key } = useLocation()
@@ -34,7 +34,7 @@ function close(menu: HTMLDetailsElement | null) {
   if (menu) menu.open = false
 }
 
-/** Closes on Escape (giving the focus back), on a press outside, and whenever the location changes. */
+/** Closes on Escape (and restores the focus), on a click outside, and when the location changes. */
 function useClosing(menu: RefObject<HTMLDetailsElement | null>, locationKey: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the event
   useEffect(() => close(menu.current), [menu, locationKey])

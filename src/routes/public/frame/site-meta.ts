@@ -7,7 +7,7 @@ type MetaArgs = {
   location: { pathname: string; search: string }
 }
 
-/** A route's `meta`, with what the root loader knows of the site; nothing when even that has failed. */
+/** The `meta` of a route, with the data of the root loader; none when that loader has failed. */
 export function siteMeta(
   { matches, location }: MetaArgs,
   page: (site: SiteSummary) => Omit<PageMeta, 'path' | 'origin' | 'siteName'>,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { isHeaderHidden } from './header-visibility.ts'
 
-/** Whether the header is out of sight. Focus brings it back: it must never land where nobody sees it. */
+/** Whether the header is hidden. Focus inside it shows it again, because a focused element must be visible. */
 export function useHiddenHeader(header: RefObject<HTMLElement | null>): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {

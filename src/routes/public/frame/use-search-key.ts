@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** '/' puts the cursor into the header's search, wherever nothing is being typed; on narrow screens the menu holds it. */
+/** '/' focuses the search of the header, unless something is being typed. On narrow screens it opens the menu, which contains the search. */
 export function useSearchKey(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {

@@ -2,10 +2,10 @@ import { useRouteLoaderData } from 'react-router'
 import type { SiteSummary } from '#src/features/settings/site.ts'
 import type { loader } from '#src/root.tsx'
 
-// Shown only where the root loader itself has failed: the frame must stand without it.
+// Used only when the root loader itself has failed: the frame must render without it.
 const UNKNOWN_SITE: SiteSummary = { name: 'Inkfolio', description: '', author: '', origin: '', year: 0, socialLinks: [], accent: 'lemon' }
 
-/** The site's name, links and year, from the root loader. */
+/** The name, links and year of the site, from the root loader. */
 export function useSite(): SiteSummary {
   return useRouteLoaderData<typeof loader>('root') ?? UNKNOWN_SITE
 }

@@ -5,14 +5,14 @@ import styles from './error-screen.module.css'
 
 type WrongAddress = { used: string; site: string }
 
-/** The addresses, when a form was refused because the page was opened at another one than the site has. */
+/** The addresses, when a form was refused because the page was opened at another address than the site's. */
 export function findWrongAddress(error: unknown): WrongAddress | null {
   if (!isRouteErrorResponse(error) || error.status !== 421) return null
   const { wrongAddress }: { wrongAddress?: WrongAddress } = error.data ?? {}
   return wrongAddress ?? null
 }
 
-/** After a form that was sent without a script. */
+/** The page after a form that was sent without JavaScript. */
 export function WrongAddressScreen({ used, site }: WrongAddress) {
   return (
     <>

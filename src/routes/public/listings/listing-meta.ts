@@ -5,17 +5,17 @@ import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
 import { pageMeta } from '#src/lib/web/page-meta.ts'
 
 type ListingHead = {
-  /** The listing's path, without its state. */
+  /** The listing's path, without its query. */
   path: string
   title: string
   description: string
-  /** The pages on the way from home to this one. */
+  /** The breadcrumb pages between home and this one. */
   parents?: { name: string; path: string }[]
-  /** The category belongs to the path and stays out of the query. */
+  /** The path contains the category, so the query does not. */
   isFixed?: boolean
 }
 
-/** The head of a listing in its present state; empty while there is no data, because then another screen shows. */
+/** The meta tags of a listing. None without data, because then another screen is rendered. */
 export function listingMeta(site: SiteSummary | undefined, data: ListingData | undefined, head: ListingHead) {
   if (!site || !data) return []
   const { listing, search } = data
@@ -30,7 +30,7 @@ export function listingMeta(site: SiteSummary | undefined, data: ListingData | u
     path,
     origin: site.origin,
     siteName: site.name,
-    // A choice that finds nothing is no page worth keeping.
+    // An empty filter result is not worth indexing.
     noindex: listing.total === 0 && category !== '',
     jsonLd: [
       collectionLd(site, { name: title, description, path }, listing.posts),

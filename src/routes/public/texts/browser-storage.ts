@@ -1,10 +1,10 @@
-// Everything that this site stores in a browser. The privacy page lists it; tests hold it to the sources and to a real visit.
+// Everything that this site stores in a browser. The privacy page lists it; tests compare it with the sources and with a real visit.
 
 export type StorageEntry = {
-  /** The key, or what it begins with; of a cookie the name. */
+  /** The key or its prefix; the name of a cookie. */
   name: string
   kind: 'local storage' | 'session storage' | 'cookie'
-  /** What it is and when it is made, as the rest of a sentence that begins with its name. */
+  /** The purpose and time of creation, as the rest of a sentence that begins with the name. */
   meaning: string
 }
 

@@ -1,4 +1,4 @@
-// Addresses of the static pages as older links know them.
+// Redirects from earlier addresses of the static pages.
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/pages-redirect.ts'
 

@@ -4,7 +4,7 @@ import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 
 type PolicyPageProps = { title: string; lead: string; updatedOn: string; children: ReactNode }
 
-/** A policy: its head with the date it was last changed, then its sections. */
+/** A policy page: head with the date of the last change, then the sections. */
 export function PolicyPage({ title, lead, updatedOn, children }: PolicyPageProps) {
   return (
     <>
