@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The links to style sheets, which React Router writes one after the other at the end of the head. */
-const LINKS_AT_END = /(?:<link rel="stylesheet" href="[^"<>]+"\/>)+$/
+/** React Router writes the links to style sheets one after the other at the end of the head. */
+const LINKS_START = '<link rel="stylesheet" '
+const LINKS = /^(?:<link rel="stylesheet" href="[^"<>]+"\/>)+$/
 const SHEET = /href="\/assets\/(?<name>[\w.-]+\.css)#?"/g
 const LINK = /<link [^<>]*>/g
 
@@ -17,12 +18,13 @@ export function createInlineStyles(folder: string) {
   /** `source` allows the styles in a Content-Security-Policy; null when the links are unchanged. */
   return function inlineStyles(html: string): { html: string; source: string | null } {
     const end = html.indexOf('</head>')
-    const links = LINKS_AT_END.exec(html.slice(0, end))?.[0]
-    if (links === undefined) return { html, source: null }
+    const start = html.indexOf(LINKS_START)
+    const links = html.slice(start, end)
+    if (start === -1 || !LINKS.test(links)) return { html, source: null }
     if (!cache.has(links)) cache.set(links, readInlined(folder, links))
     const inlined = cache.get(links)
     if (!inlined) return { html, source: null }
-    return { html: html.slice(0, end - links.length) + inlined.html + html.slice(end), source: inlined.source }
+    return { html: html.slice(0, start) + inlined.html + html.slice(end), source: inlined.source }
   }
 }
 
