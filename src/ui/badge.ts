@@ -1,7 +1,7 @@
 import styles from './badge.module.css'
 
-/** The class of a small filled label in the machine's voice. */
+/** The class of a small filled label in monospace. */
 export const badgeClass: string | undefined = styles.badge
 
-/** The same label as an outline, for what comes second. */
+/** The outlined variant, for secondary labels. */
 export const lineBadgeClass = `${styles.badge} ${styles.line}`

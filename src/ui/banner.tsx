@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx'
 
 export type Message = { kind: 'ok' | 'bad'; text: string }
 
-/** The place above a form for what became of it. Always there, so that what appears in it is announced. */
+/** Displays the result of a form above it. Always rendered, so that screen readers announce a new message. */
 export function Banner({ message }: { message: Message | null }) {
   const place = useRef<HTMLDivElement>(null)
   const text = message?.text
   useEffect(() => {
-    // On a phone the button that was pressed is far below.
+    // On a phone the submit button may be far below.
     if (text) place.current?.scrollIntoView({ block: 'nearest' })
   }, [text])
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 
-/** `go` is the filled button: one per view, for what to do next. */
+/** `go` is the filled button for the primary action. At most one per view. */
 type Variant = 'plain' | 'go' | 'bare'
 
 function classes(variant: Variant, className?: string) {
@@ -14,12 +14,12 @@ export function Button({ variant = 'plain', className, type = 'button', ...rest 
   return <button {...rest} type={type} className={classes(variant, className)} />
 }
 
-/** A link that looks like a button; leads inside the site. */
+/** A link inside the site that looks like a button. */
 export function ButtonLink({ variant = 'plain', className, ...rest }: ComponentProps<typeof Link> & { variant?: Variant }) {
   return <Link {...rest} className={classes(variant, className)} />
 }
 
-/** A link that looks like a button; leads to another site or another program. */
+/** A link to another site or application that looks like a button. */
 export function ButtonAnchor({ variant = 'plain', className, children, ...rest }: ComponentProps<'a'> & { variant?: Variant }) {
   return (
     <a {...rest} className={classes(variant, className)}>
@@ -28,15 +28,15 @@ export function ButtonAnchor({ variant = 'plain', className, children, ...rest }
   )
 }
 
-/** A 44 px square with an icon; `aria-label` is its name. */
+/** A 44 px square with an icon. `aria-label` is its name. */
 export function IconButton({ className, type = 'button', ...rest }: ComponentProps<'button'> & { 'aria-label': string }) {
   return <button {...rest} type={type} className={[styles.iconButton, className].filter(Boolean).join(' ')} />
 }
 
-/** The class of an icon button, for links and summaries that look like one. */
+/** The class of an icon button, for links and summary elements. */
 export const iconButtonClass = styles.iconButton
 
-/** A quiet link with an arrow: 'All posts →'. */
+/** A link with an arrow: 'All posts →'. */
 export function MoreLink({ children, className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={[styles.more, className].filter(Boolean).join(' ')}>

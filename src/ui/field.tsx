@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** What ties a control to its label and its error: spread it over the input. */
+/** Links a control to its label and its error. Spread it over the input. */
 export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 type FieldProps = {
   label: ReactNode
-  /** What is wrong with the value, in a sentence; also marks the control. */
+  /** The error message; also marks the control as invalid. */
   error?: string | undefined
-  /** Marks the control without a word beside it. */
+  /** Marks the control as invalid without a message. */
   invalid?: boolean
   hint?: ReactNode
   className?: string | undefined

@@ -1,4 +1,4 @@
-// Line icons on a 20 grid, drawn for this site; always beside words or inside a labelled control.
+// Line icons on a 20 px grid, drawn for this site. Always beside text or inside a labelled control.
 const PATHS = {
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.5 13.5 17.5 17.5',
   theme: 'M10 3.5a6.5 6.5 0 1 0 0 13ZM10 3.5a6.5 6.5 0 0 1 0 13',
@@ -33,7 +33,7 @@ export function Icon({ name }: { name: IconName }) {
   return <PathIcon d={PATHS[name]} />
 }
 
-/** An icon that one feature alone needs, and therefore draws itself. */
+/** An icon that only one feature needs and therefore defines. */
 export function PathIcon({ d }: { d: string }) {
   return (
     <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
@@ -42,7 +42,7 @@ export function PathIcon({ d }: { d: string }) {
   )
 }
 
-/** The path of an icon, for markup that React does not own. */
+/** The path of an icon, for markup outside React. */
 export function iconPath(name: IconName): string {
   return PATHS[name]
 }

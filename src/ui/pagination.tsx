@@ -9,11 +9,11 @@ type PaginationProps = {
   pages: number
   /** The address of a page. */
   href: (page: number) => string
-  /** History state of the links, for whoever wants to know that a page was turned. */
+  /** History state of the links, for pages that react to a change of the page number. */
   state?: unknown
 }
 
-/** Previous, first, the current page ±1 with gaps beside them, last, next. */
+/** Links to the previous page, the first, the current ±1 with gaps, the last, and the next. */
 export function Pagination({ page, pages, href, state }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label="Pages">

@@ -5,17 +5,17 @@ import styles from './search-field.module.css'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   label: string
-  /** The wide field of a listing. */
+  /** The wide variant for listings. */
   big?: boolean
-  /** Shows the clear button when there is something to clear. */
+  /** Displays a clear button while there is text. */
   onClear?: () => void
   /** Id of a form that clears the search when there is no JavaScript to call `onClear`. */
   clearForm?: string
-  /** Shown inside, at the right: a key hint. */
+  /** A keyboard hint inside the field, at the right. */
   hint?: ReactNode
 }
 
-/** A labelled search input; the label is for screen readers, the placeholder for eyes. */
+/** A search input. Screen readers get the label, others see the placeholder. */
 export function SearchField({ label, big = false, onClear, clearForm, hint, ...input }: SearchFieldProps) {
   return (
     <div className={[styles.field, big && styles.big].filter(Boolean).join(' ')}>

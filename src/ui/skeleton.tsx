@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** A box in the place of something that is on its way; size and margins come with `className`. */
+/** A placeholder box for loading content. `className` sets size and margins. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={[styles.skeleton, className].filter(Boolean).join(' ')} />
 }

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Turns while something is under way; the words beside it say what. */
+/** A spinner. Text beside it must say what is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { chooseTheme, currentTheme, subscribeToTheme } from './theme.ts'
 import styles from './theme-switch.module.css'
 
-/** Its name says what it does; the server cannot know the visitor's theme and names it neutrally. */
+/** Its label names the theme that a click selects. The server does not know the current theme and uses a neutral label. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme, () => null)
   const other = theme === 'dark' ? 'light' : 'dark'

@@ -1,10 +1,10 @@
-// The colour theme: the system decides until the visitor does. tokens.css reads it from `data-theme` on the root element.
+// The colour theme: the system's until the visitor selects one. tokens.css reads it from `data-theme` on the root element.
 
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
 
-/** Runs in the head, before anything is painted. Storage may be blocked: then the system decides. */
+/** Runs in the head, before the first paint. Uses the theme of the system when storage is blocked. */
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}"
 
@@ -19,12 +19,12 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Blocked storage: the choice holds for this page only.
+    // With blocked storage, the choice applies to this page only.
   }
   dispatchEvent(new Event('themechange'))
 }
 
-/** Calls `onChange` when the theme changes here, in another tab, or in the system; returns what stops it. */
+/** Calls `onChange` when the theme changes here, in another tab or in the system. Returns a function that unsubscribes. */
 export function subscribeToTheme(onChange: () => void): () => void {
   function onStorage({ key, newValue }: StorageEvent) {
     if (key !== KEY || (newValue !== 'light' && newValue !== 'dark')) return

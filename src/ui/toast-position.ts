@@ -1,9 +1,9 @@
-// Where notices stand: at the bottom of the window, or at its top while they would cover what is about to be used.
+// Positions toasts at the bottom of the window, or at the top if they would cover a control in use at the bottom.
 
 type Box = { left: number; top: number; right: number; bottom: number }
 export type ToastPosition = 'top' | 'bottom'
 
-/** The place at which notices of this size cover less; at the bottom when both are alike. */
+/** The position where toasts cover less; the bottom if both are equal. */
 export function chooseToastPosition(at: Record<ToastPosition, Box>, used: readonly Box[]): ToastPosition {
   return coveredBy(at.bottom, used) > coveredBy(at.top, used) ? 'top' : 'bottom'
 }
@@ -18,14 +18,14 @@ function overlap(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** What has the focus, and what sends a form. */
+/** The focused element and submit buttons. */
 const USED = ':focus, button[type="submit"]'
 
-/** Keeps `toaster` at the better place until the function that is answered is called. */
+/** Updates the position of `toaster` until the returned function is called. */
 export function trackToastPosition(toaster: HTMLElement): () => void {
   const place = () => {
     const box = toaster.getBoundingClientRect()
-    // As far from the one edge as from the other.
+    // Assumes the same distance to both edges.
     const edge = toaster.dataset.at === 'top' ? box.top : window.innerHeight - box.bottom
     const [top, bottom] = [edge, window.innerHeight - edge - box.height]
     const used = [...document.querySelectorAll(USED)]

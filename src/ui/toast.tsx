@@ -1,5 +1,5 @@
-// Short notices at the corner of the page. At most three at once; they leave after 4 s unless a pointer or the focus rests
-// on them, errors only when closed. Our own because the usual libraries insert style elements, which our CSP forbids.
+// Toasts, at most three at a time. A success disappears after 4 s unless it has the pointer or the focus; an error stays until it is
+// closed. Not a library, because the usual ones insert style elements, which the CSP forbids.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
@@ -9,37 +9,37 @@ export type Notice = { title: string; message: string; kind: 'ok' | 'bad' }
 export type Toast = Notice & { id: number }
 
 const MAX_TOASTS = 3
-const STAYS_MS = 4000
+const DURATION_MS = 4000
 const NONE: Toast[] = []
 
 let toasts: Toast[] = NONE
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a notice. In the browser only. */
+/** Displays a toast. Browser only. */
 export function toast(notice: Notice): void {
   change(withToast(toasts, { ...notice, id: nextId++ }))
 }
 
-/** Makes room for a new toast: the oldest success goes first, an error only when there are only errors. */
-export function withToast(shown: Toast[], added: Toast): Toast[] {
-  if (shown.length < MAX_TOASTS) return [...shown, added]
-  const leaving = shown.find(({ kind }) => kind === 'ok') ?? shown[0]
-  return [...shown.filter((other) => other !== leaving), added]
+/** Adds a toast. When there are too many, removes the oldest success, or the oldest error if all are errors. */
+export function withToast(visible: Toast[], added: Toast): Toast[] {
+  if (visible.length < MAX_TOASTS) return [...visible, added]
+  const removed = visible.find(({ kind }) => kind === 'ok') ?? visible[0]
+  return [...visible.filter((other) => other !== removed), added]
 }
 
 export function Toaster() {
-  const shown = useSyncExternalStore(
+  const visible = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => NONE,
   )
   const toaster = useRef<HTMLDivElement>(null)
-  const isEmpty = shown.length === 0
+  const isEmpty = visible.length === 0
   useEffect(() => (isEmpty || !toaster.current ? undefined : trackToastPosition(toaster.current)), [isEmpty])
   return (
     <div ref={toaster} className={styles.toaster} role="status" aria-atomic="false" aria-relevant="additions" data-noprint>
-      {shown.map((notice) => (
+      {visible.map((notice) => (
         <ToastCard key={notice.id} {...notice} />
       ))}
     </div>
@@ -47,20 +47,20 @@ export function Toaster() {
 }
 
 function ToastCard({ id, title, message, kind }: Toast) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held || kind === 'bad') return
-    const timer = setTimeout(dismiss, STAYS_MS, id)
+    if (isPaused || kind === 'bad') return
+    const timer = setTimeout(dismiss, DURATION_MS, id)
     return () => clearTimeout(timer)
-  }, [held, kind, id])
+  }, [isPaused, kind, id])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here reacts to a click; pointer and focus only hold the notice
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here reacts to a click; pointer and focus only pause the timer
     <div
       className={`${styles.toast} ${kind === 'bad' ? styles.bad : ''}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={kind === 'bad' ? 'warning' : 'check'} />
       <b>{title}</b>
@@ -73,7 +73,7 @@ function ToastCard({ id, title, message, kind }: Toast) {
 }
 
 function dismiss(id: number) {
-  change(toasts.filter((shown) => shown.id !== id))
+  change(toasts.filter((each) => each.id !== id))
 }
 
 function change(next: Toast[]) {

@@ -3,18 +3,18 @@ import { useNavigate, useNavigation } from 'react-router'
 import { applyTypedResult } from '#src/lib/browser/typed-search.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 
-/** How long typing must rest before the list follows it, in ms. */
+/** Milliseconds without typing before the list updates. */
 const DEBOUNCE = 250
 
 /**
- * The text in a search box and the search in the URL: typing moves the URL a little later, a new URL (back, a link) moves the
- * text at once. `hrefOf` is the address of the same list with another search.
+ * The text of a search box and the search in the URL. Typing updates the URL after a delay. A new URL, from back or a link, updates the
+ * text at once. `hrefOf` returns the address of the list with another search.
  */
 export function useSearchText(search: string, hrefOf: (search: string) => string) {
   const navigate = useNavigate()
   const [text, setText] = useState(search)
   const [isComposing, setComposing] = useState(false)
-  // Filters stand in the address that an empty search would have.
+  // The address of an empty search contains the filters.
   const filters = hrefOf('')
   const [seen, setSeen] = useState({ search, filters })
   const [sent, setSent] = useState<readonly string[]>([])
@@ -22,7 +22,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const { location: coming } = useNavigation()
   const isOvertaken = coming !== undefined && !sent.some((words) => hrefOf(words) === coming.pathname + coming.search)
 
-  // A filter, a page, a way out: what was sent for is not answered any more, and what is typed waits until the address is there.
+  // Another navigation, such as a filter or a page, cancels the pending searches. Typed text waits until its address is loaded.
   if (isOvertaken && sent.length > 0) setSent([])
   if (search !== seen.search || filters !== seen.filters) {
     setSeen({ search, filters })
@@ -43,7 +43,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const target = hrefOf(next)
   const latest = sent.at(-1)
   useEffect(() => {
-    // Half-composed characters are not yet what the visitor means.
+    // An unfinished IME composition is not a search yet.
     if (isComposing || isOvertaken || next === search || next === latest) return
     const timer = setTimeout(() => {
       setSent((before) => [...before, next])
@@ -52,7 +52,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     return () => clearTimeout(timer)
   }, [next, target, isComposing, isOvertaken, search, latest, navigate])
 
-  /** For a form that sends the text with its other fields: what is typed before the answer comes stays. */
+  /** For forms that submit the text with other fields: text that is typed before the response stays. */
   const handOver = () => setHandedOver(next)
 
   return { text, setText, setComposing, go, handOver }

@@ -1,6 +1,6 @@
 import { iconPath, PathIcon } from '../icon.tsx'
 
-// Icons that only working screens need, so that public pages do not download them. Same grid and stroke as `icon.tsx`.
+// Icons of the admin area, apart from `icon.tsx` so that public pages do not download them. Same grid and stroke.
 const PATHS = {
   dashboard: 'M3 14a7 7 0 1 1 14 0M10 14l3.5-5',
   page: 'M5 3h7l3 3v11H5zM8 9h4M8 12.5h4',

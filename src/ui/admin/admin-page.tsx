@@ -3,13 +3,13 @@ import styles from './admin-page.module.css'
 
 type AdminPageHeadProps = {
   title: string
-  /** What the screen is doing right now, beside the title: saved, loading, offline. */
+  /** The state of the screen, beside the title: saved, loading, offline. */
   status?: ReactNode
-  /** Buttons; the filled one last. */
+  /** Buttons. The filled one comes last. */
   children?: ReactNode
 }
 
-/** The head of a working screen: its name, its state, its actions. */
+/** The head of an admin screen: title, state and actions. */
 export function AdminPageHead({ title, status, children }: AdminPageHeadProps) {
   return (
     <div className={styles.head}>
@@ -26,13 +26,13 @@ export function AdminPageBody({ children }: { children: ReactNode }) {
 
 type BoxProps = {
   title: string
-  /** Links or buttons at the right of the title. */
+  /** Links or buttons beside the title. */
   actions?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A ruled box with a heading of level 2. */
+/** A bordered box with a level 2 heading. */
 export function Box({ title, actions, className, children }: BoxProps) {
   return (
     <section className={[styles.box, className].filter(Boolean).join(' ')} aria-label={title}>
@@ -45,30 +45,30 @@ export function Box({ title, actions, className, children }: BoxProps) {
   )
 }
 
-/** The inside of a box, for what is not a list or a table. */
+/** Padding for the content of a box that is not a list or a table. */
 export function BoxBody({ children }: { children: ReactNode }) {
   return <div className={styles.boxBody}>{children}</div>
 }
 
 type ColumnsProps = {
-  /** Makes the first one wider. */
+  /** Makes the first box wider. */
   lean?: boolean
-  /** Leaves them below each other until the wide one has its full width, for charts and long names. */
+  /** Stacks the boxes until the first one has its full width. For charts and long names. */
   late?: boolean
   children: ReactNode
 }
 
-/** Two boxes beside each other where there is room. */
+/** Two boxes side by side if there is room. */
 export function Columns({ lean = false, late = false, children }: ColumnsProps) {
   return <div className={[styles.columns, lean && styles.lean, late && styles.late].filter(Boolean).join(' ')}>{children}</div>
 }
 
-/** A row of controls that wraps. */
+/** A wrapping row of controls. */
 export function Tools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>
 }
 
-/** The keys of a screen, shown at its foot. */
+/** The keyboard shortcuts of a screen, displayed at its end. */
 export function Keys({ keys }: { keys: readonly { keys: readonly string[]; does: string }[] }) {
   return (
     <p className={styles.keys}>

@@ -4,11 +4,11 @@ import { Tooltip } from './tooltip.tsx'
 
 export type BarRow = {
   key: string
-  /** What the row is; it is cut where there is no room. */
+  /** The name of the row, truncated if it is too long. */
   name: ReactNode
-  /** A second, smaller line. */
+  /** A smaller second line. */
   sub?: ReactNode
-  /** How long the bar behind the name is, from 0 to 1. */
+  /** The length of the bar behind the name, from 0 to 1. */
   share: number
   /** In the order of the columns. */
   values: readonly string[]
@@ -16,13 +16,13 @@ export type BarRow = {
 
 type BarTableProps = {
   caption: string
-  /** What a row is. */
+  /** The header of the column of names. */
   row: string
   columns: readonly { label: string; definition: string }[]
   rows: readonly BarRow[]
 }
 
-/** Names with a bar behind each, and their numbers; every column says what it counts. */
+/** A table of names with a bar behind each, and numbers. Every column header explains its number. */
 export function BarTable({ caption, row, columns, rows }: BarTableProps) {
   return (
     <table className={styles.table}>
@@ -57,7 +57,7 @@ export function BarTable({ caption, row, columns, rows }: BarTableProps) {
   )
 }
 
-/** An attribute of SVG, because the policy of this site allows no style attributes. */
+/** SVG, because its width attribute needs no style attribute, which the CSP forbids. */
 function Bar({ share }: { share: number }) {
   const width = `${Math.round(share * 1000) / 10}%`
   return (

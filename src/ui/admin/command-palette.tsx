@@ -5,10 +5,10 @@ import { Dialog } from './dialog.tsx'
 
 export type PaletteItem = {
   id: string
-  /** Items of a group stand together. */
+  /** Items of one group must be adjacent. */
   group: string
   label: string
-  /** What else is known of it, dimmed beside the label. */
+  /** Secondary text beside the label. */
   note?: string
   run: () => void
 }
@@ -16,15 +16,15 @@ export type PaletteItem = {
 type PaletteProps = {
   isOpen: boolean
   onClose: () => void
-  /** What can be found without asking anybody. */
+  /** Items that need no request. */
   items: readonly PaletteItem[]
-  /** Finds more; an aborted search is not waited for. */
+  /** Finds further items. The result of an aborted search is ignored. */
   search: (text: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>
 }
 
 const PAUSE_MS = 150
 
-/** One field that leads anywhere: type, choose with the arrow keys, press Enter. */
+/** The command palette: type, select with the arrow keys, press Enter. */
 export function Palette({ isOpen, onClose, items, search }: PaletteProps) {
   return (
     <Dialog title="Go to" isOpen={isOpen} onClose={onClose}>
@@ -36,10 +36,10 @@ export function Palette({ isOpen, onClose, items, search }: PaletteProps) {
 function Finder({ items, search, onDone }: Pick<PaletteProps, 'items' | 'search'> & { onDone: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
-  const { found, isFailed } = useFound(text, search)
-  const shown = [...items.filter((item) => matches(item.label, text)), ...found]
-  const current = shown[Math.min(place, shown.length - 1)]
+  const [selected, setSelected] = useState(0)
+  const { found, isFailed } = useSearchResults(text, search)
+  const results = [...items.filter((item) => matches(item.label, text)), ...found]
+  const current = results[Math.min(selected, results.length - 1)]
 
   function choose(item: PaletteItem | undefined) {
     if (!item) return
@@ -48,10 +48,10 @@ function Finder({ items, search, onDone }: Pick<PaletteProps, 'items' | 'search'
   }
 
   function handleKey(event: KeyboardEvent) {
-    const last = shown.length - 1
-    const next = { ArrowDown: place >= last ? 0 : place + 1, ArrowUp: place <= 0 ? last : place - 1 }[event.key]
+    const last = results.length - 1
+    const next = { ArrowDown: selected >= last ? 0 : selected + 1, ArrowUp: selected <= 0 ? last : selected - 1 }[event.key]
     if (event.key === 'Enter') choose(current)
-    else if (next !== undefined) setPlace(Math.max(0, next))
+    else if (next !== undefined) setSelected(Math.max(0, next))
     else return
     event.preventDefault()
   }
@@ -73,24 +73,24 @@ function Finder({ items, search, onDone }: Pick<PaletteProps, 'items' | 'search'
         autoFocus
         onChange={(event) => {
           setText(event.target.value)
-          setPlace(0)
+          setSelected(0)
         }}
         onKeyDown={handleKey}
       />
       <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list} tabIndex={-1}>
-        {shown.map((item, index) => (
+        {results.map((item, index) => (
           <Option
             key={item.id}
             id={`${id}-${item.id}`}
             item={item}
-            isFirst={shown[index - 1]?.group !== item.group}
+            isFirst={results[index - 1]?.group !== item.group}
             isCurrent={item === current}
             onChoose={() => choose(item)}
           />
         ))}
       </div>
       <p role="status" className={styles.status}>
-        {isFailed ? 'The search does not answer; screens can still be opened.' : shown.length === 0 ? 'Nothing found.' : ''}
+        {isFailed ? 'The search does not answer; screens can still be opened.' : results.length === 0 ? 'Nothing found.' : ''}
       </p>
     </div>
   )
@@ -100,7 +100,7 @@ type OptionProps = { id: string; item: PaletteItem; isFirst: boolean; isCurrent:
 
 function Option({ id, item, isFirst, isCurrent, onChoose }: OptionProps) {
   const option = useRef<HTMLDivElement>(null)
-  // Moves the list, which scrolls.
+  // Scrolls the list, which React cannot do.
   useEffect(() => {
     if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -116,35 +116,35 @@ function Option({ id, item, isFirst, isCurrent, onChoose }: OptionProps) {
   )
 }
 
-/** What the search found for the latest text; nothing while there is none. */
-function useFound(text: string, search: PaletteProps['search']) {
+/** The results for the current text; none before the first response. */
+function useSearchResults(text: string, search: PaletteProps['search']) {
   const [answer, setAnswer] = useState<{ found: readonly PaletteItem[]; isFailed: boolean }>({ found: [], isFailed: false })
   const wanted = text.trim()
-  // Asks the server.
+  // Searches on the server.
   useEffect(() => {
     if (wanted === '') {
       setAnswer({ found: [], isFailed: false })
       return
     }
-    const giveUp = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const found = await search(wanted, giveUp.signal)
-        if (!giveUp.signal.aborted) setAnswer({ found, isFailed: false })
+        const found = await search(wanted, controller.signal)
+        if (!controller.signal.aborted) setAnswer({ found, isFailed: false })
       } catch {
-        // The palette leads to screens also while nothing can be searched.
-        if (!giveUp.signal.aborted) setAnswer({ found: [], isFailed: true })
+        // Items that need no request stay available.
+        if (!controller.signal.aborted) setAnswer({ found: [], isFailed: true })
       }
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      controller.abort()
     }
   }, [wanted, search])
   return answer
 }
 
-/** Every word that was typed begins a word of the label. */
+/** Whether every word of `text` is a prefix of a word of the label. */
 export function matches(label: string, text: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)

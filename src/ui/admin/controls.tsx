@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import styles from './controls.module.css'
 
-/** A choice among few; `aria-label` is its name where no label is visible. */
+/** A native select. Without a visible label it needs `aria-label`. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={[styles.select, className].filter(Boolean).join(' ')} />
 }
@@ -10,7 +10,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & { indetermi
 
 export function Checkbox({ className, indeterminate = false, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
-  // There is no attribute for it.
+  // There is no HTML attribute for it.
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate
   }, [indeterminate])

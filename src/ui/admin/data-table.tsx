@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 
 /**
- * A table in a frame that scrolls inside itself. Below 768 px its rows become cards whose cells name themselves
- * (`data-label`); `tableParts` are the classes of its cells.
+ * A table that scrolls in its own frame. Below 768 px its rows become cards whose cells display their `data-label`. `tableParts` are the
+ * classes of its cells.
  */
 export function DataTable({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -17,19 +17,19 @@ export function DataTable({ label, children }: { label: string; children: ReactN
 export const tableParts = {
   /** The checkbox of a row. */
   check: styles.check,
-  /** The cell that names the row; a card gives it its whole width. */
+  /** The cell that names the row. A card displays it over its full width. */
   title: styles.title,
-  /** Numbers: mono, at the right. */
+  /** A number, in monospace, right-aligned. */
   number: styles.number,
-  /** Left out between 768 and 1023 px. */
+  /** Hidden between 768 and 1023 px. */
   low: styles.low,
-  /** Pictures: left out of cards. */
+  /** A picture, hidden on cards. */
   picture: styles.picture,
   /** Half the width of a card, instead of a third. */
   half: styles.half,
   full: styles.full,
-  /** What can be done with the row. */
+  /** The actions of the row. */
   actions: styles.actions,
-  /** A second, smaller line in a cell. */
+  /** A smaller second line in a cell. */
   sub: styles.sub,
 } as const

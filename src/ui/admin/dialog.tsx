@@ -7,21 +7,21 @@ type DialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** At the right edge and as high as the window, for forms beside what they are about. */
+  /** At the right edge, with the height of the window. */
   drawer?: boolean
-  /** For texts beside each other. */
+  /** For texts side by side. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A modal dialog: the native one, which keeps the focus inside, closes on Escape and gives the focus back. */
+/** A native modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, isOpen, onClose, drawer = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     if (!isOpen) return dialog.current?.close()
     dialog.current?.showModal()
-    // By itself the focus would go to what closes the dialog.
+    // By default the close button would get the focus.
     dialog.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [isOpen])
   return (
@@ -48,7 +48,7 @@ export function Dialog({ title, isOpen, onClose, drawer = false, wide = false, c
   )
 }
 
-/** The buttons of a dialog; the filled one last. */
+/** The buttons of a dialog. The filled one comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -5,23 +5,23 @@ import { AdminIcon } from './admin-icon.tsx'
 import styles from './menu-button.module.css'
 
 type MenuButtonProps = {
-  /** The name of the button, and of what it opens. */
+  /** The accessible name of the button. */
   label: string
-  /** Words on the button; without any it shows an icon alone. */
+  /** The text of the button; without it the button has an icon only. */
   text?: ReactNode
-  /** Stays open when something inside is pressed: for choices rather than actions. */
+  /** Stays open after a click inside: for options rather than actions. */
   staysOpen?: boolean
-  /** Buttons and links; pressing one closes the menu. Made when it is opened. */
+  /** Buttons and links. A click on one closes the menu. Rendered when the menu is open. */
   children: ReactNode
 }
 
-/** A button that opens a short list of actions: a native popover, closed by Escape or a press elsewhere. Arrow keys move in it. */
+/** A button that opens a menu: a native popover, closed by Escape or a click elsewhere. Arrow keys move the focus. */
 export function MenuButton({ label, text, staysOpen = false, children }: MenuButtonProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   function place({ currentTarget: list, newState }: ToggleEvent<HTMLDivElement>) {
-    // Not earlier: closing gives the focus back, for which what had it must still be there.
+    // Not before the toggle event: the browser restores the focus on closing, and needs the focused element for that.
     if (newState === 'closed') setOpen(false)
     if (newState === 'closed' || !button.current) return
     const { bottom, top, right } = button.current.getBoundingClientRect()
@@ -47,7 +47,7 @@ export function MenuButton({ label, text, staysOpen = false, children }: MenuBut
         id={id}
         popover="auto"
         className={styles.menu}
-        // Before it is placed, its size must be known.
+        // Renders before the popover opens, because its position depends on its size.
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') flushSync(() => setOpen(true))
         }}

@@ -5,7 +5,7 @@ import { relativeTime } from '#src/lib/format/relative-time.ts'
 
 const TICK_MS = 30_000
 
-/** An instant as it is best read: how long ago while that says something, else the date. The exact time is its title. */
+/** A time relative to now, or the date after a week. The exact time is its title. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useMinuteClock()
   const date = new Date(at)
@@ -16,14 +16,14 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** 'Jan 8, 09:00', by the clock of who reads it; with the year where it is another one. */
+/** 'Jan 8, 09:00', in the time zone of the browser. With the year if it is not the current one. */
 export function ExactTime({ at }: { at: string }) {
   const exact = useExactTime(at)
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
   return <time dateTime={at}>{useHydrated() && isThisYear ? short.format(new Date(at)) : exact}</time>
 }
 
-/** The server knows no time zone but UTC, and says so; the browser says it again in its own. */
+/** In UTC on the server, which does not know the time zone; in the time zone of the browser after hydration. */
 function useExactTime(at: string): string {
   const date = new Date(at)
   return useHydrated() ? local.format(date) : `${utc.format(date)} UTC`
@@ -39,7 +39,7 @@ let now = 0
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time in milliseconds, twice a minute; null on the server and while its markup is taken over. */
+/** The current time in milliseconds, updated twice a minute; null on the server and during hydration. */
 function useMinuteClock(): number | null {
   return useSyncExternalStore(subscribe, readClock, () => null)
 }

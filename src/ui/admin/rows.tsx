@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
-/** A list of short lines inside a box. */
+/** A list of single-line rows in a box. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
 
 type RowProps = {
-  /** A second, smaller line. */
+  /** A smaller second line. */
   sub?: ReactNode
-  /** At the right: a number, a time, a button. */
+  /** At the right: a number, a time or a button. */
   end?: ReactNode
   children: ReactNode
 }

@@ -4,17 +4,17 @@ import { Dialog } from './dialog.tsx'
 import styles from './shortcut-help.module.css'
 import { type KeyCommand, useShortcuts } from './use-shortcuts.ts'
 
-/** Keys with the same `does` are shown together. Without `run` somebody else listens, and the key is only told of. */
+/** Keys with the same `does` are listed together. Without `run` another listener handles the key, and it is only listed. */
 export type Shortcut = KeyCommand & { does: string; isMinor?: boolean }
 
-/** The keys of a screen at its foot; `?` shows all of them, minor ones included. */
+/** Lists the shortcuts of a screen at its end. `?` opens a list that includes minor ones. */
 export function ShortcutHelp({ keys }: { keys: readonly Shortcut[] }) {
   const [isOpen, setOpen] = useState(false)
   useShortcuts([...keys, { press: '?', run: () => setOpen(true) }])
-  const shown = group(keys.filter((key) => !key.isMinor))
+  const listed = group(keys.filter((key) => !key.isMinor))
   return (
     <>
-      <Keys keys={[...shown, { keys: ['?'], does: 'All keys' }]} />
+      <Keys keys={[...listed, { keys: ['?'], does: 'All keys' }]} />
       <Dialog title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className={styles.list}>
           {group(keys).map((entry) => (

@@ -3,15 +3,15 @@ import styles from './stats.module.css'
 
 export type Stat = {
   name: string
-  /** A share or a time comes as it is shown. */
+  /** A percentage or a duration is already formatted. */
   number: number | string
-  /** What is counted, and what is not. */
+  /** What the number counts, and what it does not. */
   tooltip: string
-  /** A second line: what the number is made of, or what it was before. */
+  /** A second line, for example the parts of the number or its earlier value. */
   note?: ReactNode
 }
 
-/** Numbers in a ruled row, each with its definition: as a title for pointers, in the text for everybody else. */
+/** Numbers in a row, each with its definition: as a tooltip for pointers, as text for screen readers. */
 export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className={styles.stats}>

@@ -3,7 +3,7 @@ import styles from './status.module.css'
 
 export type StatusKind = 'live' | 'soon' | 'draft' | 'bad'
 
-/** Shape and word first, colour second. */
+/** Distinguishes states by icon and word, not by colour alone. */
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return <span className={`${styles.status} ${styles[kind]}`}>{children}</span>
 }

@@ -6,7 +6,7 @@ export type LinkTab = {
   to: string
   label: string
   count?: number
-  /** What the number counts. */
+  /** Explains the number. */
   tooltip?: string | undefined
   isCurrent: boolean
 }
@@ -14,14 +14,14 @@ export type LinkTab = {
 type LinkTabsProps = {
   label: string
   tabs: readonly LinkTab[]
-  /** From edge to edge, with the first label below the title of the screen. */
+  /** At full width, aligned with the title of the screen. */
   belowHead?: boolean
 }
 
-/** Tabs that are addresses: a navigation, not a tab list. */
+/** Tabs that are links: a navigation landmark, not a tab list. */
 export function LinkTabs({ label, tabs, belowHead = false }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
-  // On narrow screens the current tab may lie beyond the edge; there is no attribute for bringing it into sight.
+  // On narrow screens the current tab may be outside the visible part. No attribute scrolls it into view.
   useEffect(() => {
     const [tab, strip] = [nav.current?.querySelector<HTMLElement>('[aria-current]'), nav.current]
     if (tab && strip) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
@@ -47,7 +47,7 @@ type TabPanelsProps<Name extends string> = {
   children: ReactNode
 }
 
-/** Tabs over panels of one screen; arrow keys, Home and End move between them. */
+/** Tabs with panels on one screen. Arrow keys, Home and End select one. */
 export function TabPanels<Name extends string>({ label, tabs, current, onChange, children }: TabPanelsProps<Name>) {
   const id = useId()
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {

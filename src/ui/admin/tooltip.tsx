@@ -1,7 +1,7 @@
 import { type ToggleEvent, useId, useRef } from 'react'
 import styles from './tooltip.module.css'
 
-/** The name of a figure that says what it counts: on hover, and by a press of its button. */
+/** A label with an explanation: on hover, and on a click of its button. */
 export function Tooltip({ name, text }: { name: string; text: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

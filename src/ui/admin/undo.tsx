@@ -1,5 +1,4 @@
-// What has just been done and can be taken back: one line at the foot of the screen for ten seconds, longer while a pointer
-// or the focus rests on it.
+// The bar that offers to undo the last change: for ten seconds, and longer while it has the pointer or the focus.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { UNDO_TOAST_MS } from '#src/lib/browser/undo-time.ts'
 import { Button, IconButton } from '../button.tsx'
@@ -12,12 +11,12 @@ let offer: Offer | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Says what was done and offers to take it back. A newer offer replaces an older one. In the browser only. */
+/** Displays what was done, with an undo button. Replaces an earlier offer. Browser only. */
 export function offerUndo(message: string, undo: () => void, label = 'Undo'): void {
   change({ id: nextId++, message, label, undo })
 }
 
-/** The place where offers appear; once per screen. */
+/** Renders the current offer. Use it once per screen. */
 export function UndoBar() {
   const current = useSyncExternalStore(
     subscribe,
@@ -32,20 +31,20 @@ export function UndoBar() {
 }
 
 function UndoOffer({ id, message, label, undo }: Offer) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(withdraw, UNDO_TOAST_MS, id)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [isPaused, id])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here reacts to a click; pointer and focus only hold the offer
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing here reacts to a click; pointer and focus only pause the timer
     <div
       className={styles.bar}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <p>{message}</p>
       <Button

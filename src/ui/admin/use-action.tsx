@@ -1,5 +1,5 @@
-// Changes that a screen sends to the `action` of its route. Each has a fetcher of its own, so a later one never cancels an earlier
-// one, and its result arrives also after the screen was left, which undo relies on.
+// Sends changes to the `action` of a route. Each change has its own fetcher, so that a later one never cancels an earlier one, and its
+// result arrives after the screen was left too. Undo relies on that.
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 import type * as v from 'valibot'
@@ -15,7 +15,7 @@ const SendContext = createContext<(path: string, body: Body) => Promise<unknown>
 
 let nextKey = 1
 
-/** Around all screens. */
+/** Wraps all screens. */
 export function ActionProvider({ children }: { children: ReactNode }) {
   const submit = useSubmit()
   const [pending, setPending] = useState<readonly Pending[]>([])
@@ -56,8 +56,8 @@ export type SendAction<Change extends Body> = <Schema extends v.GenericSchema>(
 ) => Promise<AdminResult<v.InferOutput<Schema>>>
 
 /**
- * Sends changes to the action at `path`. The result comes when the screen shows the new state; it is a failure when the server
- * refused or was not reached. The route's `clientAction` must be `runAdminAction`.
+ * Returns a function that sends changes to the action at `path`. It resolves when the screen has the new state, or to a failure when the
+ * server refused the change or was unreachable. The `clientAction` of the route must be `runAdminAction`.
  */
 export function useAction<Change extends Body>(path: string): SendAction<Change> {
   const send = use(SendContext)

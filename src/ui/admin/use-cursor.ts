@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The one of a list that keys act on: where the focus is or was last. Moving it moves the focus. `elementIdOf` names the
- * element that takes the focus for an id; give the same function every time.
+ * The list item that shortcuts affect: the one that has or last had the focus. Moving the cursor moves the focus. `elementIdOf` returns the
+ * id of the element that gets the focus; it must be a stable function.
  */
 export function useCursor(ids: readonly string[], elementIdOf: (id: string) => string) {
   const [cursorId, setCursorId] = useState<string | null>(null)
   const place = useRef(0)
   const found = cursorId === null ? -1 : ids.indexOf(cursorId)
 
-  // It may have gone with the focus in it: then its neighbour takes both. The focus is outside React.
+  // When the item under the cursor is removed, its neighbour becomes the current one, and gets the focus if the removed one had it.
   useEffect(() => {
     if (found >= 0) {
       place.current = found

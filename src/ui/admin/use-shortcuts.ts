@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef } from 'react'
 
 export type KeyCommand = {
-  /** The key as `KeyboardEvent.key` calls it, or two with a space between, pressed one after the other. */
+  /** The key as in `KeyboardEvent.key`, or a sequence of two, separated by a space. */
   press: string
-  /** Left out where somebody else listens to it; then no single key of this list is meant either. */
+  /** Absent when another listener handles the key. It then matches no other command of this list. */
   run?: () => void
 }
 
 const SEQUENCE_MS = 1_000
 
-/** Single keys of a screen. They do nothing while something is typed, with a dialog or menu open, or with a modifier. */
+/** Keyboard shortcuts of a screen. They are ignored while typing, while a dialog or menu is open, and with a modifier key. */
 export function useShortcuts(commands: readonly KeyCommand[]): void {
   const current = useRef(commands)
   useLayoutEffect(() => {
     current.current = commands
   })
-  // Listens to the window, from the moment the screen is in sight: an effect after painting would miss who is quick on a slow machine.
+  // A layout effect listens before the first paint. A later effect would miss fast key presses on a slow machine.
   useLayoutEffect(() => {
     let first = ''
     let firstAt = 0
@@ -39,7 +39,7 @@ function isHandledElsewhere(event: KeyboardEvent): boolean {
   return isTyping(event.target) || document.querySelector('dialog[open], :popover-open') !== null
 }
 
-/** Checkboxes and radio buttons take no text. */
+/** Checkboxes and radio buttons accept no text. */
 const TEXT = 'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
 function isTyping(target: EventTarget | null): boolean {

@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './blocks.module.css'
 
-/** Short blocks of equal rank in columns, from 768 px. */
+/** Short blocks of equal rank, in columns from 768 px. */
 export function Blocks({ columns, children }: { columns: 'two' | 'three'; children: ReactNode }) {
   return <div className={`${styles.blocks} ${styles[columns]}`}>{children}</div>
 }
 
 type BlockProps = {
   title: string
-  /** The level of the title in the page's outline. */
+  /** The heading level of the title. */
   heading?: 'h2' | 'h3'
-  /** Where the whole block leads. */
+  /** Makes the whole block a link. */
   to?: string
   icon?: IconName
-  /** A mono line under the text: a figure. */
+  /** A line in monospace under the text, for a number. */
   note?: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import styles from './link-rows.module.css'
 
 export type LinkRow = { name: string; icon: IconName; href: string }
 
-/** Links as ruled rows: an icon, a name, and a sign for whether they stay on the site. */
+/** Links as rows: an icon, a name, and a sign for links to other sites. */
 export function LinkRows({ rows }: { rows: LinkRow[] }) {
   return (
     <ul className={styles.rows}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './logo.module.css'
 
-/** The sheet with its margin and one marked line, beside the site's name; leads home. */
+/** The logo and the site's name. Links to the home page. */
 export function Logo({ name }: { name: string }) {
   return (
     <Link to="/" className={styles.logo}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 import { Section } from './section.tsx'
 
-/** The head of a page: its one h1, a lead, and a label in the margin. */
+/** The head of a page: its h1, a lead, and a label in the margin column. */
 export function PageHead({ label, title, lead }: { label: ReactNode; title: string; lead?: ReactNode }) {
   return (
     <Section tight margin={<p className="label">{label}</p>}>

@@ -2,7 +2,7 @@ import styles from './questions.module.css'
 
 export type Question = { question: string; answer: string }
 
-/** Questions that open one by one; native, so they open without scripts and are found by the browser's search. */
+/** Questions as native details elements, which open without JavaScript and which the browser's page search opens. */
 export function FoldedQuestions({ questions }: { questions: Question[] }) {
   return (
     <div className={styles.list}>
@@ -19,7 +19,7 @@ export function FoldedQuestions({ questions }: { questions: Question[] }) {
   )
 }
 
-/** A few short questions with their answers in sight. */
+/** Questions with visible answers. */
 export function OpenQuestions({ questions }: { questions: Question[] }) {
   return (
     <dl className={styles.list}>

@@ -1,5 +1,5 @@
-// What every route change does, wherever it leads: an overlay for 300 ms from its start; on arrival the top of the page,
-// focus on its main part, and its title said once. Changes of the query or the hash alone are no route changes.
+// The effects of a navigation to another path: an overlay for the first 300 ms; then scrolling to the top, focus on the main element, and
+// an announcement of the title. A change of only the query or the hash has none of them.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import styles from './route-change.module.css'
@@ -26,7 +26,7 @@ export function RouteChange() {
   )
 }
 
-/** The path of a navigation that outlasts the overlay, else null: time for the skeletons of the page to come. */
+/** The path of a navigation that takes longer than the overlay, else null. The page then displays skeletons. */
 export function useSlowNavigation(): string | null {
   const { pathname } = useLocation()
   const { location } = useNavigation()
@@ -59,14 +59,15 @@ function useOverlay(): boolean {
   return covered
 }
 
-/** Returns the title of the page arrived at; nothing on the first page, which the browser announces itself. */
+/** Returns the title of the new page, for screen readers. Empty on the first page, which the browser announces itself. */
 function useArrival(): string {
   const { pathname, hash } = useLocation()
   const last = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    // On the way back the browser would bring back where the page was left, in a frame before or after the page has arrived. On one page,
-    // from hash to hash and query to query, it does. A browser without this API may do it anywhere.
+    // On back and forward to another path, the browser would restore the scroll position before or after the page has changed, so this
+    // disables it. Within a path, between hashes or queries, the browser restores it. Without the Navigation API the browser may always do
+    // so.
     function arriveAtTop(event: NavigateEvent) {
       const isTraversal = event.navigationType === 'traverse' && event.canIntercept
       if (isTraversal && new URL(event.destination.url).pathname !== window.location.pathname)
@@ -92,7 +93,7 @@ function findTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(id))
   } catch {
-    // A hash that is not well encoded is taken as it is written.
+    // Uses a hash that is not valid percent-encoding as it is.
     return document.getElementById(id)
   }
 }

@@ -4,13 +4,13 @@ import styles from './scroll-to-top.module.css'
 
 export const SHOW_AFTER = 300
 
-/** How much of a page of this height has been scrolled past, 0 to 1. */
+/** The scrolled fraction of a page, from 0 to 1. */
 export function scrollProgress(y: number, pageHeight: number, windowHeight: number): number {
   const range = pageHeight - windowHeight
   return range <= 0 ? 0 : Math.min(1, Math.max(0, y / range))
 }
 
-/** Written to the elements directly: a render per scroll event would be wasted. */
+/** Sets styles directly, because a render per scroll event would be slow. */
 export function ScrollToTop() {
   const button = useRef<HTMLButtonElement>(null)
   const ring = useRef<SVGCircleElement>(null)
@@ -39,7 +39,7 @@ export function ScrollToTop() {
   )
 }
 
-/** Focus goes along: the button is about to disappear under it. */
+/** Moves the focus too, because the button becomes hidden. */
 function scrollToTop() {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById('main')?.focus({ preventScroll: true })

@@ -2,17 +2,17 @@ import type { ComponentProps, HTMLAttributes, ReactNode } from 'react'
 import styles from './section.module.css'
 
 type SectionProps = HTMLAttributes<HTMLElement> & {
-  /** What stands in the margin: usually a `SectionTitle` or a `.label`. */
+  /** The content of the margin column: usually a `SectionTitle` or a `.label`. */
   margin: ReactNode
-  /** Less space above and below, for heads, search boxes and pagination. */
+  /** Less vertical padding, for heads, search boxes and pagination. */
   tight?: boolean
 }
 
-/** One ruled section of a page: a margin and a body. A plain div when `tight`, because those carry no heading of their own. */
+/** A section of a page with a margin column and a body. A div when `tight`, because those have no heading of their own. */
 export function Section({ margin, tight = false, className, children, ...rest }: SectionProps) {
   const Element = tight ? 'div' : 'section'
   return (
-    <Element {...rest} className={[styles.leaf, tight && styles.tight, className].filter(Boolean).join(' ')}>
+    <Element {...rest} className={[styles.section, tight && styles.tight, className].filter(Boolean).join(' ')}>
       <div className={styles.wrap}>
         <div className={styles.margin} data-part="margin">
           {margin}
@@ -33,5 +33,5 @@ export function SectionTitle({ children, ...rest }: ComponentProps<'h2'>) {
   )
 }
 
-/** The page's frame on its own: width and gutters, for header and footer. */
+/** The width and gutters of a page, for header and footer. */
 export const wrapClass = styles.wrap

@@ -6,15 +6,15 @@ import type { Selection } from './use-selection.ts'
 type BulkAction<Item> = {
   label: string
   icon?: AdminIconName
-  /** The selected items that it makes sense for; without any the button is left out. */
+  /** The selected items that the action applies to. Without any, the button is hidden. */
   items: readonly Item[]
-  /** Those that it changed are selected no longer; the others stay selected. */
+  /** Resolves to the ids of the changed items, which are then deselected. The others stay selected. */
   run: (items: readonly Item[]) => Promise<readonly string[]> | undefined
 }
 
 type BulkBarProps<Item> = { selection: Selection<Item>; isBusy: boolean; actions: readonly BulkAction<Item>[] }
 
-/** What can be done with all selected items at once. */
+/** The actions for all selected items. */
 export function BulkBar<Item>({ selection, isBusy, actions }: BulkBarProps<Item>) {
   if (!selection.isSome) return null
   async function run(action: BulkAction<Item>) {

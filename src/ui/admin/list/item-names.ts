@@ -1,8 +1,8 @@
-/** How a list calls its items in a sentence. */
+/** The words for items of a list in a sentence. */
 export type ItemNames<Item> = {
-  /** One of them: '“Two Words”'. */
+  /** The name of one item: '“Two Words”'. */
   one: (item: Item) => string
-  /** Several of them: 'posts'. */
+  /** The plural noun: 'posts'. */
   many: string
 }
 
@@ -12,7 +12,7 @@ export function nameItems<Item>({ one, many }: ItemNames<Item>, items: readonly 
   return only !== undefined && others.length === 0 ? one(only) : `${items.length} ${many}`
 }
 
-/** Why fewer items were changed than asked for; null when all were. */
+/** Why fewer items were changed than requested; null when all were. */
 export function describeMissing<Item>(names: ItemNames<Item>, asked: readonly Item[], changed: number): string | null {
   const missing = asked.length - changed
   if (missing <= 0) return null
@@ -20,7 +20,7 @@ export function describeMissing<Item>(names: ItemNames<Item>, asked: readonly It
   return `${missing} of ${asked.length} ${names.many} were changed elsewhere meanwhile and left as they are.`
 }
 
-/** A text in quotation marks, cut between characters where it is long. */
+/** A text in quotation marks, shortened if it is long. */
 export function quote(text: string): string {
   return `“${shorten(text, 60)}”`
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '../../empty-state.tsx'
 import styles from './list.module.css'
 
-/** The list itself and its bulk bar, dimmed while another page, search or filter of this list is loaded. */
+/** The list and its bulk bar, dimmed while another page, search or filter of the list loads. */
 export function ListBody({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
@@ -16,7 +16,7 @@ export function ListBody({ children }: { children: ReactNode }) {
 
 export type EmptyList = { title: string; text: string; way: { to: string; label: string } | null }
 
-/** Why the list is empty, and what to do about it. */
+/** Why the list is empty, and a link to what the owner can do. */
 export function ListEmpty({ title, text, way }: EmptyList) {
   return (
     <EmptyState title={title}>

@@ -6,11 +6,11 @@ type ListActions<Item> = {
   searchId?: string | undefined
   edit: (item: Item) => void
   remove: (items: readonly Item[]) => void
-  /** Keys of this list alone. */
+  /** Shortcuts of this list only. */
   own?: readonly Shortcut[]
 }
 
-/** The keys of a list, alike in all of them. */
+/** The shortcuts that all lists have. */
 export function listKeys<Item extends { id: string }>(
   list: List<Item>,
   { searchId, edit, remove, own = [] }: ListActions<Item>,
@@ -33,7 +33,7 @@ export function listKeys<Item extends { id: string }>(
   ]
 }
 
-/** What stands there is selected: a new search replaces it, and End continues it. */
+/** Selects the text, so that typing replaces it and End continues it. */
 function focusSearch(searchId: string): void {
   const search = document.getElementById(searchId)
   search?.focus()

@@ -7,22 +7,22 @@ import { DataTable, tableParts } from '../data-table.tsx'
 import { SelectAll } from './select-all.tsx'
 import type { List } from './use-list.ts'
 
-/** `View` is what cells know about the screen beside their item. */
+/** `View` is the state of the screen that cells need besides their item. */
 export type ListColumn<Item, Sort extends string, View> = {
   id: string
-  /** Heads the column, and names the cell on a card; '' names nothing. */
+  /** The header of the column, and the label of the cell on a card. Empty for none. */
   label: string
-  /** Instead of the label: at the head, and on the card of an item. */
+  /** Replaces the label in the header and on cards. */
   head?: ReactNode
   cellLabel?: (item: Item, view: View) => string
-  /** What its numbers count. */
+  /** Explains the numbers of the column. */
   tooltip?: string
   sort?: Sort
-  /** A second order in the same head. */
+  /** A second sort order in the same header. */
   secondSort?: { sort: Sort; label: string }
-  /** Numbers stand at the right; the title names the row, and its cell holds the element that takes the focus. */
+  /** Numbers are right-aligned. The title names the row, and its cell contains the element that gets the focus. */
   kind?: 'number' | 'title'
-  /** Left out between 768 and 1023 px. */
+  /** Hidden between 768 and 1023 px. */
   isLow?: boolean
   cellClass?: string | undefined
   cell: (item: Item, view: View) => ReactNode
@@ -31,7 +31,7 @@ export type ListColumn<Item, Sort extends string, View> = {
 export type ListOrder<Sort extends string> = {
   sort: Sort
   direction: 'asc' | 'desc'
-  /** How a column is sorted when it is chosen. */
+  /** The direction when a column is sorted for the first time. */
   firstDirection: (sort: Sort) => 'asc' | 'desc'
   hrefOf: (sort: Sort, direction: 'asc' | 'desc') => string
 }
@@ -47,7 +47,7 @@ type ListTableProps<Item extends { id: string }, Sort extends string, View> = {
   nameOf: (item: Item) => string
 }
 
-/** A list as a table: cards on narrow screens. */
+/** A list as a table, with cards on narrow screens. */
 export function ListTable<Item extends { id: string }, Sort extends string, View>(props: ListTableProps<Item, Sort, View>) {
   const { label, list, columns, order } = props
   return (
@@ -91,7 +91,7 @@ function Head<Item, Sort extends string, View>({ column, order }: HeadProps<Item
 
 type SortLinkProps<Sort extends string> = { order: ListOrder<Sort>; sort: Sort; label: ReactNode }
 
-/** To the list in this order, or, where it is sorted so, in the opposite one. */
+/** Links to the list in this order; if it already has this order, in the opposite direction. */
 function SortLink<Sort extends string>({ order, sort, label }: SortLinkProps<Sort>) {
   const isSorted = order.sort === sort
   const opposite = order.direction === 'asc' ? 'desc' : 'asc'

@@ -9,25 +9,25 @@ import { Select } from '../controls.tsx'
 import styles from './list.module.css'
 
 type ListToolbarProps = {
-  /** What is searched: 'Posts'. */
+  /** The name of the search landmark: 'Posts'. */
   label: string
   path: string
   search: { id: string; label: string; text: string; hrefOf: (search: string) => string }
-  /** The address of the list that the fields of the form describe. */
+  /** The address of the list for the fields of the form. */
   hrefOf: (fields: URLSearchParams) => string
   /** Filters, and hidden fields. */
   filters?: ReactNode
-  /** Beside the form. */
+  /** Elements beside the form. */
   children?: ReactNode
 }
 
-/** Search and filters: one form, whose address is the state of the list. The list follows while somebody types. */
+/** Search and filters in one form, whose fields are the query of the list's address. The list updates during typing. */
 export function ListToolbar({ label, path, search, hrefOf, filters, children }: ListToolbarProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const { text, setText, setComposing, go, handOver } = useSearchText(search.text, search.hrefOf)
   useEffect(() => {
-    // What was typed before the page came alive.
+    // Text that was typed before hydration.
     if (input.current) setText(input.current.value)
   }, [setText])
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -74,14 +74,14 @@ type ListFilterProps = {
   label: string
   name: string
   value: string
-  /** The choice that filters nothing. */
+  /** The label of the option that filters nothing. */
   any?: string
-  /** By value. */
+  /** Labels by value. */
   labels: Readonly<Record<string, string>>
   className?: string | undefined
 }
 
-/** A filter of the list, applied when it is chosen. */
+/** A filter of the list. Selecting an option applies it. */
 export function ListFilter({ label, name, value, any, labels, className }: ListFilterProps) {
   return (
     <Select
@@ -101,7 +101,7 @@ export function ListFilter({ label, name, value, any, labels, className }: ListF
   )
 }
 
-/** The state that the list is asked for: filters show a choice at once, and a second one is added to the first. */
+/** The query of the pending navigation, else of the loaded list: filters display a selection at once, and further selections add to it. */
 export function useWantedQuery<Query>(path: string, parse: (params: URLSearchParams) => Query, loaded: Query): Query {
   const { location } = useNavigation()
   return location?.pathname === path ? parse(new URLSearchParams(location.search)) : loaded

@@ -4,14 +4,14 @@ import styles from './list.module.css'
 type ResultLineProps = {
   isFiltered: boolean
   total: number
-  /** 'post' and 'posts'. */
+  /** Singular and plural: 'post' and 'posts'. */
   nouns: readonly [one: string, many: string]
-  /** What stands before the number. */
+  /** Text before the number. */
   lead?: string
   clearHref: string
 }
 
-/** How many items a search or filter left, and the way back. Without either it is silent. */
+/** The number of items after a search or filter, with a link that clears both. Empty without them. */
 export function ResultLine({ isFiltered, total, nouns: [one, many], lead = '', clearHref }: ResultLineProps) {
   if (!isFiltered) return <p role="status" className="sr" />
   const found = total === 1 ? `1 ${one} matches.` : `${total.toLocaleString('en-US')} ${many} match.`

@@ -9,15 +9,15 @@ type Changed = { changed: readonly string[] }
 type Change<Item, Answer extends Changed> = {
   items: readonly Item[]
   send: () => Promise<AdminResult<Answer>>
-  /** What happened to the items that were changed. */
+  /** Describes what happened to the changed items. */
   describe: (changed: readonly Item[]) => string
-  /** Left out where a change cannot be undone. */
+  /** Absent when the change cannot be undone. */
   undo?: ((answer: Answer) => Promise<AdminResult<Changed>>) | undefined
 }
 
 /**
- * Changes of items in a list. Items are `busy` until the list shows their new state; changes may overlap. What fails is said and
- * leaves the list as it is; what succeeds can be undone for ten seconds.
+ * Changes of list items. Items are `busy` until the list has their new state. Changes may overlap. A failure is displayed and leaves the
+ * list as it is; a success can be undone for ten seconds.
  */
 export function useListChanges<Item extends { id: string }>(names: ItemNames<Item>) {
   const [running, setRunning] = useState<readonly (readonly Item[])[]>([])
@@ -29,9 +29,9 @@ export function useListChanges<Item extends { id: string }>(names: ItemNames<Ite
     return result
   }
 
-  /** Answers the ids of those that were changed. */
+  /** Resolves to the ids of the changed items. */
   function change<Answer extends Changed>({ items, send, describe, undo }: Change<Item, Answer>): Promise<readonly string[]> {
-    // A list of its own, as the same items may be changed twice at once.
+    // A copy, because the same array may be in two changes at once and is compared by identity.
     return work([...items], async () => {
       const result = await send()
       if (!result.ok) return toastFailure(result.message)
@@ -61,7 +61,7 @@ export function toastSuccess(message: string): void {
   toast({ title: 'Done', message, kind: 'ok' })
 }
 
-/** Answers that nothing was changed. */
+/** Returns the ids of the changed items: none. */
 export function toastFailure(message: string): [] {
   toast({ title: 'Not done', message, kind: 'bad' })
   return []

@@ -3,7 +3,7 @@ import { useSelection } from './use-selection.ts'
 
 export type List<Item extends { id: string }> = ReturnType<typeof useList<Item>>
 
-/** The items of a list with their selection and the cursor of the keyboard. `elementIdOf` is as for `useCursor`. */
+/** The items of a list with their selection and the keyboard cursor. `elementIdOf` is as for `useCursor`. */
 export function useList<Item extends { id: string }>(items: readonly Item[], elementIdOf: (id: string) => string) {
   const ids = items.map(({ id }) => id)
   const { cursorId, setCursorId, move } = useCursor(ids, elementIdOf)
@@ -18,7 +18,7 @@ export function useList<Item extends { id: string }>(items: readonly Item[], ele
     move,
     /** The item under the cursor. */
     current,
-    /** What a key acts on: the selected items, else the one under the cursor. */
+    /** The items that a shortcut affects: the selected ones, else the one under the cursor. */
     affected,
   }
 }

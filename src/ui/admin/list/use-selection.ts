@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type Selection<Item> = ReturnType<typeof useSelection<Item & { id: string }>>
 
-/** Which of the items are selected. What has left the list is no longer selected. */
+/** The selected items. Items that are no longer in the list are not selected. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const selected = items.filter(({ id }) => ids.has(id))
