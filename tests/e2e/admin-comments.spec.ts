@@ -93,7 +93,7 @@ test('an edit keeps what was there, and visitors read that it was edited', async
   await page.keyboard.press('e')
   const form = page.getByRole('form', { name: 'Edit the comment by Rude Rudi' })
   await form.getByLabel('Comment').fill('I do not agree.')
-  await form.getByRole('button', { name: 'Keep the change' }).click()
+  await form.getByRole('button', { name: 'Save changes' }).click()
   const rudi = card(page, 'Rude Rudi')
   await expect(rudi.getByText('I do not agree.')).toBeVisible()
   await rudi.getByText('Changed once').click()
@@ -361,7 +361,7 @@ test.describe('a change that comes too late', () => {
     expect((await page.request.post(ACTION, { data: reply })).status()).toBe(200)
     await page.getByLabel('Reply as Admin').fill('I was second.')
     await page.getByRole('button', { name: 'Reply', exact: true }).click()
-    await expect(page.getByText('Somebody has changed this comment meanwhile.')).toBeVisible()
+    await expect(page.getByText('This comment was changed in another window meanwhile.')).toBeVisible()
   })
 })
 

@@ -4,7 +4,7 @@ import { type CommentStatus, commentLikes, comments } from '#src/db/schema/comme
 
 export type PostCommentCounts = Record<CommentStatus, number>
 
-/** For the owner: how many comments a post has of each status. */
+/** Counts the comments of a post by status. */
 export async function countPostComments(db: Db, postId: string): Promise<PostCommentCounts> {
   const rows = await db
     .select({ status: comments.status, number: count() })
@@ -15,7 +15,7 @@ export async function countPostComments(db: Db, postId: string): Promise<PostCom
   return { shown: numberOf('shown'), held: numberOf('held'), spam: numberOf('spam'), trashed: numberOf('trashed') }
 }
 
-/** Likes of the comments that visitors see below a post. */
+/** Counts the likes of the approved comments of a post. */
 export async function countPostLikes(db: Db, postId: string): Promise<number> {
   const [row] = await db
     .select({ likes: sql<number>`count(*)`.mapWith(Number) })

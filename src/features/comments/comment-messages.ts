@@ -1,4 +1,4 @@
-// What visitors are told about what they wrote. The messages about single fields are in comment.schema.ts.
+// Messages to visitors about their comments. The messages of single fields are in comment.schema.ts.
 import type { ThreadClosedReason } from './comment.ts'
 
 export type CommentKind = 'comment' | 'reply'
@@ -11,7 +11,7 @@ export const TOO_MANY_COMMENTS = 'That was a lot in a short time. Please wait a 
 export const COMMENTS_CLOSED = 'Comments on this post are closed.'
 export const REPLIES_CLOSED = 'This comment can no longer be answered.'
 
-/** In the place of the form. */
+/** Replaces the form. */
 export function commentsClosedMessage(because: ThreadClosedReason, afterDays: number): string {
   if (because === 'owner') return COMMENTS_CLOSED
   return `Comments on this post closed ${afterDays} ${afterDays === 1 ? 'day' : 'days'} after it was published.`

@@ -1,4 +1,4 @@
-// What visitors read of comments. No query here names user_email, and none answers what is not shown.
+// The comments that visitors see. No query here selects user_email or a comment that is not approved.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_PAGES_MAX, COMMENTS_PER_PAGE, type CommentPage, type CommentView } from './comment.ts'
@@ -19,13 +19,12 @@ type CommentRow = {
 
 type CommentRows = { total: number; rows: CommentRow[] }
 
-/** Counting ends here, so that a post with very many comments costs no more. */
+/** The count stops here, which bounds its cost on a post with very many comments. */
 const COUNT_MAX = COMMENTS_PER_PAGE * COMMENT_PAGES_MAX
 
 /**
- * One value, as JSON for `toThread`: one page of the shown comments of a post with their likes, newest first, together with the comments
- * that they answer, and how many there are on all pages. The limit bounds the time that rendering takes, which a visitor could otherwise
- * make as long as they like.
+ * A scalar subquery, JSON for `toCommentPage`: one page of the approved comments of a post with their likes, newest first, the
+ * comments above them, and the number on all pages. The page size bounds the time of rendering.
  */
 export function approvedCommentsSql(postId: SQLWrapper, skipped: SQLWrapper = sql`0`): SQL<CommentRows> {
   return sql<CommentRows>`(
@@ -46,12 +45,12 @@ export function approvedCommentsSql(postId: SQLWrapper, skipped: SQLWrapper = sq
         ) as counted
       ),
       'rows', coalesce(json_agg(json_build_object(
-        'id', shown.id, 'parentId', shown.parent_id, 'name', shown.user_name, 'text', shown.comment_text, 'createdAt', shown.created_at,
-        'adminReply', shown.admin_reply, 'adminRepliedAt', shown.admin_replied_at, 'isEdited', shown.edited_at is not null,
-        'likes', (select count(*) from comment_likes where comment_likes.comment_id = shown.id)
-      ) order by shown.created_at desc, shown.id desc), '[]')
+        'id', comment.id, 'parentId', comment.parent_id, 'name', comment.user_name, 'text', comment.comment_text, 'createdAt', comment.created_at,
+        'adminReply', comment.admin_reply, 'adminRepliedAt', comment.admin_replied_at, 'isEdited', comment.edited_at is not null,
+        'likes', (select count(*) from comment_likes where comment_likes.comment_id = comment.id)
+      ) order by comment.created_at desc, comment.id desc), '[]')
     )
-    from listed join comments as shown on shown.id = listed.id
+    from listed join comments as comment on comment.id = listed.id
   )`
 }
 
@@ -66,25 +65,24 @@ function toThread(rows: readonly CommentRow[]): CommentView[] {
   )
 }
 
-/** The database writes microseconds, and an offset for UTC. */
+/** PostgreSQL writes microseconds and a UTC offset. */
 function toIso(written: string): string {
   return new Date(written).toISOString()
 }
 
-/** The page of a post's comments that `approvedCommentsSql` has read, as a tree. */
+/** Builds the thread from the result of `approvedCommentsSql`. */
 export function toCommentPage({ total, rows }: CommentRows, page: number): CommentPage {
   const list = toThread(rows)
   const pages = Math.max(1, Math.ceil(total / COMMENTS_PER_PAGE))
-  // Replies to a comment that is not shown are counted by the database, and are not in the tree.
+  // The database counts replies below comments that are not approved; the tree does not contain them.
   return { list, page, pages, total: pages === 1 ? countComments(list) : total }
 }
 
-/** How many comments come before those of a page. */
 export function pageOffset(page: number): number {
   return (page - 1) * COMMENTS_PER_PAGE
 }
 
-/** The page of a post's comments on which a shown comment stands, counted from 1; null when it is not there. */
+/** Finds the page that lists an approved comment, counted from 1; null without such a comment on the post. */
 export async function findCommentPage(db: Db, { postId, commentId }: { postId: string; commentId: string }): Promise<number | null> {
   const { rows } = await db.execute<{ newer: number }>(sql`
     select (
@@ -99,20 +97,20 @@ export async function findCommentPage(db: Db, { postId, commentId }: { postId: s
   return found ? Math.min(COMMENT_PAGES_MAX, Math.floor(found.newer / COMMENTS_PER_PAGE) + 1) : null
 }
 
-/** The newest shown comments of a post as a tree, with their likes. */
+/** The first page of a post's comments. */
 export async function listComments(db: Db, postId: string): Promise<CommentPage> {
   const { rows } = await db.execute<{ thread: CommentRows }>(sql`select ${approvedCommentsSql(sql`${postId}::uuid`)} as thread`)
   return toCommentPage(rows[0]?.thread ?? { total: 0, rows: [] }, 1)
 }
 
 export type ThreadLikes = {
-  /** Likes by comment; comments without any are left out. */
+  /** Likes by comment id, without comments that have none. */
   counts: Record<string, number>
-  /** The comments that this session likes. */
+  /** Ids of the comments that this session likes. */
   liked: string[]
 }
 
-/** All likes below a published post, and which of them are this session's; nothing for a post that visitors cannot see. */
+/** The likes of a published post's comments, and those of this session; empty for any other post. */
 export async function findLikes(db: Db, { postId, userSession }: { postId: string; userSession: string }): Promise<ThreadLikes> {
   const { rows } = await db.execute<{ id: string; likes: number; is_mine: boolean }>(sql`
     select comments.id, count(*)::int as likes, bool_or(comment_likes.user_session = ${userSession}) as is_mine
@@ -127,7 +125,7 @@ export async function findLikes(db: Db, { postId, userSession }: { postId: strin
   }
 }
 
-/** Selects id, post_id and level of a comment that visitors can see: itself, what it answers, and its post. No row otherwise. */
+/** Selects id, post_id and level of a comment if it, all comments above it and its post are visible; otherwise no row. */
 export function visibleCommentSql(id: SQLWrapper): SQL {
   return sql`
     select comment.id, comment.post_id, comment.level

@@ -1,4 +1,4 @@
-// What the owner has decided about comments, as the rules that a new one goes through.
+// The moderation rules, read from the settings.
 import type { CommentMode, Settings } from '#src/features/settings/settings.ts'
 
 export type CommentRules = {
@@ -6,7 +6,7 @@ export type CommentRules = {
   bannedWords: readonly string[]
   suspectWords: readonly string[]
   linksAtMost: number
-  /** 0 is never. */
+  /** 0 means never. */
   closeAfterDays: number
 }
 

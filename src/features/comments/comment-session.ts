@@ -1,11 +1,11 @@
-// The anonymous id that comments and likes belong to: made once per browser, with its first comment or like, and kept in its local storage.
+// The comment session: an anonymous id in local storage that the browser generates for its first comment or like.
 const STORAGE_KEY = 'comment_session_id'
 const VALID_SESSION = /^[\x21-\x7e]{8,100}$/
 
-/** For this visit alone, where the browser keeps nothing for us (private windows, blocked storage). */
+/** The session until the page is closed, where the browser blocks storage (private windows). */
 let inMemory: string | undefined
 
-/** This browser's session; null before its first comment or like: reading stores nothing. In the browser only. */
+/** The session of this browser; null before its first comment or like. Stores nothing. In the browser only. */
 export function findCommentSession(): string | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY)
@@ -15,13 +15,13 @@ export function findCommentSession(): string | null {
   }
 }
 
-/** This browser's session, made for what is about to be sent when there is none. In the browser only. */
+/** The session of this browser, generated when it has none. In the browser only. */
 export function ensureCommentSession(): string {
   const found = findCommentSession()
   if (found) return found
   try {
     localStorage.setItem(STORAGE_KEY, sessionForVisit())
-    // Read back: of two tabs that make one at the same moment, the later one holds for both.
+    // Reads it back: when two tabs generate one at the same moment, both use the later one.
     return localStorage.getItem(STORAGE_KEY) ?? sessionForVisit()
   } catch {
     return sessionForVisit()
@@ -33,7 +33,7 @@ function sessionForVisit(): string {
   return inMemory
 }
 
-/** Not randomUUID, which browsers offer only on https. */
+/** `randomUUID` is available on https only. */
 function randomPart(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (number) => number.toString(36)).join('')
 }

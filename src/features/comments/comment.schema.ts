@@ -1,4 +1,4 @@
-// What a comment must be, in one place for both sides: the page asks before it sends, the server asks again.
+// The rules of a valid comment. The page checks before it sends, and the server checks again.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { cleanLine, cleanText, hasVisibleText } from './plain-text.ts'
@@ -13,7 +13,7 @@ const LONG_NAME = `Name must be at most ${NAME_MAX} characters`
 const LONG_EMAIL = `Email must be at most ${EMAIL_MAX} characters`
 const LONG_TEXT = `Comment must be at most ${TEXT_MAX} characters`
 
-/** No spaces, one at sign, a dot in the domain. The first dot that is not its first character decides, so that no text is read twice. */
+/** No spaces, one at sign, a dot within the domain. The classes before that dot exclude it, so the match does not backtrack. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const COMMENT_FIELDS = ['user_name', 'user_email', 'comment_text'] as const
@@ -22,7 +22,7 @@ export type CommentField = (typeof COMMENT_FIELDS)[number]
 const required = (max: number, tooLong: string, clean: (text: string) => string) =>
   v.pipe(v.optional(boundedText({ max, tooLong, notText: FIELDS_REQUIRED, clean }), ''), v.check(hasVisibleText, FIELDS_REQUIRED))
 
-/** Output is cleaned and trimmed; limits count what is left. */
+/** The output is cleaned and trimmed; the limits apply to the output. */
 export const commentSchema = v.object({
   user_name: required(NAME_MAX, LONG_NAME, cleanLine),
   user_email: v.pipe(required(EMAIL_MAX, LONG_EMAIL, cleanLine), v.regex(EMAIL_PATTERN, WRONG_EMAIL)),
@@ -32,7 +32,7 @@ export const commentSchema = v.object({
 export type CommentInput = v.InferOutput<typeof commentSchema>
 export type FieldErrors = Partial<Record<CommentField, string>>
 
-/** The comment, or one message per field at fault and the one to say first: a field left empty before anything else. */
+/** The comment, or one message per invalid field and the message to show first: an empty field before anything else. */
 export function parseComment(raw: unknown): { comment: CommentInput } | { errors: FieldErrors; message: string } {
   const result = v.safeParse(commentSchema, raw)
   if (result.success) return { comment: result.output }

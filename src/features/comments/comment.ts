@@ -1,62 +1,61 @@
-// What a comment is to visitors, and how many of them are shown.
+// Comments as visitors see them, and the paging of a thread.
 
-/** One comment as visitors see it. There is no field for the address: it cannot leave by accident. */
+/** One comment as visitors see it. It has no email address, which therefore cannot leak. */
 export type CommentView = {
   id: string
   name: string
-  /** In pieces: text, link, text, link, …, text. */
+  /** Alternating pieces: text, link, text, …, text. */
   text: string[]
   /** ISO date. */
   createdAt: string
   likes: number
   adminReply: { text: string[]; repliedAt: string | null } | null
-  /** The owner changed the words of the author. */
+  /** The owner edited the text or the name. */
   isEdited: boolean
   /** 0 for top-level. */
   level: number
   replies: CommentView[]
 }
 
-/** One page of the comments of a post: the newest of them, or older ones, with what they answer. */
+/** One page of the comments of a post, newest first, with the comments above them. */
 export type CommentPage = {
   list: CommentView[]
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   /** Comments on all pages. */
   total: number
 }
 
-/** Rendering takes time and the page weight: what is older stands on further pages. */
+/** Bounds the time of rendering and the weight of the page. */
 export const COMMENTS_PER_PAGE = 50
 export const COMMENT_PAGES_MAX = 200
 
-/** The query parameter of the address that names a page of comments. */
+/** The query parameter with the page of comments. */
 export const COMMENT_PAGE_PARAM = 'comments'
 
-/** The query parameter that asks for the page on which a comment stands. */
+/** The query parameter with a comment id; the server then renders the page that lists it. */
 export const COMMENT_PARAM = 'comment'
 
-/** The page of comments that an address names; anything else than a number from 2 is the first. */
+/** The requested page of comments; 1 when the parameter is missing or invalid. */
 export function readCommentPage(params: URLSearchParams): number {
   const written = params.get(COMMENT_PAGE_PARAM) ?? ''
   const page = /^[1-9]\d{0,2}$/.test(written) ? Number(written) : 1
   return page <= COMMENT_PAGES_MAX ? page : 1
 }
 
-/** The query of the address of a page of comments. */
 export function commentPageQuery(page: number): string {
   return page > 1 ? `?${COMMENT_PAGE_PARAM}=${page}` : ''
 }
 
-/** Top-level comments shown at first, and added by every click. */
+/** Top-level comments that are visible at first, and that each click adds. */
 export const VISIBLE_AT_FIRST = 2
 export const LOAD_MORE_COUNT = 2
 
 const LABEL_MAX = 5
 const REPLY_LEVEL_MAX = 3
 
-/** The button promises at most five and adds two: the specification's wording, kept as it is. */
+/** The specification fixes this wording: the label says at most five although a click adds two. */
 export function loadMoreLabel(remaining: number): string {
   return `Load ${Math.min(LABEL_MAX, remaining)} More Comment`
 }
@@ -72,17 +71,17 @@ export function acceptsReplies(level: number): boolean {
 /** Why a post takes no more comments: the owner closed the thread, or it has reached the age at which threads close. */
 export type ThreadClosedReason = 'owner' | 'age'
 
-/** The id of a comment in the page. */
+/** The id of a comment's element. */
 export function commentAnchor(commentId: string): string {
   return `comment-${commentId}`
 }
 
-/** The id of the whole part of the page. */
+/** The id of the comments section. */
 export const COMMENTS_ANCHOR = 'comments'
 
-/** Where the two forms stand, for those who come there without JavaScript. */
+/** The ids of the two forms on pages without JavaScript. */
 export const NEW_COMMENT_ANCHOR = 'new-comment'
 export const REPLY_ANCHOR = 'reply'
 
-/** Id of the form whose buttons, without JavaScript, ask for the page with one reply form open. */
+/** Id of the form that the Reply buttons submit without JavaScript: it requests the page with one reply form open. */
 export const REPLY_FORM_ID = 'reply-opener'

@@ -4,15 +4,15 @@ import { sqlState, violatedConstraint } from '#src/db/sql-state.ts'
 import { AppError } from '#src/server/errors.ts'
 import { visibleCommentSql } from './comment-queries.server.ts'
 
-/** Throws not_found for a comment that visitors cannot see: made-up ids must not become keys of a limit. */
+/** Throws not_found for a comment that visitors cannot see, so that invented ids never become rate-limit keys. */
 export async function requireVisible(db: Db, commentId: string): Promise<void> {
   const { rows } = await db.execute(visibleCommentSql(sql`${commentId}::uuid`))
   if (rows.length === 0) throw new AppError('not_found', { commentId })
 }
 
 /**
- * One like of a comment by a session. Throws not_found for a comment that visitors cannot see, and conflict with the
- * code 23505 for a second like: the unique constraint decides, so that two tabs cannot both win.
+ * Adds the like of a session. Throws not_found for a comment that visitors cannot see, and conflict with code 23505
+ * (unique_violation) for a second like; the unique constraint detects it, so that two tabs cannot like twice.
  */
 export async function likeComment(db: Db, { commentId, userSession }: { commentId: string; userSession: string }): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { type CommentStatus, comments } from '#src/db/schema/comments.ts'
 import { posts } from '#src/db/schema/posts.ts'
 
-/** `slug` is null while readers cannot see the post. Without the address and the session of the writer. */
+/** `slug` is null while the post is not public. Has neither the email address nor the session of the author. */
 export type NewestComment = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type NewestComment = {
   slug: string | null
 }
 
-/** The latest comments that are shown or wait for review, wherever they were written. */
+/** The newest approved and held comments of all posts. */
 export async function listNewestComments(db: Db, limit: number): Promise<NewestComment[]> {
   const rows = await db
     .select({

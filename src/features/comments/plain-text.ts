@@ -1,13 +1,13 @@
-// What of a visitor's words is kept.
+// Cleans the text that visitors type.
 
-/** Characters that reorder what stands around them, and control characters other than line breaks and tabs. */
+/** Bidirectional controls, and control characters other than line breaks and tabs. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
-/** Anything that leaves ink: neither space nor mark nor invisible letter. */
+/** Any visible character: no white space, combining mark or invisible letter. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** A comment as it is kept: trimmed, line breaks as they were, but never more than two empty lines in a row. */
+/** The stored form of a comment: trimmed, with at most two empty lines in a row. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** A name or an address as it is kept: one trimmed line. */
+/** The stored form of a name or an address: one trimmed line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }

@@ -16,26 +16,26 @@ export type CommentSubmission = CommentInput & {
   parentId: string | null
   /** Null for a form sent without JavaScript. */
   userSession: string | null
-  /** Whether the signed-in owner writes it; an address proves nothing. */
+  /** Whether the author is the signed-in owner. The typed address does not count. */
   isOwner: boolean
-  /** Whether a name and an address that belong together vouch for a visitor without a session. */
+  /** Whether a visitor without a session counts as known by name and email address. */
   isNameTrusted: boolean
 } & Pick<ScreenedComment, 'honeypot' | 'elapsedMs'>
 
 export type SubmissionOptions = {
   rules: CommentRules
-  /** Whether the owner gets a notice by mail. */
+  /** Whether the owner gets a notice by email. */
   isNoticeWanted: boolean
   now: Date
 }
 
-/** What visitors are told. Spam, too, is `held` to its sender. */
+/** The response to the visitor, who sees spam as `held`. */
 export type SubmittedComment = { id: string; status: 'shown' | 'held' }
 
 /**
- * Stores a comment as shown, held for review, or spam, by the owner's rules. The same comment sent again by the same session within
- * minutes gets the first answer and is stored once. Throws not_found for a post that is not published and for a parent that is
- * not shown below it, gone for a closed thread, invalid_input for a reply that would stand too deep.
+ * Stores a comment as approved, held or spam, by the moderation rules. The same comment sent again by the same session within
+ * ten minutes gets the first response and is stored once. Throws not_found for a post that is not published and for a parent that
+ * is not visible on it, gone for a closed thread, invalid_input for a reply below the deepest level.
  */
 export async function submitComment(db: Db, submission: CommentSubmission, options: SubmissionOptions): Promise<SubmittedComment> {
   try {
@@ -55,8 +55,8 @@ export async function submitComment(db: Db, submission: CommentSubmission, optio
 }
 
 /**
- * Locks the text, then the post, then the parent. Of two equal texts at the same moment the second waits and then finds the first. Nothing
- * else locks texts, and a deleted post locks itself before its comments: with this order no deadlock is possible.
+ * Locks the text (advisory lock), then the post, then the parent. Of two equal concurrent texts the second waits and then finds the
+ * first. Only this function locks texts, and deleting a post locks the post before its comments, so the order prevents deadlocks.
  */
 async function lockRows(tx: Db, { comment_text, postId, parentId }: CommentSubmission): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${comment_text}, 0))`)
@@ -96,7 +96,7 @@ async function insertComment(
   return id
 }
 
-/** The constraints of the table have the last word. */
+/** Translates violations of the table's constraints. */
 function toAppError(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'comments_parent_same_post_fk':

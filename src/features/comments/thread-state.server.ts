@@ -1,17 +1,17 @@
-// Whether a post still takes comments: the owner's word, or else its age.
+// Whether the thread of a post is open: the owner's override, otherwise the age of the post.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ThreadClosedReason } from './comment.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** One value: what the owner said about the thread of a post; null without a word. */
+/** A scalar subquery: the owner's override of a post's thread; null without one. */
 export function threadOverride(postId: SQLWrapper): SQL<boolean | null> {
   return sql<boolean | null>`(select is_open from comment_threads where comment_threads.post_id = ${postId})`
 }
 
 type Thread = { isOpen: boolean | null; createdAt: string }
 
-/** Why a published post takes no comments, with the owner's word about its thread; null when it does. */
+/** Why the thread of a published post is closed; null when it is open. `isOpen` is the owner's override. */
 export function threadClosedReason(
   { isOpen, createdAt }: Thread,
   { closeAfterDays, now }: { closeAfterDays: number; now: Date },
@@ -21,7 +21,7 @@ export function threadClosedReason(
   return newest && Date.parse(createdAt) <= newest.getTime() ? 'age' : null
 }
 
-/** One value: whether the thread is open, with the time of `closingCutoff`; null for a post that is not published. */
+/** A query of one value: whether the thread is open; null for a post that is not published. `cutoff` is the value of `closingCutoff`. */
 export function threadIsOpen(postId: SQLWrapper, cutoff: SQLWrapper): SQL {
   return sql`
     select coalesce(thread.is_open, ${cutoff} is null or post.created_at > ${cutoff})
@@ -29,7 +29,7 @@ export function threadIsOpen(postId: SQLWrapper, cutoff: SQLWrapper): SQL {
     where post.post_id = ${postId}`
 }
 
-/** Threads of posts from then or before are closed by their age; null closes none. */
+/** The newest publication date whose thread is closed by age; null when threads never close. */
 export function closingCutoff(closeAfterDays: number, now: Date): Date | null {
   return closeAfterDays > 0 ? new Date(now.getTime() - closeAfterDays * DAY_MS) : null
 }

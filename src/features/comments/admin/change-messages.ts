@@ -1,4 +1,4 @@
-// What the lists of comments say about changes.
+// Messages about changes of comments.
 import { type ItemNames, nameItems, shorten } from '#src/ui/admin/list/item-names.ts'
 import type { StatusChange } from '../moderation/moderation.schema.ts'
 
@@ -17,7 +17,7 @@ type Named = { name: string }
 
 export const COMMENT_NAMES: ItemNames<Named> = { one: ({ name }) => `The comment by ${shorten(name, 40)}`, many: 'comments' }
 
-/** What has happened: '3 comments marked as spam.' */
+/** For example '3 comments marked as spam.' */
 export function describeDone(change: StatusChange, changed: readonly Named[]): string {
   return `${nameItems(COMMENT_NAMES, changed)} ${DONE[change][changed.length === 1 ? 0 : 1]}.`
 }

@@ -20,12 +20,12 @@ type CommentsScreenProps = {
   inbox: Inbox
   query: InboxQuery
   posts: readonly PostChoice[]
-  /** Of the author that the list is narrowed to. */
+  /** The name of the author by whom the list is filtered. */
   authorName: string | null
   rules: CommentRules
   bans: number
   settingsPath: string
-  /** Keys that the frame around this screen listens to. */
+  /** Keyboard shortcuts of the admin layout, for the help dialog. */
   moreKeys: readonly Shortcut[]
 }
 

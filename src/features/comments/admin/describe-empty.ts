@@ -10,7 +10,7 @@ const EMPTY: Record<Queue, EmptyList> = {
   unanswered: { title: 'Everything is answered', text: 'Shown comments without a reply of yours come here.', way: ALL },
   flagged: { title: 'Nothing is flagged', text: 'Shown comments with a suspect word come here to be looked at.', way: ALL },
   all: { title: 'There are no comments yet', text: 'They come from the foot of every post.', way: null },
-  spam: { title: 'No spam', text: 'What the rules or you take for spam is kept here.', way: ALL },
+  spam: { title: 'No spam', text: 'Comments that the rules or you marked as spam appear here.', way: ALL },
   trash: { title: 'The trash is empty', text: 'Deleted comments stay here until they are deleted for good.', way: null },
 }
 

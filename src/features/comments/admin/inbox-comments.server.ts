@@ -1,4 +1,4 @@
-// The cards of the owner's list: everything about a comment that helps to decide on it, in one question for the page.
+// Loads the comments of one inbox page with everything that their cards show, in one query.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
@@ -9,7 +9,7 @@ const EARLIER_STATES_MAX = 20
 
 type Rules = { closeAfterDays: number; now: Date }
 
-/** These comments, in the order of the ids; what is gone meanwhile is left out. */
+/** Lists the comments in the order of the ids, without those that no longer exist. */
 export async function listInboxComments(db: Db, ids: readonly string[], { closeAfterDays, now }: Rules): Promise<InboxComment[]> {
   if (ids.length === 0) return []
   const closesBefore = closeAfterDays === 0 ? null : new Date(now.getTime() - closeAfterDays * DAY_MS).toISOString()

@@ -1,4 +1,4 @@
-// The state of the owner's list lives in its URL. What is left out, or makes no sense, is the default.
+// The URL holds the state of the inbox. A missing or invalid parameter means its default.
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
@@ -34,12 +34,12 @@ export function inboxHref({ queue = 'waiting', search, postId, authorOf, period,
   return params.size > 0 ? `${INBOX_PATH}?${params}` : INBOX_PATH
 }
 
-/** What waits for the owner comes in the order in which it came; everything else newest first. */
+/** Queues that need the owner's decision sort oldest first, all others newest first. */
 export function defaultSort(queue: Queue): Sort {
   return queue === 'waiting' || queue === 'unanswered' ? 'oldest' : 'newest'
 }
 
-/** Whether anything but the queue narrows the list. */
+/** Whether a filter other than the queue is active. */
 export function isFiltered({ search, postId, authorOf, period }: InboxQuery): boolean {
   return search !== '' || postId !== '' || authorOf !== '' || period !== ''
 }

@@ -1,10 +1,10 @@
-// What the owner sees of comments, and what the list of them can be asked for.
+// The types of the owner's inbox: its query and its comments.
 import type { CommentStatus } from '#src/db/schema/comments.ts'
 import type { ThreadClosedReason } from '../comment.ts'
 
 export const COMMENTS_PER_PAGE = 25
 
-/** Other comments of an author are counted up to here. */
+/** The highest count of other comments by the same author. */
 export const AUTHOR_COUNT_MAX = 99
 
 export const QUEUES = ['waiting', 'unanswered', 'flagged', 'all', 'spam', 'trash'] as const
@@ -17,45 +17,45 @@ export type Period = (typeof PERIODS)[number]
 export const SORTS = ['newest', 'oldest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The state of the list; '' stands for a filter that is not used, `page` counts from 1. */
+/** The state of the inbox. '' is an inactive filter; `page` starts at 1. */
 export type InboxQuery = {
   queue: Queue
   search: string
   postId: string
-  /** Id of a comment whose author is meant: addresses stay out of URLs. */
+  /** Id of a comment by the author, because email addresses must not appear in URLs. */
   authorOf: string
   period: Period | ''
   sort: Sort
   page: number
 }
 
-/** How a comment read before the owner changed it. */
+/** A comment before the owner edited it. */
 export type EarlierState = { editedAt: string; editedBy: string | null; userName: string; commentText: string; adminReply: string | null }
 
 /** Instants are ISO 8601. */
 export type InboxComment = {
   id: string
   status: CommentStatus
-  /** What it was before it went to the trash. */
+  /** The status before it was moved to the trash. */
   trashedFrom: CommentStatus | null
   name: string
   address: string
   text: string
   createdAt: string
   likes: number
-  /** Comments that answer it, whether shown or held. */
+  /** Approved and held replies. */
   replies: number
   heldBecause: string | null
-  /** Null once the owner has looked at it. */
+  /** Null once the owner has reviewed it. */
   flaggedBecause: string | null
   adminReply: string | null
   adminRepliedAt: string | null
   needsNoReply: boolean
   parent: { id: string; name: string; text: string } | null
-  /** Visitors do not see it although it is shown: what it answers is not. */
+  /** Hidden although approved, because a comment above it is not approved. */
   isBelowHidden: boolean
   post: { id: string; slug: string; title: string; isPublished: boolean; closed: ThreadClosedReason | null }
-  /** Other comments of the same address; `others` at `AUTHOR_COUNT_MAX` means that or more, the rest being shares of those counted. */
+  /** Other comments from the same email address. At `AUTHOR_COUNT_MAX`, `others` stands for that many or more; `shown` and `spam` are parts of it. */
   author: { others: number; shown: number; spam: number; isBanned: boolean }
   earlier: EarlierState[]
 }
@@ -64,7 +64,7 @@ export function acceptsOwnerReply({ status }: InboxComment): boolean {
   return status === 'shown' || status === 'held'
 }
 
-/** It waits, is taken for spam, or is shown with a flag that the owner has not looked at. */
+/** Held, spam, or approved with a flag that the owner has not reviewed. */
 export function isApprovable({ status, flaggedBecause }: InboxComment): boolean {
   return status === 'held' || status === 'spam' || (status === 'shown' && flaggedBecause !== null)
 }
@@ -72,7 +72,7 @@ export function isApprovable({ status, flaggedBecause }: InboxComment): boolean 
 export type Inbox = {
   comments: InboxComment[]
   counts: QueueCounts
-  /** Comments that match. */
+  /** The number of matching comments. */
   total: number
   page: number
   pages: number

@@ -1,4 +1,3 @@
-// The owner's list of comments.
 import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
@@ -22,7 +21,7 @@ export async function listInbox(db: Db, { query, closeAfterDays, now }: InboxOpt
     .select({ id: comments.id })
     .from(comments)
     .where(where)
-    // The id decides between equals, so that no comment is on two pages.
+    // The id breaks ties, so that no comment is on two pages.
     .orderBy(by(comments.createdAt), by(comments.id))
     .limit(COMMENTS_PER_PAGE)
     .offset((page - 1) * COMMENTS_PER_PAGE)

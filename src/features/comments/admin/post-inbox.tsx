@@ -16,13 +16,13 @@ type PostInboxProps = {
   inbox: Inbox
   query: InboxQuery
   counts: PostCommentCounts
-  /** The address of a queue and page on the screen around this list. */
+  /** The URL of the surrounding screen with this queue and page. */
   href: (queue: Queue, page: number) => string
-  /** Keys that the frame around this screen listens to. */
+  /** Keyboard shortcuts of the admin layout, for the help dialog. */
   moreKeys: readonly Shortcut[]
 }
 
-/** The comments below one post, with all that can be done with them in the inbox. */
+/** The comments of one post, with the actions of the inbox. */
 export function PostInbox({ inbox: { comments, page, pages }, query, counts, href, moreKeys }: PostInboxProps) {
   const { keys, ...state } = useCommentList(comments)
   const counted: Partial<Record<Queue, number>> = {

@@ -9,7 +9,7 @@ export const QUEUE_LABELS = {
   trash: 'Trash',
 } as const satisfies Record<Queue, string>
 
-/** What the numbers beside the names count. */
+/** What each queue counts. */
 export const QUEUE_TOOLTIPS = {
   waiting: 'Held back by the rules; visitors do not see them yet.',
   unanswered: 'Shown, without a reply of yours, and not set aside as needing no answer.',

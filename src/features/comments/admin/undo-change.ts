@@ -1,4 +1,4 @@
-// How a change is undone: every comment goes back to what it was, unless it was touched since.
+// Undo: every comment gets its previous status back, unless it was changed since.
 import * as v from 'valibot'
 import type { AdminResult } from '#src/lib/admin-api.ts'
 import type { SendAction } from '#src/ui/admin/use-action.tsx'
@@ -7,7 +7,7 @@ import type { ModerationInput, StatusChange } from '../moderation/moderation.sch
 export const changedSchema = v.object({
   changed: v.array(v.object({ id: v.string(), from: v.picklist(['shown', 'held', 'spam', 'trashed']) })),
 })
-/** Comments with what each was before. */
+/** Changed comments with their previous status. */
 export type ChangedComments = v.InferOutput<typeof changedSchema>['changed']
 
 const REVERSE = {
@@ -19,7 +19,7 @@ const REVERSE = {
   'reply-needed': 'no-reply-needed',
 } as const
 
-/** Answers the ids of those that went back. */
+/** Returns the ids of the comments that were changed back. */
 export async function undoChange(
   send: SendAction<ModerationInput>,
   change: StatusChange,

@@ -16,12 +16,12 @@ const doneSchema = v.object({})
 
 export type CommentChanges = ReturnType<typeof useCommentChanges>
 
-/** What can be done with comments, in the inbox and on the screen of a post. */
+/** The actions on comments, for the inbox and the details of a post. */
 export function useCommentChanges() {
   const send = useAction<ModerationInput>(INBOX_PATH)
   const { busy, change, work } = useListChanges<InboxComment>(COMMENT_NAMES)
 
-  /** The steps are taken one after the other, as long as none fails. */
+  /** Runs the steps one after the other and stops at the first failure. */
   function offer(message: string, ...undo: ModerationInput[]) {
     offerUndo(message, async () => {
       for (const step of undo) {
@@ -33,7 +33,7 @@ export function useCommentChanges() {
 
   return {
     busy,
-    /** Answers the ids of those that were changed. */
+    /** Returns the ids of the changed comments. */
     change: (intent: StatusChange, comments: readonly InboxComment[]) =>
       change({
         items: comments,
@@ -42,23 +42,23 @@ export function useCommentChanges() {
         undo: ({ before }) => undoChange(send, intent, before),
       }),
 
-    /** Whether the reply is written; null removes it. */
+    /** Null removes the reply. Returns whether the request succeeded. */
     reply: (comment: InboxComment, reply: string | null) =>
       work([comment], async () => {
         const { id: comment_id, adminReply: known, post } = comment
         const result = await send(doneSchema, { intent: 'reply', comment_id, reply, known })
         if (!result.ok) toastFailure(result.message)
         else if (reply === null) offer('Your reply is removed.', { intent: 'reply', comment_id, reply: known, known: null })
-        else toastSuccess(post.isPublished ? 'Visitors see your reply.' : 'Your reply is kept; the post is not public.')
+        else toastSuccess(post.isPublished ? 'Visitors see your reply.' : 'Your reply is saved; the post is not public.')
         return result.ok
       }),
 
-    /** Whether the words are changed. */
+    /** Returns whether the request succeeded. */
     edit: (comment: InboxComment, words: { user_name: string; comment_text: string }) =>
       work([comment], async () => {
         const known = { user_name: comment.name, comment_text: comment.text }
         const result = await send(doneSchema, { intent: 'edit', comment_id: comment.id, ...words, known })
-        if (result.ok) toastSuccess(`${nameItems(COMMENT_NAMES, [comment])} is changed; how it read before is kept.`)
+        if (result.ok) toastSuccess(`${nameItems(COMMENT_NAMES, [comment])} is changed; its history has the previous text.`)
         else toastFailure(result.message)
         return result.ok
       }),

@@ -6,7 +6,7 @@ import { useCardForms } from './card/use-card-forms.ts'
 import { acceptsOwnerReply, type InboxComment } from './inbox.ts'
 import { useCommentChanges } from './use-comment-changes.ts'
 
-/** A list of comments that is worked on: cursor, selection, the open form, and the keys for all of it. */
+/** The state of a list of comments: cursor, selection, open form and keyboard shortcuts. */
 export function useCommentList(comments: readonly InboxComment[], searchId?: string) {
   const changes = useCommentChanges()
   const list = useList(comments, cardId)

@@ -9,8 +9,8 @@ const BANS_MAX = 500
 export type Ban = { address: string; bannedAt: string }
 
 /**
- * From now on the comments of this comment's address are spam, and so are those that wait. Its author is not told: the address
- * of a comment is anybody's to type. Answers the address and the comments that were moved.
+ * Bans the email address of a comment: its new comments become spam, and so do its held ones. Visitors do not learn of a ban,
+ * because anyone can type any address. Returns the address and the comments that became spam.
  */
 export async function banAuthor(
   db: Db,
@@ -37,7 +37,7 @@ export async function unban(db: Db, _actor: Admin, { address }: { address: strin
   await db.delete(commentBans).where(eq(commentBans.address, sql`lower(${address})`))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listBans(db: Db): Promise<Ban[]> {
   const rows = await db
     .select({ address: commentBans.address, bannedAt: commentBans.bannedAt })

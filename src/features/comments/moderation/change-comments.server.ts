@@ -1,5 +1,5 @@
-// What the owner does with comments, one or many. Rows are locked in the order of their ids, so that two who work on the same
-// comments at once come one after the other and never stop each other; who comes second finds what is left to do.
+// The owner's bulk changes of comments. Each change locks the rows in the order of their ids, so that concurrent changes cannot
+// deadlock, and skips comments to which it does not apply.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
@@ -7,10 +7,10 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
 
 type Selection = { commentIds: readonly string[]; now: Date }
-/** The comments that were changed, with what they were before: enough to take it back. */
+/** The changed comments with their previous status, for an undo. */
 export type ChangedComments = { changed: { id: string; from: CommentStatus }[] }
 
-/** Shows comments that waited or were taken for spam; of what is shown already it says that it was looked at. */
+/** Approves held comments and spam, and marks flagged comments as reviewed. */
 export function approveComments(db: Db, _actor: Admin, { commentIds, now }: Selection): Promise<ChangedComments> {
   return change(db, commentIds, {
     where: sql`status in ('held', 'spam') or (status = 'shown' and flagged_because is not null and reviewed_at is null)`,
@@ -22,7 +22,7 @@ export function markSpam(db: Db, _actor: Admin, { commentIds }: Selection): Prom
   return change(db, commentIds, { where: sql`status in ('held', 'shown')`, set: sql`status = 'spam'` })
 }
 
-/** Takes approving or marking as spam back, of comments that nobody has touched since. */
+/** Undoes approving or marking as spam, for comments that still have the status `from`. */
 export function undoModeration(
   db: Db,
   _actor: Admin,
@@ -41,7 +41,7 @@ export function trashComments(db: Db, _actor: Admin, { commentIds, now }: Select
   })
 }
 
-/** Back from the trash to what they were. */
+/** Gives trashed comments their previous status. */
 export function restoreComments(db: Db, _actor: Admin, { commentIds }: Selection): Promise<ChangedComments> {
   return change(db, commentIds, {
     where: sql`status = 'trashed'`,
@@ -49,7 +49,7 @@ export function restoreComments(db: Db, _actor: Admin, { commentIds }: Selection
   })
 }
 
-/** For good, with all that answers them, as soon as nobody can want to take it back any more. */
+/** Schedules permanent deletion, with all replies, for the end of the undo period. */
 export function deleteComments(db: Db, _actor: Admin, { commentIds, now }: Selection): Promise<ChangedComments> {
   return change(db, commentIds, {
     where: sql`status = 'trashed' and purge_at is null`,
@@ -61,7 +61,6 @@ export function undeleteComments(db: Db, _actor: Admin, { commentIds }: Selectio
   return change(db, commentIds, { where: sql`purge_at is not null`, set: sql`purge_at = null` })
 }
 
-/** They need no answer. */
 export function markNoReplyNeeded(db: Db, _actor: Admin, { commentIds, now }: Selection): Promise<ChangedComments> {
   return change(db, commentIds, { where: sql`status = 'shown' and settled_at is null`, set: sql`settled_at = ${iso(now)}` })
 }
@@ -70,7 +69,7 @@ export function unmarkNoReplyNeeded(db: Db, _actor: Admin, { commentIds }: Selec
   return change(db, commentIds, { where: sql`settled_at is not null`, set: sql`settled_at = null` })
 }
 
-/** Removes what was deleted and not taken back in time; answers how many, without what hung on them. */
+/** Deletes comments whose undo period is over. Returns their number without the replies that the cascade deletes. */
 export async function purgeDeletedComments(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`delete from comments where purge_at <= ${iso(now)} returning id`)
   return rows.length

@@ -1,4 +1,4 @@
-// The moderation decision about a new comment. What is not shown is stored with the reason, because every reason is sometimes wrong.
+// The moderation decision about a new comment. A comment that is not approved is stored with the reason, because every filter errs.
 import type { CommentInput } from '../comment.schema.ts'
 import type { CommentRules } from '../comment-rules.ts'
 import { type ScreenedComment, screenComment } from './spam-signs.ts'
@@ -6,12 +6,12 @@ import { findListedWord } from './word-list.ts'
 
 export type CommentSignals = CommentInput &
   Pick<ScreenedComment, 'honeypot' | 'elapsedMs' | 'repeats'> & {
-    /** The signed-in owner writes it. */
+    /** The author is the signed-in owner. */
     isOwner: boolean
-    /** The address is the owner's, which proves nothing about who typed it. */
+    /** The email address is the owner's. Anyone can type it. */
     isOwnersAddress: boolean
     isBanned: boolean
-    /** A comment of this session, or of this name and address together, is shown somewhere. */
+    /** An approved comment has the same session, or the same name and email address. */
     isKnown: boolean
   }
 

@@ -6,7 +6,7 @@ import { queueCondition } from './count-queues.server.ts'
 /** The site promises an answer within 24 to 48 hours. */
 export const OVERDUE_HOURS = 48
 
-/** Shown comments that have waited longer than promised for an answer. */
+/** Approved comments that have waited for a reply longer than promised. */
 export async function countOverdue(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - OVERDUE_HOURS * 3_600_000)
   const [row] = await db
@@ -16,7 +16,7 @@ export async function countOverdue(db: Db, now: Date): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Comments that were written after `since`, spam left out. */
+/** Comments written after `since`, without spam. */
 export async function countCommentsSince(db: Db, since: Date): Promise<number> {
   const [row] = await db
     .select({ total: count() })

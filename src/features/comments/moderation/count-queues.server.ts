@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
 import { QUEUES, type Queue, type QueueCounts } from '../admin/inbox.ts'
 
-/** One subquery per queue: each reads the index of its queue alone. Comments about to be removed for good count nowhere. */
+/** One subquery per queue, so that each uses the partial index of its queue. Excludes comments that are being deleted. */
 export async function countQueues(db: Db): Promise<QueueCounts> {
   const columns = QUEUES.map(
     (queue) => sql`(select count(*)::int from ${comments} where ${queueCondition(queue)}) as ${sql.identifier(queue)}`,
@@ -14,7 +14,7 @@ export async function countQueues(db: Db): Promise<QueueCounts> {
   return counts
 }
 
-/** What waits for the owner, for the number in the rail. */
+/** The badge of the navigation: comments that need the owner's decision. */
 export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db.select({ waiting: count() }).from(comments).where(queueCondition('waiting'))
   return row?.waiting ?? 0

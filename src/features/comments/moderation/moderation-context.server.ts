@@ -1,4 +1,4 @@
-// Everything in the database that decides about a new comment, in one query.
+// Loads the facts that the moderation decision needs, in one query.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { visibleCommentSql } from '../comment-queries.server.ts'
@@ -10,9 +10,9 @@ import { REPEATED_WITHIN_MS } from './spam-signs.ts'
 export type ModerationContext = {
   isPublished: boolean
   isOpen: boolean
-  /** Null when visitors do not see the parent below this post. */
+  /** Null when the parent is not visible on this post. */
   parentLevel: number | null
-  /** The stored copy of the same comment from the same session. */
+  /** The same comment, already stored for the same session. */
   sameComment: SubmittedComment | null
   signals: Pick<CommentSignals, 'repeats' | 'isBanned' | 'isKnown' | 'isOwnersAddress'>
 }
@@ -30,8 +30,8 @@ type ContextRow = {
 }
 
 /**
- * The session alone identifies an author. If the typed address did, the answer to a repeated comment would tell its sender whether
- * they guessed the author's address. Without a session, a comment that is shown at the same place counts as repeated: a form sent twice.
+ * Only the session identifies an author. If the typed address did, the response to a repeated comment would reveal whether the
+ * sender guessed the author's address. Without a session, an equal approved comment with the same parent counts as repeated.
  */
 export async function loadModerationContext(
   tx: Db,

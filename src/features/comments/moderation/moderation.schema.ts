@@ -1,4 +1,4 @@
-// What the owner's screen asks for, in one place for both sides.
+// The requests of the moderation actions, for browser and server.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
@@ -15,7 +15,7 @@ const comment_id = idSchema('comment_id must be a UUID')
 const comment_ids = v.pipe(v.array(comment_id), v.minLength(1), v.maxLength(COMMENTS_PER_PAGE * 4, 'At most 100 comments at once.'))
 const { user_name, comment_text } = commentSchema.entries
 
-/** Output is cleaned and trimmed. */
+/** The output is cleaned and trimmed. */
 export const replySchema = v.pipe(
   boundedText({ max: REPLY_MAX, tooLong: `A reply has at most ${REPLY_MAX} characters.`, clean: cleanText }),
   v.check(hasVisibleText, 'Please write something.'),
@@ -46,7 +46,7 @@ export const moderationSchema = v.variant('intent', [
   }),
 ])
 
-/** As it is sent. */
+/** As the browser sends it. */
 export type ModerationInput = v.InferInput<typeof moderationSchema>
-/** As it is understood. */
+/** As the server parses it. */
 export type Moderation = v.InferOutput<typeof moderationSchema>

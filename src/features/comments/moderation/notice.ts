@@ -1,18 +1,18 @@
-// The mail that tells the owner about new comments.
+// The email that notifies the owner of new comments.
 import { heldReasonLabel } from './reasons.ts'
 
 export type NoticeItem = { name: string; text: string; isHeld: boolean; heldBecause: string | null; postTitle: string; postId: string }
 
 export type CommentNotice = {
   siteName: string
-  /** Of the admin area. */
+  /** The origin of the admin area. */
   origin: string
   items: readonly NoticeItem[]
-  /** How many there are beyond the items. */
+  /** The number of comments beyond `items`. */
   more: number
 }
 
-/** Plain text; addresses of authors are left out, because mail travels. */
+/** Plain text, without the email addresses of authors, because mail is not confidential. */
 export function composeNotice({ siteName, origin, items, more }: CommentNotice): { subject: string; text: string } {
   const total = items.length + more
   const [only] = items

@@ -1,18 +1,17 @@
-// The owner's own words: replies, and changes to what others wrote. Every earlier state is kept with who changed it and when.
+// The owner's replies and edits. The history stores every earlier text with its editor and time.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { commentEdits, comments } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
 
-const CHANGED_MEANWHILE = 'Somebody has changed this comment meanwhile. It is shown as it is now.'
+const CHANGED_MEANWHILE = 'This comment was changed in another window meanwhile. The list shows the current version.'
 
 type Words = { userName: string; commentText: string }
 
 /**
- * Writes, changes or, with null, removes the reply below a comment; visitors see it at once. A comment that waited is thereby
- * approved. Throws not_found, and conflict when the comment is spam or in the trash, or when the reply is no longer the one
- * that the writer knew.
+ * Writes, changes or, with null, removes the reply to a comment, and approves a held comment. Throws not_found, and conflict when
+ * the comment is spam or in the trash, or when the reply differs from `known` (optimistic concurrency).
  */
 export async function replyToComment(
   db: Db,
@@ -37,7 +36,7 @@ export async function replyToComment(
   })
 }
 
-/** Changes the words of a visitor. Throws not_found, and conflict when they are no longer the ones the editor saw. */
+/** Edits a visitor's comment. Throws not_found, and conflict when name or text differ from `known`. */
 export async function editComment(
   db: Db,
   actor: Admin,

@@ -1,4 +1,4 @@
-// What the codes of the filters mean, for the one who decides.
+// Labels for the reasons of the moderation decision.
 
 const REASON_LABELS: Readonly<Record<string, string>> = {
   honeypot: 'filled in a field that nobody sees',
@@ -13,7 +13,7 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
   suspect_word: 'has a suspect word',
 }
 
-/** Codes of words carry the word: `banned_word:casino`. */
+/** A code may carry the matched word: `banned_word:casino`. */
 export function heldReasonLabel(code: string | null): string {
   if (code === null) return 'was put here by you'
   const [kind = '', ...word] = code.split(':')

@@ -1,4 +1,4 @@
-// The rules of comments as a form sends them, in words for who fills it in.
+// The moderation rules as the form sends them, with error messages.
 import * as v from 'valibot'
 import { COMMENT_MODES } from '#src/features/settings/settings.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
@@ -34,7 +34,7 @@ const rulesSchema = v.object({
   ),
   commentBannedWords: wordList,
   commentSuspectWords: wordList,
-  /** A checkbox: not sent unless it is ticked. */
+  /** Browsers send a checkbox only when it is checked. */
   commentNotices: v.pipe(
     v.optional(boundedText({ max: 100 }), ''),
     v.transform((sent) => sent !== ''),

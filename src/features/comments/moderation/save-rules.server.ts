@@ -6,7 +6,7 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { defaultSettings } from '#src/features/settings/settings.ts'
 import type { SavedRules } from './rules.schema.ts'
 
-/** Keeps the rules for comments. One that is the default is not stored, so that a better default of a later version holds here too. */
+/** Saves the moderation rules. A value that equals its default is not stored, so that later versions can change the default. */
 export async function saveRules(db: Db, _actor: Admin, { rules, now }: { rules: SavedRules; now: Date }): Promise<void> {
   const defaults = new Map(Object.entries(defaultSettings))
   const isDefault = ([key, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(defaults.get(key))

@@ -1,5 +1,5 @@
-// Tells the owner about new comments by mail: a digest, at most one a minute from all nodes together, tried again until it goes out.
-// Comments remember by themselves that nobody was told yet, so that neither a crash nor an outage of the mail server forgets one.
+// Emails the owner a digest of new comments: at most one a minute from all nodes together, retried until it is sent.
+// `comments.notice_due_at` marks comments without a notice, so that a crash or an outage of the mail server loses none.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
@@ -19,7 +19,7 @@ type NoticeOptions = {
   now: Date
 }
 
-/** Answers how many comments were told of: 0 when there is nothing to tell, or it is not yet time. Throws what `send` throws. */
+/** Returns the number of comments in the digest; 0 without a digest. Throws what `send` throws. */
 export async function sendNotices(db: Db, { send, siteName, origin, now }: NoticeOptions): Promise<number> {
   const turn = await claimTurn(db, now)
   if (!turn) return 0
@@ -42,7 +42,7 @@ export async function sendNotices(db: Db, { send, siteName, origin, now }: Notic
   return told.length
 }
 
-/** One statement decides, whoever asks: the row is theirs whose time it is, and the next turn is a minute later. */
+/** Claims the next turn in one statement, so that one node gets it; the following turn is a minute later. Null when it is not time. */
 async function claimTurn(db: Db, now: Date): Promise<{ failures: number } | null> {
   const { rows } = await db.execute<{ failures: number }>(sql`
     insert into mail_turns as turn (name, next_at)

@@ -1,30 +1,30 @@
-// What looks like spam. It is held for review and never thrown away, because each of these signs is sometimes wrong.
+// Signs of spam. They hold a comment for review and never discard it, because each sign can be wrong.
 
 export type SpamSign = 'honeypot' | 'too_fast' | 'links' | 'repeated'
 
-/** Nobody reads a form, writes and sends it in less; the page itself never sends it sooner. */
+/** A person needs longer to fill in the form. The page waits for the rest of this time before it sends. */
 export const MIN_ELAPSED_MS = 1500
 
-/** The same text is not posted twice within these. */
+/** The same text within this time counts as repeated. */
 export const REPEATED_WITHIN_MS = 10 * 60_000
 
-/** Different visitors say the same by chance ('Thank you!'), but nothing of this length and not so often. */
+/** Different visitors may write the same short text ('Thank you!'), but not one of this length this often. */
 const PASTED_LENGTH = 40
 const PASTED_TIMES = 3
 
 export type ScreenedComment = {
   name: string
   text: string
-  /** The field that nobody sees. */
+  /** The value of the hidden field. */
   honeypot: string
-  /** Measured by the page since the form was there; null without JavaScript. */
+  /** Measured by the page since it rendered the form; null without JavaScript. */
   elapsedMs: number | null
-  /** How often this text was posted a moment ago, by the same visitor and by others. */
+  /** Recent comments with the same text, by the same visitor and by others. */
   repeats: { own: number; others: number }
   linksAtMost: number
 }
 
-/** The first reason to hold a comment, or null. */
+/** The first sign found, or null. */
 export function screenComment({ name, text, honeypot, elapsedMs, repeats, linksAtMost }: ScreenedComment): SpamSign | null {
   if (isHoneypotFilled({ honeypot })) return 'honeypot'
   if (elapsedMs !== null && elapsedMs < MIN_ELAPSED_MS) return 'too_fast'
@@ -37,7 +37,7 @@ export function isHoneypotFilled({ honeypot }: Pick<ScreenedComment, 'honeypot'>
   return honeypot.trim() !== ''
 }
 
-/** Everything that wants to be an address, whether it would become a link or not. */
+/** Counts web addresses and link markup, also what the site would not turn into a link. */
 export function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 }

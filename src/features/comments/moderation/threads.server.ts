@@ -11,8 +11,8 @@ const RECENT_COMMENTS = 300
 const CHOICES = 30
 
 /**
- * The owner's word on a thread stands above its age; null takes the word back. Answers what the word was before. Throws
- * not_found for a post that is not there.
+ * Opens or closes a thread regardless of its age; null restores the rule by age. Returns the previous value. Throws not_found
+ * for an unknown post.
  */
 export async function setThread(
   db: Db,
@@ -34,7 +34,7 @@ export async function setThread(
   })
 }
 
-/** The posts that were talked about last, for a choice among them, and the one that is chosen already. */
+/** The posts with the newest comments and the chosen post, for a filter. */
 export async function listRecentlyDiscussed(db: Db, chosen: string): Promise<PostChoice[]> {
   const recent = await db
     .select({ postId: comments.postId })
@@ -47,7 +47,7 @@ export async function listRecentlyDiscussed(db: Db, chosen: string): Promise<Pos
   return db.select({ id: posts.id, title: posts.title }).from(posts).where(isOneOf(posts.id, ids)).orderBy(posts.title)
 }
 
-/** The name that a comment is signed with, for the filter by its author; null when the comment is gone. */
+/** The author's name of a comment, for the filter by author; null for an unknown comment. */
 export async function findAuthorName(db: Db, commentId: string): Promise<string | null> {
   const [row] = await db.select({ name: comments.userName }).from(comments).where(eq(comments.id, commentId))
   return row?.name ?? null

@@ -1,12 +1,12 @@
-// Words the owner does not want to read. A list has one word or phrase per line; a star at its end stands for any ending.
+// The owner's word lists. Each line is a word or phrase; a star at its end matches any ending.
 
-/** The first entry of the list that occurs in the text as a whole word, whatever its case and accents; null when none does. */
+/** The first entry that occurs in the text as a whole word, ignoring case and accents; null without one. */
 export function findListedWord(list: readonly string[], text: string): string | null {
   const words = ` ${fold(text)} `
   return list.find((entry) => occurs(fold(entry), words, entry.trim().endsWith('*'))) ?? null
 }
 
-/** What was typed into a field, as a list: trimmed, without empty lines and doubles. */
+/** Splits the text of a field into trimmed entries, without empty lines and duplicates. */
 export function parseWordList(typed: string): string[] {
   const entries = typed
     .split('\n')
@@ -19,7 +19,7 @@ function occurs(entry: string, words: string, isPrefix: boolean): boolean {
   return entry !== '' && words.includes(isPrefix ? ` ${entry}` : ` ${entry} `)
 }
 
-/** Letters and digits alone, in one case and without accents, one space between words. */
+/** Lower case, without accents, letters and digits only, one space between words. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

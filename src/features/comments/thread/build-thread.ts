@@ -3,8 +3,8 @@ import type { CommentView } from '../comment.ts'
 export type CommentRow = Omit<CommentView, 'level' | 'replies'> & { parentId: string | null }
 
 /**
- * The tree of these comments, every list in the order of the rows. A reply whose parent is not among them is left out with
- * all that hangs on it, and so is a circle, which nothing leads to.
+ * Builds the tree of comments, each list in the order of the rows. Leaves out replies without a parent among the rows, their
+ * descendants, and cycles, which no top-level comment reaches.
  */
 export function buildThread(rows: readonly CommentRow[]): CommentView[] {
   const repliesTo = Map.groupBy(rows, (row) => row.parentId)
@@ -22,7 +22,7 @@ export function countComments(thread: readonly CommentView[]): number {
   return thread.reduce((sum, { replies }) => sum + 1 + countComments(replies), 0)
 }
 
-/** The ids from the top-level comment down to this one; empty when it is not here. */
+/** The ids from the top-level comment down to this one; empty when the thread does not contain it. */
 export function findPath(thread: readonly CommentView[], id: string): string[] {
   for (const comment of thread) {
     if (comment.id === id) return [id]

@@ -12,20 +12,20 @@ import type { PostedComment } from './thread-context.ts'
 
 export type CommentFormProps = {
   postId: string
-  /** The comment that is answered; null for a comment of its own. */
+  /** The comment to reply to; null for a top-level comment. */
   parentId: string | null
   label: string
-  /** Id of the element around it, where a page that answers it begins to be read. */
+  /** Id of the surrounding element; the response to a form without JavaScript scrolls there. */
   place: string
-  /** What became of a comment that came without JavaScript. */
+  /** The result of a comment sent without JavaScript. */
   answer: NoScriptCommentResult | null
-  /** The session of this browser; asked for when it is needed. */
+  /** Called only when a valid comment is about to be sent. */
   getSession: () => string
   onPosted: (posted: PostedComment) => void
 }
 
 /**
- * A real form: the server renders it for pages without JavaScript, where the page of the post takes it. Mount anew to clear it.
+ * Works without JavaScript, where the action of the post page handles it. Remount it to clear the fields.
  */
 export function CommentForm({ postId, parentId, label, place, answer, ...sending }: CommentFormProps) {
   const mine = answer?.parentId === parentId ? answer : null
@@ -64,7 +64,7 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
         <TextField label={Noun} error={errors.comment_text} isReadOnly={isPending} defaultValue={refused?.values.comment_text ?? ''} />
         <input type="hidden" name="post_id" value={postId} />
         <input type="hidden" name="parent_id" value={parentId ?? ''} />
-        {/* Nobody sees it, so nobody but a program fills it in. */}
+        {/* The honeypot: hidden from people, so that only programs fill it in. */}
         <label className={styles.website} aria-hidden="true">
           Leave this empty
           <input name="website" tabIndex={-1} autoComplete="off" />
@@ -110,18 +110,18 @@ type SubmitOptions = Pick<CommentFormProps, 'getSession' | 'onPosted'>
 
 function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: SubmitOptions) {
   const [errors, setErrors] = useState(refusedFor)
-  // Meanwhile the fields can only be read: what is typed then would go with the form. Disabled, they would lose the focus.
+  // While the request runs, the fields are read-only, because text typed then would be lost. Disabled fields would lose the focus.
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const openedAt = useRef(0)
-  // The browser's clock since the form is there: what the minimum time is measured against.
+  // When the form appeared, for the minimum time of the spam check.
   useEffect(() => {
     openedAt.current = performance.now()
   }, [])
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Two submissions within one task come before the state of the first is there.
+    // A ref, because two submissions within one task both see the state from before the first one.
     if (isSending.current) return
     isSending.current = true
     const form = event.currentTarget

@@ -75,7 +75,7 @@ function Head({ name, date, children }: { name: string; date: string | null; chi
   )
 }
 
-/** Disabled until the page is alive, and once this browser has liked it. */
+/** Disabled until hydration, and once this browser has liked the comment. */
 function LikeButton({ comment }: { comment: CommentView }) {
   const { likeCount, isLiked, like } = useThread()
   const [isPending, setPending] = useState(false)
@@ -101,14 +101,14 @@ function LikeButton({ comment }: { comment: CommentView }) {
   )
 }
 
-/** The button that opens and closes the reply form, and the form; closed, it keeps what was typed. */
+/** The button that opens and closes the reply form, and the form. A closed form keeps its text. */
 function useReplyForm(comment: CommentView, onReplied: () => void): { button: ReactNode; form: ReactNode } {
   const { isClosed, replyTo, answer, onPosted } = useThread()
   const [state, setState] = useState<'none' | 'open' | 'folded'>('none')
   const button = useRef<HTMLButtonElement>(null)
   const formId = useId()
   const isAsked = replyTo === comment.id || answer?.parentId === comment.id
-  // Somebody was quicker than our script, and the browser has asked for the page with this form.
+  // The visitor pressed Reply before hydration, and the browser requested the page with this form open.
   useEffect(() => {
     if (isAsked) setState('open')
   }, [isAsked])

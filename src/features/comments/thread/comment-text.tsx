@@ -1,6 +1,6 @@
 import styles from './comment-item.module.css'
 
-/** What somebody wrote, in the pieces of `splitLinks`: line breaks stay, every second piece is a link, nothing else is anything. */
+/** Renders the pieces of `splitLinks`: every second piece as a link, everything else as text with its line breaks. */
 export function CommentText({ pieces }: { pieces: readonly string[] }) {
   return (
     <p className={styles.text} dir="auto">

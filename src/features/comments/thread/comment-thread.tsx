@@ -26,19 +26,19 @@ type CommentsProps = {
   comments: CommentPage
   /** The name below admin replies. */
   author: string
-  /** Said in the place of the form when nobody can write here any more. */
+  /** The message that replaces the form of a closed thread; null when it is open. */
   closed: string | null
-  /** What became of a comment sent without JavaScript. */
+  /** The result of a comment sent without JavaScript. */
   answer: NoScriptCommentResult | null
 }
 
-/** The comments of a post with everything a visitor can do about them. Mount with a key per post and page. */
+/** The comments of a post with their forms and likes. Mount with a key per post and page. */
 export function Comments({ post: { id: postId, slug }, comments, author, closed, answer }: CommentsProps) {
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  const { list, page, pages, total, shown, revealed, status, showMore, handlePosted } = useVisibleComments(comments)
+  const { list, page, pages, total, visibleCount, revealed, status, showMore, handlePosted } = useVisibleComments(comments)
   const likes = useLikes(postId, list.length > 0, place)
-  const remaining = list.length - shown
+  const remaining = list.length - visibleCount
   return (
     <ThreadContext
       value={{
@@ -58,7 +58,7 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
           {list.length > 0 || closed ? null : <EmptyState title="No comments yet. Be the first!" />}
           <ol className={styles.thread}>
             {list.map((comment, index) => (
-              <li key={comment.id} className={styles.foldable} data-folded={index < shown ? undefined : ''}>
+              <li key={comment.id} className={styles.foldable} data-folded={index < visibleCount ? undefined : ''}>
                 <Comment comment={comment} />
               </li>
             ))}
@@ -73,7 +73,7 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
         <p className="sr" role="status">
           {status}
         </p>
-        {/* Without JavaScript a Reply button asks for the page with its form open. */}
+        {/* Without JavaScript a Reply button requests the page with its form open. */}
         <form id={REPLY_FORM_ID} action={`#${REPLY_ANCHOR}`} hidden>
           {page > 1 ? <input type="hidden" name={COMMENT_PAGE_PARAM} value={page} /> : null}
         </form>
@@ -84,7 +84,7 @@ export function Comments({ post: { id: postId, slug }, comments, author, closed,
 
 type CommentPagesProps = { slug: string; page: number; pages: number; isAtEnd: boolean }
 
-/** The way to older comments, once those of this page are shown, and back. */
+/** Links to newer comments and, once all of this page are visible, to older ones. */
 function CommentPages({ slug, page, pages, isAtEnd }: CommentPagesProps) {
   const to = (other: number) => `/posts/${slug}${commentPageQuery(other)}#${COMMENTS_ANCHOR}`
   return (

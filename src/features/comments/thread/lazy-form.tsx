@@ -1,4 +1,4 @@
-// The form is downloaded when somebody wants to write: most visitors only read. Without JavaScript it is in the page.
+// Loads the form when a visitor opens it, because most visitors only read. Without JavaScript the page contains it.
 import { type ComponentType, lazy, Suspense } from 'react'
 import banner from '#src/ui/banner.module.css'
 import field from '#src/ui/field.module.css'
@@ -15,14 +15,13 @@ const CommentForm = lazy<ComponentType<CommentFormProps>>(() =>
   ),
 )
 
-/** Wanted soon: a pointer or the focus rests on what opens it. */
+/** Called when the pointer or the focus reaches a button that opens the form. */
 export function preloadForm(): void {
   importForm().catch(() => {})
 }
 
 type FormProps = { parentId: string | null; label: string; place: string; onPosted: (posted: PostedComment) => void }
 
-/** For the browser, once somebody has asked for it. */
 export function LazyForm(props: FormProps) {
   const { postId } = useThread()
   return (
@@ -32,10 +31,10 @@ export function LazyForm(props: FormProps) {
   )
 }
 
-/** Named here, the styles of the form come with the page: where there is no script, nothing could fetch them later. */
+/** Referenced here so that the page includes the styles of the form: without JavaScript they cannot be loaded later. */
 const STYLES = `${banner.banner} ${field.field} ${form.form}`
 
-/** For pages without JavaScript. The browser's React passes over what is inside of noscript, so nothing is downloaded for it. */
+/** The form for pages without JavaScript. React in the browser does not render the content of noscript, so it loads nothing for it. */
 export function NoScriptForm(props: Omit<FormProps, 'onPosted'>) {
   const { postId, answer } = useThread()
   return (
@@ -45,7 +44,7 @@ export function NoScriptForm(props: Omit<FormProps, 'onPosted'>) {
   )
 }
 
-/** The connection, or a newer build of the site, has come between. */
+/** The connection failed, or a newer build of the site no longer has this file. */
 function FormLoadError() {
   return <p>The form could not be loaded. Please reload the page.</p>
 }

@@ -1,18 +1,18 @@
-// What the page asks about likes. Loaded when the thread comes near.
+// The requests of likes. Loaded when the thread comes near the viewport.
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import { type Notice, toast } from '#src/ui/toast.tsx'
 import type { CommentView } from '../comment.ts'
 
 export type ThreadLikes = { counts: Record<string, number>; liked: string[] }
 
-/** The store's word for a second like by the same session. */
+/** The error code of a second like by the same session. */
 const UNIQUE_VIOLATION = '23505'
 
 const LIKED: Notice = { kind: 'ok', title: 'Success', message: 'Comment liked!' }
 const ALREADY_LIKED: Notice = { kind: 'bad', title: 'Already liked', message: 'You have already liked this comment' }
 const FAILED: Notice = { kind: 'bad', title: 'Error', message: 'Failed to like comment' }
 
-/** The likes of a whole thread; null, and a line in the console, when they could not be read. */
+/** The likes of a thread; null, with a warning in the console, when the request fails. */
 export async function fetchLikes(postId: string, session: string): Promise<ThreadLikes | null> {
   try {
     const response = await call('comment-likes', { post_id: postId, user_session: session })
@@ -24,7 +24,6 @@ export async function fetchLikes(postId: string, session: string): Promise<Threa
   }
 }
 
-/** Likes a comment and says how that went. */
 export async function sendLike(comment: CommentView, session: string): Promise<'liked' | 'liked before' | 'failed'> {
   try {
     const response = await call('like-comment', { comment_id: comment.id, user_session: session })

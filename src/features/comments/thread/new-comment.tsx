@@ -7,7 +7,7 @@ import type { PostedComment } from './thread-context.ts'
 
 const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_ANCHOR }
 
-/** The button that opens and closes the form for a comment of one's own; closed, it keeps what was typed. */
+/** The button that opens and closes the form for a top-level comment. A closed form keeps its text. */
 export function NewComment({ onPosted }: { onPosted: (posted: PostedComment) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)

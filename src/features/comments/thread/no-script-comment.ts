@@ -1,4 +1,4 @@
-// What the post page answers to a comment that came as a plain form, without JavaScript.
+// The result of a comment that was sent as a form without JavaScript.
 import type { FieldErrors } from '../comment.schema.ts'
 
 export type RefusedComment = {

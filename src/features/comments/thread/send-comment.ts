@@ -1,4 +1,3 @@
-// Sends what was typed.
 import { invalidatePage } from '#src/lib/browser/query-cache.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import type { Notice } from '#src/ui/toast.tsx'
@@ -16,15 +15,15 @@ export type SendResult =
   | { kind: 'shown'; id: string; comments: CommentPage; notice: Notice }
 
 type FormSession = {
-  /** Asked for when a comment is about to be sent: one that is not complete makes no session. */
+  /** Called only for a valid comment, so that an incomplete one creates no session. */
   getSession: () => string
   /** When the form appeared, by `performance.now()`. */
   openedAt: number
 }
 
-/** `typed` has the fields of the form. Throws when the comment could not be posted, or nobody knows whether it was. */
+/** `typed` has the fields of the form. Throws when the request fails, including when the comment may have been stored. */
 export async function sendComment(typed: FormData, { getSession, openedAt }: FormSession): Promise<SendResult> {
-  // Taken now: whoever sends it may have moved on when the answer comes.
+  // Read before the request: the visitor may navigate before the response arrives.
   const { pathname } = window.location
   const fields = Object.fromEntries(typed)
   const written: CommentKind = fields.parent_id ? 'reply' : 'comment'
@@ -69,7 +68,7 @@ function toInvalid({ errors, message }: { errors: FieldErrors; message: string }
   return { kind: 'invalid', errors, notice: { kind: 'bad', title: 'Error', message } }
 }
 
-/** Faster than anybody types is held as spam: whoever pastes and clicks waits out the rest here. */
+/** The server holds comments sent faster than people type. A visitor who pastes a text waits here for the rest of that time. */
 async function waitUntil(time: number): Promise<void> {
   const rest = time - performance.now()
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest + 5))

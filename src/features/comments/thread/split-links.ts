@@ -1,10 +1,10 @@
-// Which pieces of a comment are links. Text stays text: nothing here makes markup.
+// Finds the links in the plain text of a comment.
 
-/** Addresses, as far as they reach; what ends a sentence is cut off afterwards. */
+/** Matches an address greedily; `withoutSentenceEnd` removes closing punctuation. */
 const ADDRESS = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"'`\p{Cf}]+/giu
 const SENTENCE_END = new Set('.,;:!?…*_~|)]}»”’')
 
-/** The text in pieces that join to it again: text, link, text, link, …, text. Texts may be empty; links are http(s) addresses. */
+/** Splits the text into alternating pieces: text, link, text, …, text. Texts may be empty; links are http(s) addresses. */
 export function splitLinks(text: string): string[] {
   const pieces: string[] = []
   let end = 0
@@ -33,7 +33,7 @@ function withoutSentenceEnd(address: string): string {
 /** A host name has at most 253 characters. The limit here bounds the time that Unicode host names take, and leaves room for a port. */
 const AUTHORITY_MAX = 300
 
-/** An address with a name before the host (https://bank.example@evil.example) says something else than where it leads. */
+/** False for an address with user information (https://bank.example@evil.example), which hides its target. */
 function isLinkable(address: string): boolean {
   const [, , authority = ''] = address.split(/[/?#\\]/, 3)
   if (authority.length > AUTHORITY_MAX) return false

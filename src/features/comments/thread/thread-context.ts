@@ -2,20 +2,19 @@ import { createContext, use } from 'react'
 import type { CommentPage, CommentView } from '../comment.ts'
 import type { NoScriptCommentResult } from './no-script-comment.ts'
 
-/** What became of a comment that was posted: the thread as it is now, or null when the comment waits for review. */
+/** A posted comment and the current thread; null when the comment is held. */
 export type PostedComment = { id: string; comments: CommentPage } | null
 
 export type Thread = {
   postId: string
   /** The name below admin replies. */
   author: string
-  /** Nobody can write here any more. */
   isClosed: boolean
-  /** The comment that a visitor without JavaScript answers. */
+  /** The comment whose reply form is open on a page without JavaScript. */
   replyTo: string | null
-  /** What became of a comment that came without JavaScript. */
+  /** The result of a comment sent without JavaScript. */
   answer: NoScriptCommentResult | null
-  /** Comments to unfold, from the top down. */
+  /** Ids of the comments to expand, from the top level down. */
   revealed: readonly string[]
   likeCount: (comment: CommentView) => number
   isLiked: (commentId: string) => boolean
@@ -27,6 +26,6 @@ export const ThreadContext = createContext<Thread | null>(null)
 
 export function useThread(): Thread {
   const thread = use(ThreadContext)
-  if (!thread) throw new Error('a comment stands outside of its thread')
+  if (!thread) throw new Error('useThread requires a ThreadContext')
   return thread
 }

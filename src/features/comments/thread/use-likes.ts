@@ -7,12 +7,12 @@ import type { ThreadLikes } from './likes-api.ts'
 const importLikesApi = () => import('./likes-api.ts').catch(() => null)
 
 /**
- * The likes of a whole thread and which are this browser's: one request, when the thread comes near. The page comes with the numbers; a browser
- * without a session has liked nothing, and asks for nothing.
+ * The likes of a thread and those of this browser, loaded in one request when the thread comes near the viewport. The page contains
+ * the counts; a browser without a session has liked nothing and sends no request.
  */
 export function useLikes(postId: string, hasComments: boolean, place: RefObject<Element | null>) {
   const [known, setKnown] = useState<ThreadLikes | null>(null)
-  // By comment, how many likes it had with ours: kept apart, so that an answer from before cannot undo it.
+  // The count by comment id after an own like. Separate from `known`, so that an older response cannot undo it.
   const [own, setOwn] = useState<Record<string, number>>({})
   const refresh = useCallback(async () => {
     const session = findCommentSession()
@@ -22,7 +22,6 @@ export function useLikes(postId: string, hasComments: boolean, place: RefObject<
     if (likes) setKnown(likes)
   }, [postId])
 
-  // The browser alone knows its session, and when the thread comes near.
   useEffect(() => {
     if (!hasComments || !place.current) return
     const observer = new IntersectionObserver(
@@ -43,7 +42,7 @@ export function useLikes(postId: string, hasComments: boolean, place: RefObject<
     const outcome = await calls?.sendLike(comment, ensureCommentSession())
     if (!outcome) toast({ kind: 'bad', title: 'Error', message: 'Failed to like comment' })
     if (outcome === 'liked') setOwn((before) => ({ ...before, [comment.id]: likeCount(comment) + 1 }))
-    // In another tab: what has been liked there shows here as well.
+    // Another tab liked it: reload the likes of this session.
     if (outcome === 'liked before') await refresh()
   }
   const isLiked = (commentId: string) => commentId in own || (known?.liked.includes(commentId) ?? false)

@@ -5,15 +5,15 @@ import { findPath } from './build-thread.ts'
 import type { PostedComment } from './thread-context.ts'
 
 /**
- * Which comments are in sight: two at the top, two more per click, whatever leads to the comment that the address names,
- * and the visitor's own as soon as it is posted. `comments` is what the page came with.
+ * Which comments are visible: the first two, two more per click, the comment that the URL names with those above it, and a comment
+ * that the visitor just posted. `comments` is the loader's page.
  */
 export function useVisibleComments(comments: CommentPage) {
   const [refreshed, setRefreshed] = useState({ instead: comments, by: comments })
-  // Posting brings a newer list than the page had; a page that comes again brings a newer one than that.
+  // The response to a post is newer than the loader data. Newer loader data replaces it.
   const current = refreshed.instead === comments ? refreshed.by : comments
   const { list } = current
-  const [shown, setShown] = useState(VISIBLE_AT_FIRST)
+  const [visibleCount, setVisibleCount] = useState(VISIBLE_AT_FIRST)
   const [revealed, setRevealed] = useState<readonly string[]>([])
   const [status, setStatus] = useState('')
   const goTo = useScrollToComment()
@@ -23,25 +23,25 @@ export function useVisibleComments(comments: CommentPage) {
       const path = findPath(thread, id)
       if (path.length === 0) return
       setRevealed(path)
-      setShown((before) => Math.max(before, thread.findIndex((comment) => comment.id === path[0]) + 1))
+      setVisibleCount((before) => Math.max(before, thread.findIndex((comment) => comment.id === path[0]) + 1))
       goTo(id)
     },
     [goTo],
   )
 
   const { hash } = useLocation()
-  // A comment that is folded away cannot be scrolled to by the browser.
+  // The browser cannot scroll to a hidden comment.
   useEffect(() => {
     const id = hash.startsWith(`#${commentAnchor('')}`) ? hash.slice(commentAnchor('').length + 1) : ''
     if (id) reveal(comments.list, id)
   }, [hash, comments, reveal])
 
   function showMore() {
-    const end = Math.min(list.length, shown + LOAD_MORE_COUNT)
-    setShown(shown + LOAD_MORE_COUNT)
+    const end = Math.min(list.length, visibleCount + LOAD_MORE_COUNT)
+    setVisibleCount(visibleCount + LOAD_MORE_COUNT)
     setStatus(`${end} of ${list.length} comments shown`)
-    const first = list[shown]
-    // The button is about to go, and the focus must not go with it.
+    const first = list[visibleCount]
+    // The button disappears, so the focus moves to the first new comment.
     if (first && end === list.length) goTo(first.id)
   }
 
@@ -50,10 +50,10 @@ export function useVisibleComments(comments: CommentPage) {
     setRefreshed({ instead: comments, by: posted.comments })
     reveal(posted.comments.list, posted.id)
   }
-  return { ...current, shown, revealed, status, showMore, handlePosted }
+  return { ...current, visibleCount, revealed, status, showMore, handlePosted }
 }
 
-/** Scrolls to a comment and moves the focus there, once it is in the page. */
+/** Scrolls to a comment and focuses it after the next render. */
 function useScrollToComment(): (commentId: string) => void {
   const [target, setTarget] = useState<{ id: string } | null>(null)
   useEffect(() => {

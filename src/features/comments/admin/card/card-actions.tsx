@@ -67,7 +67,7 @@ function CardMenu({ comment, query, changes }: CardActionsProps) {
       <Link to={inboxHref({ ...query, postId: post.id, page: 1 })}>Only this post</Link>
       <Link to={inboxHref({ queue: 'all', authorOf: id })}>Only this author</Link>
       {status === 'shown' && post.isPublished && !comment.isBelowHidden ? (
-        // The public site shares no code with this one: a document of its own.
+        // A plain link, because the public site has another route manifest.
         <a href={`/posts/${post.slug}?${COMMENT_PARAM}=${id}#${commentAnchor(id)}`}>View on the site</a>
       ) : null}
       <hr />

@@ -14,7 +14,7 @@ const STATUS = {
   trashed: { kind: 'draft', word: 'In the trash' },
 } as const
 
-/** Where it stands and why, what visitors think of it, and who wrote it. */
+/** The status of a comment with its reason, its likes and replies, and its author. */
 export function CardTags({ comment, query }: { comment: InboxComment; query: InboxQuery }) {
   const { status, likes, replies, author } = comment
   const isHeldBack = status === 'held' || status === 'spam'
@@ -33,7 +33,7 @@ export function CardTags({ comment, query }: { comment: InboxComment; query: Inb
   )
 }
 
-/** How the comment read before, and who changed it. */
+/** The earlier texts of an edited comment, and who edited it. */
 export function History({ comment: { earlier } }: { comment: InboxComment }) {
   if (earlier.length === 0) return null
   return (

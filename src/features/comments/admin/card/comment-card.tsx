@@ -26,7 +26,6 @@ export function cardId(commentId: string): string {
   return `card-${commentId}`
 }
 
-/** One comment with all that helps to decide on it. */
 export function CommentCard({ comment, query, list, forms, changes }: CommentCardProps) {
   const titleId = useId()
   const { id, name, post } = comment
@@ -102,7 +101,7 @@ function CardForm({ kind, comment, forms, changes }: CardFormProps) {
     forms.close({ commentId: comment.id, kind })
     const card = document.getElementById(cardId(comment.id))
     const focused = document.activeElement
-    // A button that can no longer be pressed loses the focus to the body. Whoever went elsewhere meanwhile stays there.
+    // A button that becomes disabled loses the focus to the body. A focus that the owner moved out of the card stays where it is.
     if (focused === document.body || card?.contains(focused)) card?.focus()
   }
   return <Form comment={comment} drafts={forms.drafts} changes={changes} onClose={handleClose} />

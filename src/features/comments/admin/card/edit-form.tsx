@@ -10,7 +10,7 @@ import { type Drafts, useDraft } from './use-card-forms.ts'
 
 type EditFormProps = { comment: InboxComment; drafts: Drafts; changes: CommentChanges; onClose: () => void }
 
-/** Changes the words of a visitor; what they were is kept. What is typed stays until it is kept or cancelled. */
+/** Edits the comment of a visitor; the history stores the previous text. The draft survives closing the form. */
 export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
   const name = useDraft(drafts, `name ${comment.id}`, comment.name)
   const text = useDraft(drafts, `text ${comment.id}`, comment.text)
@@ -19,8 +19,8 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
   const isBusy = changes.busy.has(comment.id)
   const isChanged = name.value !== comment.name || text.value !== comment.text
   function close() {
-    name.forget()
-    text.forget()
+    name.discard()
+    text.discard()
     onClose()
   }
   async function handleSubmit(event: FormEvent) {
@@ -43,7 +43,7 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
       onKeyDown={handleKey}
       noValidate
     >
-      <Field label="Comment" error={errors.comment_text} hint="Visitors read that it was edited. Ctrl Enter keeps it.">
+      <Field label="Comment" error={errors.comment_text} hint="Visitors read that it was edited. Ctrl Enter saves it.">
         {(control) => (
           <textarea
             {...control}
@@ -68,7 +68,7 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
       </Field>
       <div className={styles.acts}>
         <Button type="submit" variant="go" disabled={isBusy}>
-          Keep the change
+          Save changes
         </Button>
         <Button onClick={close}>Cancel</Button>
       </div>

@@ -6,10 +6,9 @@ export function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): voi
   event.currentTarget.requestSubmit()
 }
 
-/** For a form that was just asked for: its first field takes the focus, with the cursor at the end. */
+/** Focuses the first field of a form that was just opened, with the cursor at the end. */
 export function useFirstField(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  // The focus is outside React.
   useEffect(() => {
     const field = form.current?.querySelector('textarea')
     field?.focus()

@@ -11,14 +11,14 @@ import { type Drafts, useDraft } from './use-card-forms.ts'
 
 type ReplyFormProps = { comment: InboxComment; drafts: Drafts; changes: CommentChanges; onClose: () => void }
 
-/** Writes below a comment in the owner's name, or changes what was written there. What is typed stays until it is kept or cancelled. */
+/** Writes or edits the owner's reply to a comment. The draft survives closing the form. */
 export function ReplyForm({ comment, drafts, changes, onClose }: ReplyFormProps) {
-  const { value: text, change, forget } = useDraft(drafts, `reply ${comment.id}`, comment.adminReply ?? '')
+  const { value: text, change, discard } = useDraft(drafts, `reply ${comment.id}`, comment.adminReply ?? '')
   const [error, setError] = useState<string>()
   const form = useFirstField()
   const isBusy = changes.busy.has(comment.id)
   function close() {
-    forget()
+    discard()
     onClose()
   }
   async function handleSubmit(event: FormEvent) {

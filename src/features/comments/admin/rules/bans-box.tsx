@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Ban } from '../../moderation/bans.server.ts'
 import styles from './rules-form.module.css'
 
-/** Who is banned, and the way back. */
+/** The banned addresses, each with a button that lifts the ban. */
 export function BansBox({ bans }: { bans: readonly Ban[] }) {
   return (
     <Box title="Banned addresses">

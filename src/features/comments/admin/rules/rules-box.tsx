@@ -6,11 +6,11 @@ import styles from '../inbox.module.css'
 
 export const MODE_LABELS = {
   open: 'All are shown',
-  first_held: 'The first of somebody waits',
+  first_held: 'The first comment of a visitor waits',
   all_held: 'All wait',
 } as const satisfies Record<CommentMode, string>
 
-/** What new comments go through, in short. */
+/** A summary of the moderation rules. */
 export function RulesBox({ rules, bans, settingsPath }: { rules: CommentRules; bans: number; settingsPath: string }) {
   const { mode, linksAtMost, closeAfterDays, bannedWords, suspectWords } = rules
   return (

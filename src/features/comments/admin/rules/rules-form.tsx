@@ -11,13 +11,13 @@ import styles from './rules-form.module.css'
 
 type RulesFormProps = {
   settings: Settings
-  /** Whether a mail server is set up. */
+  /** Whether a mail server is configured. */
   canMail: boolean
-  /** What was typed stays as long as something is wrong with it. */
+  /** The refused submission; null without one. */
   answer: { sent: Record<string, string>; errors: RuleErrors } | null
 }
 
-/** What a new comment goes through. Works without JavaScript. */
+/** The moderation rules. Works without JavaScript. */
 export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
   const noticesId = useId()
   const isSaving = useNavigation().formData?.get('intent') === 'save'
@@ -34,7 +34,7 @@ export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
             <Field
               label="New comments"
               error={errors.commentMode}
-              hint="Somebody is known once a comment of the same browser, or of the same name and address, was approved."
+              hint="A visitor is known once a comment of the same browser, or of the same name and address, was approved."
             >
               {(control) => (
                 <Select {...control} name="commentMode" defaultValue={answer?.sent.commentMode ?? settings.commentMode}>
