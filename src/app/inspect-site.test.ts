@@ -12,7 +12,7 @@ async function lineOf(database: Database, check: string, now?: Date) {
   return (await inspectSite(database, now && (() => now))).find((finding) => finding.check === check)
 }
 
-onBothEngines('a look inside the database', (engine) => {
+onBothEngines('diagnostics of the database', (engine) => {
   test('reports no problem on a healthy site', async () => {
     const database = await engine.open()
     await buildPost(database.db)

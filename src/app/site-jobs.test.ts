@@ -31,7 +31,7 @@ onBothEngines('jobs', (engine) => {
     const coming = await buildPost(db, { status: 'scheduled', createdAt: new Date(Date.now() + 3_600_000) })
     const purgeAt = new Date(Date.now() - 1000)
     const deleted = await buildPost(db, { status: 'trashed', purgeAt })
-    const kept = await buildComment(db, due.id, { status: 'trashed', purgeAt: new Date(Date.now() + 3_600_000) })
+    const remaining = await buildComment(db, due.id, { status: 'trashed', purgeAt: new Date(Date.now() + 3_600_000) })
     await buildComment(db, due.id, { status: 'trashed', purgeAt })
     await buildLink(db, 'deleted', purgeAt)
     await buildLink(db, 'just-deleted', new Date(Date.now() + 3_600_000))
@@ -46,7 +46,7 @@ onBothEngines('jobs', (engine) => {
       ]),
     )
     expect(await db.select().from(posts).where(eq(posts.id, deleted.id))).toEqual([])
-    expect(await db.select({ id: comments.id }).from(comments)).toEqual([{ id: kept.id }])
+    expect(await db.select({ id: comments.id }).from(comments)).toEqual([{ id: remaining.id }])
     const links = await db.select({ alias: shortenedLinks.alias }).from(shortenedLinks)
     expect(links.map(({ alias }) => alias).sort()).toEqual(['in-use', 'just-deleted'])
   })
@@ -64,16 +64,16 @@ onBothEngines('jobs', (engine) => {
   })
 
   test.each([
-    { months: 0, kept: [2, 80, 130, 400] },
-    { months: 3, kept: [2, 80] },
-  ])('statistics are kept for $months months, 0 meaning for ever', async ({ months, kept }) => {
+    { months: 0, remaining: [2, 80, 130, 400] },
+    { months: 3, remaining: [2, 80] },
+  ])('statistics are retained for $months months, 0 for ever', async ({ months, remaining }) => {
     const database = await engine.open()
     const { db } = database
     await db.insert(settings).values({ key: 'analyticsKeepMonths', value: months })
     await db.insert(dailyTotals).values(AGES.map((age) => ({ day: dayBack(age), views: 1 })))
     await db.insert(dailyViews).values(AGES.map((age) => ({ day: dayBack(age), views: 1 })))
     await db.insert(dailyGateEvents).values(AGES.map((age) => ({ day: dayBack(age), opened: 1 })))
-    const days = kept.map(dayBack)
+    const days = remaining.map(dayBack)
     await startSiteJobs(database)()
     for (const table of [dailyTotals, dailyViews, dailyGateEvents]) {
       const rows = await db.select({ day: table.day }).from(table).orderBy(desc(table.day))

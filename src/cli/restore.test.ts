@@ -89,16 +89,16 @@ test('a restore of the oldest backup does not remove it', async () => {
   const dataDir = migratedDataFolder()
   const folder = path.join(dataDir, 'backups')
   mkdirSync(folder)
-  const kept = (day: number) => path.join(folder, `before-restore-2026-01-0${day}T12-00-00Z.tar`)
-  for (const day of [1, 3, 4, 5, 6, 7, 8]) writeFileSync(kept(day), '')
+  const backupOf = (day: number) => path.join(folder, `before-restore-2026-01-0${day}T12-00-00Z.tar`)
+  for (const day of [1, 3, 4, 5, 6, 7, 8]) writeFileSync(backupOf(day), '')
   await withSite(dataDir, async (database) => {
     await buildPost(database.db, { slug: 'in-the-backup' })
-    await writeBackup(database, { file: kept(2), media: openFolderStore(folder), now: new Date() })
+    await writeBackup(database, { file: backupOf(2), media: openFolderStore(folder), now: new Date() })
     await buildPost(database.db, { slug: 'written-since' })
   })
-  expect(restore(kept(2), { DATA_DIR: dataDir, DATABASE_URL: '' }, '--yes')).toMatchObject({ status: 0, stderr: '' })
+  expect(restore(backupOf(2), { DATA_DIR: dataDir, DATABASE_URL: '' }, '--yes')).toMatchObject({ status: 0, stderr: '' })
   expect(await withSite(dataDir, ({ db }) => listSlugs(db))).toEqual(['in-the-backup'])
-  expect([1, 2, 3].map((day) => existsSync(kept(day)))).toEqual([false, true, true])
+  expect([1, 2, 3].map((day) => existsSync(backupOf(day)))).toEqual([false, true, true])
 })
 
 onPostgres('a restore beside a running site', (engine) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-test('no more than two run at a time, in order, and a failure frees its place', async () => {
+test('runs at most two tasks at a time, in order; a failure frees its slot', async () => {
   const limited = createConcurrencyLimiter(2)
   let running = 0
   let most = 0

@@ -18,7 +18,7 @@ test('an empty list still has its first page', () => {
   expect(countPages(7, 6)).toBe(2)
 })
 
-test('first, last, the current page and its neighbours are shown, with gaps at two steps away', () => {
+test('lists first, last, current page and its neighbours, with gaps in between', () => {
   expect(pageWindow(1, 1)).toEqual([1])
   expect(pageWindow(1, 2)).toEqual([1, 2])
   expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5])
@@ -27,7 +27,7 @@ test('first, last, the current page and its neighbours are shown, with gaps at t
   expect(pageWindow(9, 9)).toEqual([1, 'gap', 8, 9])
 })
 
-test('a window always rises, holds both ends and the current page, and never shows a gap between neighbours', () => {
+test('a window is ascending, contains first, last and current page, and has no gap between neighbours', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 10_000 }), (a, b) => {
       const [current, pages] = a < b ? [a, b] : [b, a]

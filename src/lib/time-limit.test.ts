@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runWithTimeLimit, TimeLimitError } from './time-limit.server.ts'
 
-test('work that ends is answered, and its errors rise as they are', () => {
+test('returns the result of the work, and rethrows its errors', () => {
   const error = new TypeError('no')
   expect(runWithTimeLimit(60_000, () => ['done'])).toEqual(['done'])
   expect(() =>

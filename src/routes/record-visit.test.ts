@@ -36,8 +36,8 @@ async function signedInCookie(db: Db): Promise<string> {
   return outcome.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-onBothEngines('noting visits', (engine) => {
-  test('the owner is no visitor as long as they are signed in, and a made-up cookie makes nobody the owner', async () => {
+onBothEngines('recording visits', (engine) => {
+  test('the signed-in owner is not a visitor, and an invalid cookie is ignored', async () => {
     const { db } = await engine.open()
     const cookie = await signedInCookie(db)
     expect(await isVisitor(ask('/', { cookie }), contextFor(db))).toBe(false)
@@ -48,7 +48,7 @@ onBothEngines('noting visits', (engine) => {
     expect(await db.select().from(dailySearches)).toEqual([])
   })
 
-  test('programs are counted apart and nowhere else', async () => {
+  test('bots are counted separately', async () => {
     const { db } = await engine.open()
     const headers = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
     expect(await isVisitor(ask('/', headers), contextFor(db))).toBe(false)
@@ -59,7 +59,7 @@ onBothEngines('noting visits', (engine) => {
     for (const table of [dailySearches, dailyMissing, dailyTotals]) expect(await db.select().from(table)).toEqual([])
   })
 
-  test('a view says where it came from, by which campaign and on what', async () => {
+  test('a view has referrer, campaign and device', async () => {
     const { db } = await engine.open()
     const headers = { 'Page-Referrer': 'https://www.lobste.rs/s/x', Referer: `${origin}/?utm_source=Newsletter&utm_medium=email` }
     await recordView(ask('/functions/increment-homepage-view', headers), contextFor(db), null)
@@ -69,7 +69,7 @@ onBothEngines('noting visits', (engine) => {
     ])
   })
 
-  test('one address is one visitor, two are two, and neither is written down', async () => {
+  test('visitors are distinguished by address, and no address is stored', async () => {
     const { db } = await engine.open()
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await recordView(ask('/'), contextFor(db, address), null)
     await flushViews(db)
@@ -77,7 +77,7 @@ onBothEngines('noting visits', (engine) => {
     expect(JSON.stringify(await db.select().from(dailySeen))).not.toContain('192.0.2')
   })
 
-  test('addresses that lead nowhere are kept readable, whatever was sent', async () => {
+  test('missing paths are recorded in readable form', async () => {
     const { db } = await engine.open()
     for (const path of ['/caf%C3%A9', '/%E0%A4%A', '/a%00b', '/404', '/old.data'])
       await recordMissing(ask(path, { Referer: 'https://a.example/x' }), contextFor(db))

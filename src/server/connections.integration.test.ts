@@ -1,4 +1,4 @@
-// Clients that ask and do not read: one request at a time on each connection, an end to their patience, and few of them per address.
+// Clients that send requests without reading the responses: sequential handling per connection, timeouts, and a limit per address.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -15,7 +15,7 @@ const LONG = {
   silence: 60_000,
   stall: 60_000,
 }
-/** More than the buffers of both ends hold. */
+/** Exceeds the socket buffers of both sides. */
 const LARGE = 20_000_000
 
 async function serve(fetch: () => Response | Promise<Response>, options: Parameters<typeof listen>[3] = {}) {
@@ -47,7 +47,7 @@ async function readBytes(socket: Socket, bytes: number): Promise<void> {
 const openSockets = (server: Server) =>
   new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
 
-test('the next of thirty requests on a connection begins when the answer before was taken', async () => {
+test('of thirty pipelined requests the next one starts when the client has received the previous response', async () => {
   let begun = 0
   const { port } = await serve(() => {
     begun += 1
@@ -55,14 +55,14 @@ test('the next of thirty requests on a connection begins when the answer before 
   })
   const socket = open(port, GET.repeat(30))
   await expect.poll(() => begun).toBe(1)
-  // What the first one wrote stands in the way of the others, however long the client waits.
+  // The unread first response blocks the others, however long the client waits.
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
   expect(begun).toBe(1)
   await readBytes(socket, LARGE + 1_000)
   await expect.poll(() => begun).toBe(2)
 })
 
-test('whoever pipelines more than anybody needs is cut off', async () => {
+test('a connection with too many pipelined requests is closed', async () => {
   const { port, server } = await serve(() => new Response(new Uint8Array(LARGE)))
   const connected = once(server, 'connection')
   open(port, GET.repeat(100))
@@ -70,7 +70,7 @@ test('whoever pipelines more than anybody needs is cut off', async () => {
   await once(socket, 'close')
 })
 
-test('requests that come one after the other are all answered, quickly or slowly, with and without bodies', async () => {
+test('pipelined requests are answered in order, with and without bodies', async () => {
   let answered = 0
   const { port } = await serve(async () => {
     answered += 1
@@ -79,22 +79,22 @@ test('requests that come one after the other are all answered, quickly or slowly
   })
   const POST = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 5\r\n\r\nhello'
   const socket = connect(port, HOST)
-  let said = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    said += chunk
+    received += chunk
   })
   socket.write(GET + POST + GET + POST + GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
   await once(socket, 'close')
-  expect(said.match(/answer \d;/g)).toEqual(['answer 1;', 'answer 2;', 'answer 3;', 'answer 4;', 'answer 5;'])
+  expect(received.match(/answer \d;/g)).toEqual(['answer 1;', 'answer 2;', 'answer 3;', 'answer 4;', 'answer 5;'])
 })
 
-test('who takes nothing of an answer is hung up on, who takes a little now and then is not, nor who waits for a slow answer', async () => {
+test('a client that reads nothing is disconnected; one that reads slowly or waits for a slow response is not', async () => {
   const slow = Promise.withResolvers<void>()
-  const lines = new Map<string | undefined, Socket>()
+  const sockets = new Map<string | undefined, Socket>()
   const { port } = await serve(() => new Response(), {
     timeouts: { ...LONG, stall: 1_200 },
     sendCached: ({ url, socket }, response) => {
-      lines.set(url, socket)
+      sockets.set(url, socket)
       if (url === '/slow') void slow.promise.then(() => response.end('at last'))
       else response.end(new Uint8Array(LARGE))
       return true
@@ -105,28 +105,28 @@ test('who takes nothing of an answer is hung up on, who takes a little now and t
   const reading = setInterval(() => slowly.read(300_000), 100)
   onTestFinished(() => clearInterval(reading))
   ask('/deaf')
-  await expect.poll(() => lines.size).toBe(3)
+  await expect.poll(() => sockets.size).toBe(3)
   for (let time = 0; time < 2; time++) {
-    const deaf = lines.get('/deaf')
+    const deaf = sockets.get('/deaf')
     if (deaf && !deaf.destroyed) await once(deaf, 'close')
     ask('/deaf')
-    await expect.poll(() => lines.get('/deaf') === deaf).toBe(false)
+    await expect.poll(() => sockets.get('/deaf') === deaf).toBe(false)
   }
-  expect([lines.get('/slowly')?.destroyed, lines.get('/slow')?.destroyed]).toEqual([false, false])
+  expect([sockets.get('/slowly')?.destroyed, sockets.get('/slow')?.destroyed]).toEqual([false, false])
   slow.resolve()
   await readBytes(waiting, 10)
 })
 
-test('of the connections of one address no more than so many are let in, and idle ones make room', async () => {
+test('connections per address are limited, and idle ones make room', async () => {
   const { address, port, server } = await serve(() => new Response(new Uint8Array(LARGE)), { perAddress: 3 })
-  const kept = open(port, 'HEAD / HTTP/1.1\r\nHost: here\r\n\r\n')
-  kept.resume()
-  await once(kept, 'data')
+  const idle = open(port, 'HEAD / HTTP/1.1\r\nHost: here\r\n\r\n')
+  idle.resume()
+  await once(idle, 'data')
   const deaf = [open(port, GET), open(port, GET)]
   await expect.poll(() => openSockets(server)).toBe(3)
-  const keptEnds = once(kept, 'close')
+  const idleClosed = once(idle, 'close')
   deaf.push(open(port, GET))
-  await keptEnds
+  await idleClosed
   const refused = open(port, GET)
   refused.resume()
   await once(refused, 'close')

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeError } from './describe-error.ts'
 
-test('the values of a failed query are not logged, the query and the cause are', () => {
+test('logs a failed query and its cause without the values', () => {
   const cause = Object.assign(new Error('value too long for type'), {
     code: '22001',
     detail: 'Failing row contains (Mei, mei@tanaka.example, secret words).',
@@ -15,7 +15,7 @@ test('the values of a failed query are not logged, the query and the cause are',
   for (const value of ['mei@', 'secret', 'two lines']) expect(logged).not.toContain(value)
 })
 
-test('anything else is logged as it is', () => {
+test('logs other values unchanged', () => {
   expect(describeError('text')).toBe('text')
   expect(describeError(new TypeError('not a function'))).toMatchObject({ type: 'TypeError', message: 'not a function' })
 })

@@ -30,7 +30,7 @@ test.each([
   [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be/],
   [{ NODE_ENV: 'prod' }, /NODE_ENV must be/],
   [{ HOST: '0.0.0.0' }, /SITE_URL is required when the site listens on 0\.0\.0\.0/],
-])('%o is refused with what to write instead', (given, message) => {
+])('%o is refused with an example of a valid value', (given, message) => {
   expect(() => parseEnv(given)).toThrow(OperatorError)
   expect(() => parseEnv(given)).toThrow(message)
 })
@@ -62,10 +62,10 @@ test('.env.example names every variable, in the order of the schema, and no othe
   expect([...text.matchAll(/^#([A-Z\d_]+)=/gm)].map((match) => match[1])).toEqual(ENV_NAMES)
 })
 
-test('what .env.example shows is accepted', () => {
+test('the values in .env.example are valid', () => {
   const text = readFileSync(path.join(projectRoot, '.env.example'), 'utf8')
-  const shown = Object.fromEntries([...text.matchAll(/^#([A-Z\d_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]))
-  expect(Object.keys(parseEnv(shown))).toEqual(ENV_NAMES)
+  const examples = Object.fromEntries([...text.matchAll(/^#([A-Z\d_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]))
+  expect(Object.keys(parseEnv(examples))).toEqual(ENV_NAMES)
 })
 
 test('the table of variables in operations.md names every variable with its default', () => {

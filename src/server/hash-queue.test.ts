@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createHashQueue, isQueueFull } from './hash-queue.server.ts'
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function openWork() {
   const ends: (() => void)[] = []
   const work = () => new Promise<string>((resolve) => ends.push(() => resolve('hashed')))
   return { work, started: () => ends.length, endNext: () => ends.at(-1)?.() }
 }
 
-test('one at a time, so many wait, and the next is refused at once and told when to come again', async () => {
+test('runs one at a time, queues a limited number, and refuses others with retryAfter', async () => {
   const queue = createHashQueue({ places: 3, retryAfter: 2 })
   const { work, started, endNext } = openWork()
   const running = [queue.run(work), queue.run(work), queue.run(work)]
@@ -24,7 +24,7 @@ test('one at a time, so many wait, and the next is refused at once and told when
   queue.assertRoom()
 })
 
-test('whoever fails leaves the queue', async () => {
+test('a failure leaves the queue', async () => {
   const queue = createHashQueue({ places: 1, retryAfter: 2 })
   for (let time = 0; time < 3; time++) await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run(async () => 'hashed')).toBe('hashed')

@@ -20,7 +20,7 @@ function ask(headers: Record<string, string> = {}): Response | Promise<Response>
   return new Hono().get('/metrics', metrics.requireMetricsToken, metrics.answerMetrics).request('/metrics', { headers })
 }
 
-test('nobody reads the figures without the token', async () => {
+test('metrics require the token', async () => {
   for (const given of ['', 'Bearer', 'Bearer ', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Bearer x, ${TOKEN}`]) {
     const answer = await ask(given ? { Authorization: given } : {})
     expect(answer.status).toBe(401)
@@ -28,7 +28,7 @@ test('nobody reads the figures without the token', async () => {
   }
 })
 
-test('figures tell of requests, jobs, connections, kept pages, the event loop and memory', async () => {
+test('metrics cover requests, jobs, connections, the page cache, the event loop and memory', async () => {
   const pages = { hits: 5, misses: 2, stale: 1, stored: 2, purged: 1, pages: 1, bytes: 20_000 }
   metrics.watchProcess({ connections: () => ({ busy: 2, idle: 3, waiting: 1 }), pages: () => pages })
   metrics.recordRequest('/posts/anything', 200, 0.004)
@@ -55,7 +55,7 @@ test('figures tell of requests, jobs, connections, kept pages, the event loop an
   for (const [, name = ''] of text.matchAll(/^# TYPE (\S+)/gm)) expect(documented).toContain(`\`${name}`)
 })
 
-test('however many addresses there are, their kinds are few', () => {
+test('addresses have few kinds', () => {
   const kinds = {
     '/': 'page',
     '/posts/a': 'page',

@@ -12,7 +12,7 @@ onBothEngines('secrets', (engine) => {
 
   test('nodes that start at the same time agree on one key', async () => {
     const { db } = await engine.open()
-    // Objects of their own stand for processes of their own: nothing is remembered between them.
+    // A proxy per node, because secrets are cached per database object.
     const nodes = Array.from({ length: 8 }, () => new Proxy(db, {}))
     const keys = await Promise.all(nodes.map((node) => getSecret(node, 'agreed')))
     expect(new Set(keys.map((key) => key.toString('hex')))).toHaveLength(1)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { listen } from './http/listen.server.ts'
 import { closeServer, drainConcurrently } from './shutdown.server.ts'
 
-/** A server with one request in flight, which is answered by 'finished' when told to. */
+/** A server with one request in flight. `finish` answers it with 'finished'. */
 async function openBusy() {
   const arrived = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Response>()
@@ -35,7 +35,7 @@ test('requests in flight are answered, new ones are not accepted', async () => {
   await closed
 })
 
-test('who was let in before is answered, also when the request comes after', async () => {
+test('connections that were accepted before are answered, also when their request arrives later', async () => {
   const { server, address } = await listen(() => new Response('the last one'), '127.0.0.1', 0)
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   await Promise.all([once(socket, 'connect'), once(server, 'connection')])
@@ -47,18 +47,18 @@ test('who was let in before is answered, also when the request comes after', asy
   await closed
 })
 
-test('connections that are only kept alive do not hold it up', async () => {
+test('idle keep-alive connections do not delay the shutdown', async () => {
   const { server, address } = await listen(() => new Response('once'), '127.0.0.1', 0)
   const agent = new Agent({ keepAlive: true })
   await new Promise<void>((resolve) => {
     get(address, { agent }, (response) => response.resume().on('end', () => resolve()))
   })
-  // Longer than this test may take: only because the connection is idle does it end.
+  // Longer than the test may take: the shutdown succeeds only because it closes idle connections.
   await closeServer(server, 600_000)
   agent.destroy()
 })
 
-test('a request that never ends is cut off when patience does', async () => {
+test('a request that never ends is cut off after the time limit', async () => {
   const arrived = Promise.withResolvers<void>()
   const { server, address } = await listen(
     () => {
@@ -73,7 +73,7 @@ test('a request that never ends is cut off when patience does', async () => {
   await Promise.all([closeServer(server, 50), expect(hanging).rejects.toThrow()])
 })
 
-test('work that does not end keeps nobody waiting for an answer, and the rest not for ever', async () => {
+test('work that does not end delays neither responses nor the shutdown', async () => {
   const { server, inFlight, finish } = await openBusy()
   const drained = drainConcurrently(() => new Promise(() => {}), server, 0, 100)
   await expect.poll(() => server.listening).toBe(false)
@@ -82,7 +82,7 @@ test('work that does not end keeps nobody waiting for an answer, and the rest no
   await drained
 })
 
-/** Elsewhere, because this thread stands still: connects ten times when told to, says so, and sends what was answered to each. */
+/** In a worker, because the main thread blocks. Opens ten connections when it is told to, and posts the responses. */
 const CROWD = `
   const { connect } = require('node:net')
   const { text } = require('node:stream/consumers')
@@ -104,14 +104,14 @@ const CROWD = `
   Promise.all(answers).then((all) => parentPort.postMessage(all))
 `
 
-test('who comes while the process is busy, just before the door is shut, is let in', async () => {
+test('connections that arrive while the process is busy, just before it stops listening, are accepted', async () => {
   const { server, address } = await listen(() => new Response('the last one'), '127.0.0.1', 0)
   const gate = new Int32Array(new SharedArrayBuffer(8))
   const crowd = new Worker(CROWD, { eval: true, workerData: { gate, port: Number(new URL(address).port) } })
   await once(crowd, 'message')
   const closed = closeServer(server)
   await turn()
-  // Longer than nobody has to have come, so that in the next turn it looks whether anybody has.
+  // Longer than QUIET_MS, so that the next turn checks for new connections.
   Atomics.wait(gate, 1, 0, 40)
   await turn()
   Atomics.store(gate, 0, 1)

@@ -22,7 +22,7 @@ test('a file is written, synced, renamed, and its folder synced, in this order',
   expect(lost([file])).toEqual([])
 })
 
-test('the recorder sees what a plain write and a plain rename would lose', async () => {
+test('the recorder detects a write and a rename without sync', async () => {
   const folder = temporaryFolder()
   const file = path.join(folder, 'new/file')
   const { lost } = await recordFileCalls(async () => {
@@ -34,7 +34,7 @@ test('the recorder sees what a plain write and a plain rename would lose', async
   expect(later.lost([file])).toEqual([expect.stringContaining('content'), expect.stringContaining('folder of file')])
 })
 
-test('new folders, and a folder that is renamed with all it holds, survive too', async () => {
+test('new folders and a renamed folder with its content are durable too', async () => {
   const folder = temporaryFolder()
   const made = path.join(folder, 'a/b/c')
   const first = await recordFileCalls(() => createFolderDurably(made))
@@ -49,7 +49,7 @@ test('new folders, and a folder that is renamed with all it holds, survive too',
   expect(second.lost([path.join(target, 'deep/file')])).toEqual([])
 })
 
-test('content comes as text, bytes, a stream or a function, and is for its owner alone unless told', async () => {
+test('accepts text, bytes, a stream or a function; the default mode is 0o600', async () => {
   const folder = temporaryFolder()
   const file = path.join(folder, 'file')
   await writeFileDurably(file, 'text')
@@ -60,7 +60,7 @@ test('content comes as text, bytes, a stream or a function, and is for its owner
   expect(await readFile(file, 'utf8')).toBe('made')
 })
 
-test('a failure leaves the file as it was and nothing beside it', async () => {
+test('a failure leaves the file unchanged and no temporary file', async () => {
   const folder = temporaryFolder()
   const file = path.join(folder, 'file')
   await writeFileDurably(file, 'before')
@@ -70,7 +70,7 @@ test('a failure leaves the file as it was and nothing beside it', async () => {
   expect([await readdir(folder), await readFile(file, 'utf8')]).toEqual([['file'], 'before'])
 })
 
-test('a folder that may not be read, or a file system that syncs no folders, is no failure', async () => {
+test('unreadable folders and file systems without folder sync are tolerated', async () => {
   const folder = temporaryFolder()
   await chmod(folder, 0o300)
   await writeFileDurably(path.join(folder, 'file'), 'text')

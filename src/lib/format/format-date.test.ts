@@ -19,7 +19,7 @@ test('it is written as the locale en-US writes it', () => {
 })
 
 // A slow phone loads the tables of a locale for each kind of formatter it makes, in the task that makes the page listen (decision 041).
-test('neither loading nor using it makes a formatter', async () => {
+test('neither importing nor calling it creates an Intl formatter', async () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   vi.resetModules()
   const fresh = await import('./format-date.ts')

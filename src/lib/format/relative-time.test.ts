@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.ts'
 const NOW = new Date('2026-03-10T12:00:00Z')
 const at = (minutes: number) => relativeTime(new Date(NOW.getTime() - minutes * 60_000), NOW)
 
-test('a date says more than a number of weeks', () => {
+test('returns null beyond a week', () => {
   expect(at(7 * 24 * 60)).toBeNull()
   expect(at(-7 * 24 * 60)).toBeNull()
   expect(at(7 * 24 * 60 - 1)).toBe('6 d ago')
@@ -19,7 +19,7 @@ test('the unit is the largest one that fits', () => {
   expect(at(24 * 60)).toBe('1 d ago')
 })
 
-test('what is still to come says so', () => {
+test('describes times in the future', () => {
   expect(at(-90)).toBe('in 1 h')
   expect(at(-0.5)).toBe('just now')
 })

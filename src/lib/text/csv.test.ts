@@ -4,7 +4,7 @@ import { readCsv, writeCsv } from './csv.ts'
 
 const cells = (text: string) => readCsv(text).records.map((record) => record.cells)
 
-test('a quote that never ends is told by its line', () => {
+test('an unclosed quote is reported with its line', () => {
   expect(readCsv('a,b\r\n1,2\r\n3,"4\r\n5,6\r\n')).toEqual({
     records: [
       { line: 1, cells: ['a', 'b'] },
@@ -14,13 +14,13 @@ test('a quote that never ends is told by its line', () => {
   })
 })
 
-test('no written cell is a formula', () => {
+test('written cells are never formulas', () => {
   for (const text of ['=1+1', '+1', '-1', '@sum(a)', '\t=1', '\r=1', '＝1']) {
     expect(writeCsv([[text]]).replace(/^\uFEFF"?/, '')[0], JSON.stringify(text)).toBe("'")
   }
 })
 
-test('an apostrophe that was typed stays', () => {
+test('preserves apostrophes of the user', () => {
   expect(cells("name\n'Tis,\n")).toEqual([['name'], ["'Tis", '']])
 })
 

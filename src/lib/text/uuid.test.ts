@@ -8,6 +8,6 @@ test('an id has one spelling, however it was written', () => {
   expect(v.parse(uuidSchema, ID.toUpperCase())).toBe(ID)
 })
 
-test('what is no id is refused', () => {
+test('refuses invalid ids', () => {
   for (const text of ['', 'x', ID.slice(1), `${ID} `, `{${ID}}`]) expect(v.is(uuidSchema, text)).toBe(false)
 })

@@ -27,7 +27,7 @@ test('no text becomes markup or a character that XML forbids', () => {
   )
 })
 
-test('a template escapes what it is given and keeps what it is made of', () => {
+test('escapes interpolated values and not the template', () => {
   const items = ['<a>', '"b"'].map((text) => xml`<i>${text}</i>`)
   expect(writeXml(xml`<r n="${1}" t="${'"'}">${items}${null}</r>`)).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<r n="1" t="&#34;"><i>&#60;a&#62;</i><i>&#34;b&#34;</i></r>\n',

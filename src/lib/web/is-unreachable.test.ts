@@ -9,7 +9,7 @@ test.each([
   expect(isUnreachable(new TypeError(message))).toBe(true)
 })
 
-test('a defect of ours is none, and neither is an answer', () => {
+test('other errors and responses are not network failures', () => {
   expect(isUnreachable(new TypeError("Cannot read properties of undefined (reading 'posts')"))).toBe(false)
   expect(isUnreachable(new Error('Failed to fetch'))).toBe(false)
   expect(isUnreachable({ status: 502 })).toBe(false)

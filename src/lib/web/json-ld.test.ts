@@ -27,7 +27,7 @@ test('the site can be searched', () => {
   })
 })
 
-test('a post is something to read', () => {
+test('a post is a BlogPosting', () => {
   const data = postLd(site, post)
   expect(data).toMatchObject({
     '@type': 'BlogPosting',
@@ -42,7 +42,7 @@ test('a post is something to read', () => {
   expect(data.codeRepository).toBeUndefined()
 })
 
-test('a project is source code', () => {
+test('a project is SoftwareSourceCode', () => {
   expect(postLd(site, { ...post, isProject: true })).toMatchObject({
     '@type': 'SoftwareSourceCode',
     name: 'A loop',
@@ -51,21 +51,21 @@ test('a project is source code', () => {
   expect(JSON.stringify(postLd(site, { ...post, isProject: true, projectSourceUrl: null }))).not.toContain('codeRepository')
 })
 
-test('the way to a page starts at home and counts from one', () => {
+test('breadcrumbs start at home with position 1', () => {
   expect(breadcrumbLd(site, [{ name: 'Posts', path: '/posts' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://blog.test/' },
     { '@type': 'ListItem', position: 2, name: 'Posts', item: 'https://blog.test/posts' },
   ])
 })
 
-test('a list names what is on it', () => {
+test('a collection names its posts', () => {
   expect(collectionLd(site, page, [post])).toMatchObject({
     '@type': 'CollectionPage',
     mainEntity: { itemListElement: [{ position: 1, name: 'A loop', url: 'https://blog.test/posts/a-loop' }] },
   })
 })
 
-test('questions carry their answers', () => {
+test('questions have their answers', () => {
   expect(faqLd(site, page, [{ question: 'Why?', answer: 'Because.' }])).toMatchObject({
     '@type': 'FAQPage',
     url: 'https://blog.test/a-page',

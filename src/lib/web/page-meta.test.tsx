@@ -33,7 +33,7 @@ test('a title cannot end the structured data, nor any attribute', () => {
   expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@type': 'BlogPosting', headline: title })
 })
 
-test('structured data survives whatever text it carries', () => {
+test('structured data preserves any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const html = head({ jsonLd: [{ '@type': 'BlogPosting', headline: text }] })
@@ -52,7 +52,7 @@ test.each(['/posts', '/posts?search=', '/posts?search=%20+', '/posts?category=se
   expect(head({ path })).not.toContain('noindex')
 })
 
-test('a page says who it is, where it is and how it looks when shared', () => {
+test('a page has title, canonical URL and a link preview', () => {
   const html = head({ keywords: ['contact', 'e-mail'], type: 'article' })
   for (const tag of [
     '<title>A loop · Inkfolio</title>',
@@ -70,11 +70,11 @@ test('a page says who it is, where it is and how it looks when shared', () => {
   }
 })
 
-test('the home page is called like the site', () => {
+test('the title of the home page is the name of the site', () => {
   expect(head({ title: 'Inkfolio' })).toContain('<title>Inkfolio</title>')
 })
 
-test('a category named twice is tagged once', () => {
+test('a repeated category has one tag', () => {
   const article = {
     publishedAt: '2025-01-05T00:00:00Z',
     updatedAt: '2025-01-06T00:00:00Z',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHeader, readRawHeader } from './request-headers.ts'
 
-test('no more of a header is read than it may need, and what proxies append to it stays', () => {
+test('truncates headers, and keeps the end of those that proxies append to', () => {
   const long = `${'a'.repeat(8_000)}, 203.0.113.7`
   const headers = new Headers({ 'User-Agent': long, 'X-Forwarded-For': long })
   expect(readHeader(headers, 'user-agent')).toBe('a'.repeat(500))

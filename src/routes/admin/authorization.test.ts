@@ -1,4 +1,4 @@
-// Asks every route below /admin, as it hangs in the URL map, as everybody who could ask. A route without a row here is red.
+// Sends requests to every route below /admin as every kind of visitor. A route without a row here fails the test.
 import { eq } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,12 +11,12 @@ import { buildPost } from '#tests/support/factories.ts'
 import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const SECRET = 'Nobody else has read this title'
+const SECRET = 'A title for the owner only'
 
-/** Ways in, open to everybody; what they answer is tested where they are. */
+/** Sign-in routes, open to all visitors. Their own tests cover their responses. */
 const OPEN = ['routes/admin/sign-in-layout.tsx', 'routes/admin/login.tsx', 'routes/admin/setup.tsx', 'routes/admin/auth.ts']
 
-/** Everything else belongs to the owner: an address of each. */
+/** All other routes are for admins. Maps each to one of its addresses. */
 const OWNERS: Record<string, string> = {
   'routes/admin/guarded.tsx': '/admin',
   'routes/admin/home.ts': '/admin?index',
@@ -62,7 +62,7 @@ function functions(names: readonly string[]): Record<string, string> {
 
 const below = siteRoutes.filter(({ address, file }) => /^\/admin(\/|$)/.test(address) || file.startsWith('routes/admin/'))
 
-test('every route of the admin area is either a way in or has a row, and every row has a route', () => {
+test('every route of the admin area is either a sign-in route or has a row, and every row has a route', () => {
   expect(below.map(({ file }) => file).sort()).toEqual([...OPEN, ...Object.keys(OWNERS)].sort())
 })
 
@@ -130,7 +130,7 @@ async function expectTurnedAway(answer: Response, visitor: Visitor, asked: 'page
     expect(answer.status).toBe(visitor === 'anonymous' ? 401 : 403)
     return
   }
-  // Data is answered with 202 and the redirect inside.
+  // Single fetch responds with 202 and contains the redirect in its body.
   const location = answer.headers.get('Location') ?? text
   expect([302, 202]).toContain(answer.status)
   expect(location).toContain('/admin/login')
@@ -138,7 +138,7 @@ async function expectTurnedAway(answer: Response, visitor: Visitor, asked: 'page
   if (visitor === 'without the role') expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;.*Max-Age=0/)
 }
 
-/** As a page, as its data, and as the data of this one route without what is around it. */
+/** The page, its loader data, and the data of this route without its parents. */
 function waysToRead(file: string, address: string): string[] {
   const data = dataOf(address)
   return [address, data, `${data}${data.includes('?') ? '&' : '?'}_routes=${file.replace(/\.tsx?$/, '')}`]
@@ -157,7 +157,7 @@ async function openFor(database: Database, modules: ServerBuild['routes']): Prom
   if (!readersSession) throw new Error('the reader has no session')
   await database.db.delete(userRoles).where(eq(userRoles.userId, reader.userId))
   return async (address, visitor, init = {}) => {
-    // The guard ends it with the first request.
+    // The guard deletes the session with the first request.
     if (visitor === 'without the role') await database.db.insert(sessions).values(readersSession).onConflictDoNothing()
     const headers = new Headers(init.headers)
     if (visitor !== 'anonymous') headers.set('Cookie', visitor === 'admin' ? owner.cookie : reader.cookie)

@@ -7,7 +7,7 @@ import { openTestSite } from '#tests/support/site.ts'
 const AT_MOST = 3000
 
 onEmbedded('changes by the owner', (engine) => {
-  test('are refused beyond the limit of the account, whatever is changed, and reading is not', async () => {
+  test('are refused above the limit of the account; reads are not', async () => {
     const database = await engine.open()
     const { ask } = await openTestSite(database)
     const [owner, other] = [await signInFor(database.db, 'owner@example.com'), await signInFor(database.db, 'second@example.com')]

@@ -2,9 +2,9 @@ import { redirectDocument } from 'react-router'
 import { expect, test } from 'vitest'
 import { answerOr } from './form-answer.ts'
 
-const instead = () => 'kept'
+const instead = () => 'instead'
 
-/** As the router passes on an answer that is no page. */
+/** An error as React Router throws it for a response without loader data. */
 function refusal(status: number) {
   return { status, statusText: '', internal: false, data: null }
 }
@@ -13,7 +13,7 @@ function send(serverAction: () => Promise<string>, signal?: AbortSignal) {
   return answerOr({ request: new Request('http://site.example/admin/settings', { method: 'POST', signal }), serverAction }, instead)
 }
 
-test('what the server answers is the answer', async () => {
+test('returns the response of the server', async () => {
   expect(await send(async () => 'saved')).toBe('saved')
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['too many changes at once', refusal(429)],
   ['a defect', new Error('Unexpected Server Error')],
   ['a lost connection', new TypeError('Failed to fetch')],
-])('%s is answered in its place, and with a status after which nothing is loaded anew', async (_, error) => {
-  expect(await send(() => Promise.reject(error))).toMatchObject({ data: 'kept', init: { status: 503 } })
+])('%s is replaced by data with an error status', async (_, error) => {
+  expect(await send(() => Promise.reject(error))).toMatchObject({ data: 'instead', init: { status: 503 } })
 })
 
-test('a site that has another address says so, and the form stays', async () => {
+test('a wrong address is reported, and the form stays', async () => {
   const error = { ...refusal(421), data: JSON.stringify({ reason: 'The address is another.' }) }
   const sending = {
     request: new Request('http://site.example/admin/settings', { method: 'POST' }),
@@ -39,11 +39,11 @@ test.each([
   ['a redirect', redirectDocument('/admin/login', 303)],
   ['a session that is over', refusal(401)],
   ['a form that is none of ours', refusal(403)],
-])('%s goes its way', async (_, thrown) => {
+])('%s is rethrown', async (_, thrown) => {
   await expect(send(() => Promise.reject(thrown))).rejects.toBe(thrown)
 })
 
-test('who has left meanwhile hears nothing', async () => {
+test('rethrows the error of an aborted request', async () => {
   const left = new DOMException('left', 'AbortError')
   await expect(send(() => Promise.reject(left), AbortSignal.abort())).rejects.toBe(left)
 })

@@ -5,7 +5,7 @@ import { onEmbedded } from '#tests/support/database.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 onEmbedded('the sign-in screen', (engine) => {
-  test('says when to come again while the queue is full, with a script and without', async () => {
+  test('sends Retry-After while the queue is full, with and without JavaScript', async () => {
     const site = await openTestSite(await engine.open())
     const until = Promise.withResolvers<void>()
     const waiting = Array.from({ length: 16 }, () => visitorHashQueue.run(() => until.promise))

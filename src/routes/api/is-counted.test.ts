@@ -8,14 +8,14 @@ function ask(headers: HeadersInit): Request {
   return new Request(`${ORIGIN}/functions/lookup-link`, { headers })
 }
 
-onEmbedded('who counts at a gate', (engine) => {
+onEmbedded('clients that count at a gate', (engine) => {
   test('a browser counts', async () => {
     const { db } = await engine.open()
     const browser = ask({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
     expect(await isCounted(browser, { db, origin: ORIGIN })).toBe(true)
   })
 
-  test('a program counts as little as one that does not say what it is', async () => {
+  test('bots and clients without a user agent do not count', async () => {
     const { db } = await engine.open()
     for (const request of [ask({ 'User-Agent': 'curl/8.5.0' }), ask({ 'User-Agent': '' }), ask({})]) {
       expect(await isCounted(request, { db, origin: ORIGIN })).toBe(false)

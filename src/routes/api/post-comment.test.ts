@@ -1,4 +1,4 @@
-// What a stranger learns from the answers about the comments, the addresses and the account of others: nothing.
+// Responses to a comment reveal nothing about the comments, addresses and accounts of others.
 import { desc } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -21,7 +21,7 @@ const victims = {
 }
 const OTHER_SESSION = 'session_1736078400001_other'
 
-onEmbedded('a comment through its routes', (engine) => {
+onEmbedded('responses to a comment', (engine) => {
   let db: Db
   let postId: string
   let cookie: string
@@ -58,7 +58,7 @@ onEmbedded('a comment through its routes', (engine) => {
     return row
   }
 
-  test('a copy with the right address is answered like one with a wrong one, with and without the honeypot', async () => {
+  test('do not reveal whether a duplicate has the e-mail address of the original, with and without the honeypot', async () => {
     const answers: unknown[] = []
     for (const website of ['', 'x']) {
       for (const user_email of [victims.user_email, 'wrong@tanaka.example']) {
@@ -78,8 +78,8 @@ onEmbedded('a comment through its routes', (engine) => {
     ])
   })
 
-  test('what waits for whatever reason is answered alike, and with nothing of the comments of others', async () => {
-    await send({ website: 'x', user_session: OTHER_SESSION, comment_text: 'Nobody but me knows this.' })
+  test('are the same for all comments that wait for review, and contain no comments of others', async () => {
+    await send({ website: 'x', user_session: OTHER_SESSION, comment_text: 'Only I know this.' })
     const reasons = [
       { website: 'x' },
       { user_email: 'owner@example.com' },
@@ -98,7 +98,7 @@ onEmbedded('a comment through its routes', (engine) => {
       ['user_email', 'owner@example.com'],
     ]) {
       const answer = await sendPlain({ comment_text: `Plain ${name}`, [`${name}`]: `${value}` })
-      expect([answer.status, await answer.text()]).toEqual([202, expect.not.stringContaining('Nobody but me')])
+      expect([answer.status, await answer.text()]).toEqual([202, expect.not.stringContaining('Only I know')])
     }
   })
 
@@ -116,7 +116,7 @@ onEmbedded('a comment through its routes', (engine) => {
     expect(await newest()).toMatchObject({ settledAt: null })
   })
 
-  test('nobody tries addresses out with the name of another: from the sixth on of a day the right one waits too', async () => {
+  test('limit guesses of the address of a known name to five a day', async () => {
     await send({ user_name: 'Known Name' })
     await db.insert(settings).values({ key: 'commentMode', value: 'first_held', updatedAt: new Date() })
     const statuses: unknown[] = []

@@ -33,7 +33,7 @@ onBothEngines('feeds', (engine) => {
     expect(JSON.parse(writeJsonFeed(site, posts)).items).toEqual([])
   })
 
-  test('a title of markup is a title in every feed', async () => {
+  test('every feed escapes markup in a title', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, {
       slug: 'odd',
@@ -128,7 +128,7 @@ onBothEngines('the sitemap of a large site', (engine) => {
   test('is an index whose parts hold every post once', async () => {
     const { db, withSession } = await engine.open()
     const total = SITEMAP_POSTS + 5
-    // Many posts of the same instant, which only the id orders.
+    // Many posts with the same time, which only the id orders.
     await withSession((session) =>
       session.exec(`INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at)
       SELECT 'bulk-' || n, 'Bulk', 'x', 'x', 1, 'published', timestamptz '2025-01-01' + n / 500 * interval '1 microsecond' FROM generate_series(1, ${total}) n`),

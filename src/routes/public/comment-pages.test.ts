@@ -6,7 +6,7 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { openTestSite } from '#tests/support/site.ts'
 
 onEmbedded('the pages of the comments of a post', (engine) => {
-  test('each has an address; what asks for a page that is not there, or for one comment, is led to a page', async () => {
+  test('have an address each; unknown pages and addresses of comments redirect', async () => {
     const database = await engine.open()
     const post = await buildPost(database.db, { slug: 'talk', renderVersion: RENDER_VERSION })
     const oldest = await buildComment(database.db, post.id, { userName: 'The oldest' })

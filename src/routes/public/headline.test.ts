@@ -19,7 +19,7 @@ test('of two equally long words the first is taken', () => {
   expect(splitAtLongestWord('one two')).toEqual(['', 'one', ' two'])
 })
 
-test('no letter is lost, whatever the sentence', () => {
+test('the parts of any sentence join to the sentence', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (sentence) => {
       expect(splitAtLongestWord(sentence).join('')).toBe(sentence)

@@ -5,7 +5,7 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { loadPost } from './load-post.server.ts'
 
 onBothEngines('the page of a post', (engine) => {
-  test('everything it shows comes with one question, and is as it is each time', async () => {
+  test('is loaded with one query', async () => {
     const { db } = await engine.open()
     const draft = await buildPost(db, { slug: 'draft', category: ['Web'], status: 'draft' })
     expect([await loadPost(db, 'draft'), await loadPost(db, 'nothing'), await loadPost(db, "o'\u0000clock")]).toEqual([null, null, null])

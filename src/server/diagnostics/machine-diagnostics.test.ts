@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { inspectFolder, inspectNode, inspectSpace } from './machine-diagnostics.server.ts'
 
-test('a Node that is too old is told', () => {
+test('reports an outdated Node', () => {
   expect(inspectNode()).toEqual({ check: 'node', ok: true, detail: process.version })
   expect(inspectNode('22.9.0')).toEqual({ check: 'node', ok: false, detail: 'v22.9.0 is too old: 24 or newer is needed' })
 })
 
-test('a disk that is nearly full is told', () => {
+test('reports a disk that is nearly full', () => {
   expect(inspectSpace(3_000_000_000)).toEqual({ check: 'disk', ok: true, detail: '3.0 GB free' })
   expect(inspectSpace(100_000_000)).toEqual({
     check: 'disk',
@@ -18,7 +18,7 @@ test('a disk that is nearly full is told', () => {
   })
 })
 
-test('a folder that cannot be written is told', async () => {
+test('reports a folder that is not writable', async () => {
   const folder = temporaryFolder()
   expect((await inspectFolder(folder))[0]).toEqual({ check: 'data folder', ok: true, detail: folder })
   const file = path.join(folder, 'a-file')

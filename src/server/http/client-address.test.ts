@@ -3,21 +3,21 @@ import { clientAddressOf } from './client-address.server.ts'
 
 const forwarded = (value: string) => new Headers({ 'X-Forwarded-For': value })
 
-test('without trusted proxies the header is what anybody may have written', () => {
+test('without trusted proxies X-Forwarded-For is ignored', () => {
   expect(clientAddressOf({ headers: forwarded('203.0.113.9'), socketAddress: '198.51.100.1', trustProxy: 0 })).toBe('198.51.100.1')
 })
 
-test('each trusted proxy is one step from the right', () => {
+test('each trusted proxy counts as one entry from the right', () => {
   const headers = forwarded('1.1.1.1, 203.0.113.9, 192.0.2.7')
   expect(clientAddressOf({ headers, socketAddress: '198.51.100.1', trustProxy: 1 })).toBe('192.0.2.7')
   expect(clientAddressOf({ headers, socketAddress: '198.51.100.1', trustProxy: 2 })).toBe('203.0.113.9')
 })
 
-test('more trusted proxies than steps end at the first step', () => {
+test('with more trusted proxies than entries the first entry counts', () => {
   expect(clientAddressOf({ headers: forwarded('203.0.113.9'), socketAddress: '198.51.100.1', trustProxy: 5 })).toBe('203.0.113.9')
 })
 
-test('what is no address counts as the socket', () => {
+test('an invalid entry counts as the address of the socket', () => {
   expect(clientAddressOf({ headers: forwarded('<script>'), socketAddress: '198.51.100.1', trustProxy: 1 })).toBe('198.51.100.1')
 })
 
@@ -28,6 +28,6 @@ test('the addresses of one IPv6 network are one client, and a mapped IPv4 addres
   expect(of('::ffff:198.51.100.1')).toBe('198.51.100.1')
 })
 
-test('a request without a socket has a name too', () => {
+test('a request without a socket has a key too', () => {
   expect(clientAddressOf({ headers: new Headers(), socketAddress: undefined, trustProxy: 0 })).toBe('unknown')
 })

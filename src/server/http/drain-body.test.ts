@@ -15,7 +15,7 @@ async function openSite(refuse: (request: Request) => Promise<Response>): Promis
   return Number(new URL(address).port)
 }
 
-/** Writes one piece after the other and listens only when all are written, as a form of many fields does. */
+/** Writes all pieces before it reads, as a large form does. */
 async function send(port: number, pieces: number, headers: string): Promise<string> {
   const socket = connect(port, HOST).pause()
   onTestFinished(() => void socket.destroy())
@@ -46,11 +46,11 @@ test.each([
   ['announced', 'Content-Length: 3000000', refuseTooLarge],
   ['not announced', 'Transfer-Encoding: chunked', refuseTooLarge],
   ['of no interest', 'Content-Length: 3000000', async () => new Response('no', { status: 403 })],
-])('a refusal is heard by who is still sending a body, its length %s', async (_, headers, refuse) => {
+])('a client that is still sending its body receives the refusal, its length %s', async (_, headers, refuse) => {
   expect(await send(await openSite(refuse), 30, headers)).toMatch(/^HTTP\/1\.1 4\d\d .*(too large|no)$/s)
 })
 
-test('the next request on the connection is answered too', async () => {
+test('the connection accepts the next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const port = await openSite(refuseTooLarge)
@@ -67,7 +67,7 @@ test('the next request on the connection is answered too', async () => {
   expect(await ask(PIECE)).toBe(first)
 })
 
-test('who never stops is not heard to the end, and the connection ends with the answer', async () => {
+test('an endless body is cut off, and the connection closed after the response', async () => {
   const heard = new PassThrough()
   const incoming = Object.assign(heard, { headers: { 'transfer-encoding': 'chunked' }, complete: false })
   const isWhole = drainBody(incoming, { bytes: 1_000_000, ms: 60_000 })

@@ -31,7 +31,7 @@ test.each([
   ['/refused', 410],
   ['/away', 503],
   ['/full', 503],
-])('%s answers the number of the request, and not what went wrong', async (address, status) => {
+])('%s answers with the request id and without the error', async (address, status) => {
   const answer = await ask(address)
   const text = await answer.text()
   expect(answer.status).toBe(status)
@@ -39,7 +39,7 @@ test.each([
   expect(text).not.toMatch(/12345|catch-failures/)
 })
 
-test('what is thrown on purpose arrives as it is', async () => {
+test('responses and data that are thrown arrive unchanged', async () => {
   const answer = await ask('/answered')
   expect(answer.status).toBe(418)
   expect(await answer.text()).toContain('as meant')

@@ -14,7 +14,7 @@ const QUICK = {
 
 type Options = { isSecure?: boolean; timeouts?: typeof QUICK }
 
-/** Opens a site that answers everything it hears; what it never hears is asked over a bare socket. */
+/** Opens a server that echoes valid requests. The returned function sends text over a plain socket and returns the response. */
 async function openSite(options: Options = {}): Promise<(sent: string) => Promise<string>> {
   const echo = (request: Request) =>
     request.text().then(
@@ -50,11 +50,11 @@ test.each([
     `POST / HTTP/1.1\r\n${CLOSE}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}`,
     413,
   ],
-  ['an expectation nobody knows', `GET / HTTP/1.1\r\n${CLOSE}Expect: wonders\r\n\r\n`, 417],
+  ['an unknown expectation', `GET / HTTP/1.1\r\n${CLOSE}Expect: wonders\r\n\r\n`, 417],
   ['headers without measure', `GET / HTTP/1.1\r\n${CLOSE}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['an address without measure', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${CLOSE}\r\n`, 431],
-])('%s is refused with the headers of every answer', async (_, sent, status) => {
-  // A process that has to wait for its turn would refuse as too slow what it has not looked at yet.
+])('%s is refused with the headers of every response', async (_, sent, status) => {
+  // With short timeouts, a delayed process would answer 408 to every request.
   const send = await openSite(status === 408 ? { timeouts: QUICK } : {})
   const [head = '', body] = (await send(sent)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -80,14 +80,14 @@ test.each([
 
 test.each([
   ['no HTTP at all', 'HELO here\r\n\r\n'],
-  ['an expectation nobody knows', `GET / HTTP/1.1\r\n${CLOSE}Expect: wonders\r\n\r\n`],
+  ['an unknown expectation', `GET / HTTP/1.1\r\n${CLOSE}Expect: wonders\r\n\r\n`],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: no host\r\nConnection: close\r\n\r\n'],
-])('to %s the answer keeps browsers on HTTPS, on a site that has it', async (_, sent) => {
+])('the response to %s has Strict-Transport-Security on an HTTPS site', async (_, sent) => {
   expect(await (await openSite({ isSecure: true }))(sent)).toMatch(/^strict-transport-security: max-age=\d{8,}/im)
   expect(await (await openSite())(sent)).not.toMatch(/strict-transport/i)
 })
 
-test('HTTP 1.0 needs no host to be answered at once, and none is made up for it', async () => {
+test('an HTTP 1.0 request needs no Host', async () => {
   const { server, address } = await listen(() => new Response('late'), HOST, 0, {
     sendCached: ({ headers }, response) => {
       response.end(`at once, ${headers.host}`)
@@ -102,7 +102,7 @@ test('HTTP 1.0 needs no host to be answered at once, and none is made up for it'
   expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*at once, undefined$/)
 })
 
-test('a refusal is never written into the middle of an answer', async () => {
+test('a refusal is never written into a response', async () => {
   const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('the beginning')) })
   const { server, address } = await listen(() => new Response(body, { headers: { 'Content-Length': '100' } }), HOST, 0)
   onTestFinished(() => void server.close())

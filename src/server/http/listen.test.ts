@@ -9,7 +9,7 @@ import { checkPort, listen } from './listen.server.ts'
 
 const HOST = '127.0.0.1'
 
-test('a taken port is refused with how to choose another', async () => {
+test('a port in use is refused with advice', async () => {
   const port = await takePort()
   const refusal = listen(() => new Response(), HOST, port)
   await expect(refusal).rejects.toThrow(OperatorError)
@@ -19,29 +19,29 @@ test('a taken port is refused with how to choose another', async () => {
   await expect(checkPort(HOST, port)).rejects.toThrow(/is taken/)
 })
 
-test('an address of another machine is refused', async () => {
+test('an address of another machine is refused with advice', async () => {
   await expect(checkPort('192.0.2.1', 0)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine')
 })
 
-test('port 0 takes a free one and says which', async () => {
+test('port 0 selects a free port', async () => {
   const { server, address } = await listen(() => new Response('here'), HOST, 0)
   onTestFinished(() => void server.close())
   expect(await (await fetch(address)).text()).toBe('here')
 })
 
-test('a request without a body is read as one with nothing in it', async () => {
+test('a request without a body has an empty one', async () => {
   const { server, address } = await listen(async (request) => new Response(`[${await request.text()}]`), HOST, 0)
   onTestFinished(() => void server.close())
   for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
     const socket = connect(Number(new URL(address).port), HOST)
-    // Without the length that browsers and `fetch` would send.
+    // Without the Content-Length that browsers and `fetch` send.
     socket.end(`${method} / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`)
     expect(await text(socket)).toMatch(/200 OK.*\[\]$/s)
   }
 })
 
-describe('somebody slow', () => {
-  // Long enough for whoever is not slow, also where this process has to wait for its turn.
+describe('a slow client', () => {
+  // Long enough for normal clients, also when this process is delayed.
   const timeouts = {
     headersTimeout: 5_000,
     requestTimeout: 6_000,
@@ -52,35 +52,35 @@ describe('somebody slow', () => {
   }
   const HEAD = 'POST / HTTP/1.1\r\nHost: here\r\n'
 
-  /** Sends the beginning, then a letter whenever there is time; answers what was said when the line was cut. */
-  function drip(port: number, beginning: string): Promise<string> {
+  /** Sends the beginning, then one byte at a time. Returns the response when the connection is closed. */
+  function sendSlowly(port: number, beginning: string): Promise<string> {
     const socket = connect(port, HOST)
-    let said = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      said += chunk
+      received += chunk
     })
     socket.on('error', () => {})
     socket.write(beginning)
-    let dripping: NodeJS.Timeout | undefined
-    const dripOn = () => {
-      // What has come is read first: a letter to a line that was cut would throw the answer away.
-      dripping = setTimeout(() => setImmediate(dripOnce), 20)
+    let timer: NodeJS.Timeout | undefined
+    const scheduleByte = () => {
+      // Reads received data first: a byte to a closed connection would reset it and discard the response.
+      timer = setTimeout(() => setImmediate(sendByte), 20)
     }
-    const dripOnce = () => {
-      if (said || !socket.writable) return
+    const sendByte = () => {
+      if (received || !socket.writable) return
       socket.write('x')
-      dripOn()
+      scheduleByte()
     }
-    if (beginning) dripOn()
+    if (beginning) scheduleByte()
     return new Promise((resolve) => {
       socket.on('close', () => {
-        clearTimeout(dripping)
-        resolve(said)
+        clearTimeout(timer)
+        resolve(received)
       })
     })
   }
 
-  test('is hung up on, whether headers drip, the body or nothing at all, while others are answered', async () => {
+  test('is disconnected when it sends headers, a body or nothing at all, while others are served', async () => {
     const unread: unknown[] = []
     const { server, address } = await listen(
       (request) =>
@@ -100,9 +100,9 @@ describe('somebody slow', () => {
     const beginnings = [`${HEAD}X-Slow: `, `${HEAD}Content-Length: 100000\r\n\r\n`, '']
     let slow = 60
     const answers = Array.from({ length: slow }, async (_, number) => {
-      const said = await drip(port, beginnings[number % 3] ?? '')
+      const received = await sendSlowly(port, beginnings[number % 3] ?? '')
       slow -= 1
-      return said
+      return received
     })
     let served = 0
     while (slow > 0) {
@@ -111,11 +111,11 @@ describe('somebody slow', () => {
     }
     expect(served).toBeGreaterThan(0)
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    // Who was hung up on may hear of it before the site does.
+    // The client may see the disconnect before the server does.
     await expect.poll(() => unread).toHaveLength(20)
   })
 
-  test('who does not read the answer is hung up on', async () => {
+  test('is disconnected when it does not read the response', async () => {
     const { server, address } = await listen(() => new Response('x'.repeat(50_000_000)), HOST, 0, {
       timeouts: { ...timeouts, stall: 2_000 },
     })
@@ -129,21 +129,21 @@ describe('somebody slow', () => {
     await once(line, 'close')
   })
 
-  test('has as much time as is documented', async () => {
+  test('has the documented time limits', async () => {
     const { server } = await listen(() => new Response(), HOST, 0)
     onTestFinished(() => void server.close())
     const { headersTimeout, requestTimeout, timeout, maxConnections } = server
     expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
       headersTimeout: 10_000,
       requestTimeout: 120_000,
-      // A quarter of the ten seconds after which somebody who takes nothing is hung up on.
+      // A quarter of the ten seconds after which a client that reads nothing is disconnected.
       timeout: 2_500,
       maxConnections: 10_000,
     })
   })
 })
 
-test('a port that is taken everywhere is taken', async () => {
+test('detects a port in use on all interfaces', async () => {
   const host = '0.0.0.0'
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -153,22 +153,22 @@ test('a port that is taken everywhere is taken', async () => {
   await expect(checkPort(host, address.port)).rejects.toThrow(/is taken/)
 })
 
-// On a thread of its own: what two turns of one loop do is never at the same time.
-const KNOCKING = `
+// In a thread, because two event loop turns of one thread are never concurrent.
+const CONNECTING = `
   const { connect } = require('node:net')
   const { parentPort, workerData } = require('node:worker_threads')
-  let [knocks, entered] = [0, 0]
-  function knock() {
-    knocks += 1
-    connect(workerData, '127.0.0.1', function () { entered += 1; this.destroy() }).on('error', () => {}).on('close', () => setImmediate(knock))
+  let [attempts, connected] = [0, 0]
+  function attempt() {
+    attempts += 1
+    connect(workerData, '127.0.0.1', function () { connected += 1; this.destroy() }).on('error', () => {}).on('close', () => setImmediate(attempt))
   }
-  parentPort.on('message', () => parentPort.postMessage({ knocks, entered }))
-  knock()
+  parentPort.on('message', () => parentPort.postMessage({ attempts, connected }))
+  attempt()
 `
 
-test('a check lets nobody in', async () => {
+test('a check accepts no connection', async () => {
   const port = await freePort()
-  const visitor = new Worker(KNOCKING, { eval: true, workerData: port })
+  const visitor = new Worker(CONNECTING, { eval: true, workerData: port })
   onTestFinished(() => void visitor.terminate())
   const ask = async () => {
     visitor.postMessage('how many?')
@@ -177,7 +177,7 @@ test('a check lets nobody in', async () => {
   }
   await ask()
   for (let time = 0; time < 200; time++) await checkPort(HOST, port)
-  expect(await ask()).toEqual({ knocks: expect.toSatisfy((knocks) => knocks > 0), entered: 0 })
+  expect(await ask()).toEqual({ attempts: expect.toSatisfy((attempts) => attempts > 0), connected: 0 })
 })
 
 test('a port that was only checked is free again', async () => {

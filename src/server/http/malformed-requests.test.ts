@@ -1,4 +1,4 @@
-// Whatever is asked for, and however: the answer has every security header and a number, and the log has a line with that number.
+// Sends arbitrary requests: every response has the security headers and a request id, and the log has a line with that id.
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ const HEADERS = [
 
 type Answer = { status: number; headers: Map<string, string>; text: string }
 
-onEmbedded('every answer', (engine) => {
+onEmbedded('every response', (engine) => {
   let port = 0
   let close = () => {}
   const lines: string[] = []
@@ -127,7 +127,7 @@ onEmbedded('every answer', (engine) => {
   const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND', 'TRACE', 'MKCOL', 'get', 'NONE')
   const body = fc.constantFrom('', 'Content-Type: application/json\r\nContent-Length: 2\r\n', 'Transfer-Encoding: chunked\r\n')
 
-  test('to any method, path and body is whole', async () => {
+  test('to any method, path and body is complete', async () => {
     await fc.assert(
       fc.asyncProperty(method, fc.array(piece, { maxLength: 8 }), body, async (name, pieces, head) => {
         const content = head.includes('Length') ? '{}' : head ? '0\r\n\r\n' : ''
@@ -166,7 +166,7 @@ onEmbedded('every answer', (engine) => {
     ['a host beyond every name', `Host: ${'a'.repeat(400)}\r\n`],
     ['a host with half an address', 'Host: [::1\r\n'],
     ['a host that encodes itself', 'Host: h%65re\r\n'],
-  ])('to %s is 400, also where the page is at hand', async (_name, hosts) => {
+  ])('to %s is 400, also when the page is cached', async (_name, hosts) => {
     for (let times = 0; times < 2; times++) await expectWhole('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
     for (const address of ['/', '/healthz', 'http://here/']) {
       const answer = await expectWhole(`GET ${address} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)

@@ -6,7 +6,7 @@ import { containsSecret, loggedPath, routablePath } from './request-path.ts'
 
 const SITE = 'http://site.test'
 const RUNS = { numRuns: runs(2_000) }
-/** As the program makes them: 16 or 32 bytes in base64url. One without a capital letter is as good as impossible. */
+/** Like real secrets: 16 or 32 bytes in base64url. One without a capital writeLetter is practically impossible. */
 const token = fc
   .uint8Array({ minLength: 16, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('base64url'))
@@ -33,9 +33,9 @@ test('every path can be matched and decoded, and one without anything odd stays 
   }
 })
 
-test('a logged path has neither query nor any part of the token of a preview, however both are written', () => {
-  const letter = (text: string) => fc.constantFrom(text, text.toUpperCase(), encode(text), encode(encode(text)))
-  const word = fc.tuple(...[...'preview'].map(letter)).map((letters) => letters.join(''))
+test('a logged path has no query and no part of a preview token, in any encoding', () => {
+  const writeLetter = (text: string) => fc.constantFrom(text, text.toUpperCase(), encode(text), encode(encode(text)))
+  const word = fc.tuple(...[...'preview'].map(writeLetter)).map((letters) => letters.join(''))
   const slash = fc.constantFrom('/', '//', '%2f', '%2F', '%252F', '\\', '%5c')
   const before = fc.constantFrom('/', '//', '/x/', '/admin/', '/%2e/')
   const after = fc.constantFrom('', '/', '.data', '/extra', '%0a', '%ff', '?q=1', '#x')
@@ -52,7 +52,7 @@ test('a logged path has neither query nor any part of the token of a preview, ho
   expect(loggedPath(`${SITE}/Preview/abc-DEF.data?x`)).toBe('/preview/[redacted]')
 })
 
-test('a token anywhere else in an address is left out too', () => {
+test('a token anywhere else in an address is removed too', () => {
   const place = fc.constantFrom('/previw/', '/admin/setup/', '/posts/', '/x/y/', '/previewer/', '/')
   fc.assert(
     fc.property(place, token, fc.constantFrom('', '.data', '/', '%0a', ','), (start, secret, end) => {
@@ -68,7 +68,7 @@ test('a token anywhere else in an address is left out too', () => {
   )
 })
 
-test('what is no secret is logged as it was asked for', () => {
+test('paths without a secret are logged unchanged', () => {
   const hash = 'f'.repeat(64)
   const open = [
     '/',
@@ -82,7 +82,7 @@ test('what is no secret is logged as it was asked for', () => {
   }
 })
 
-test('what is encoded over and over is not logged at all', () => {
+test('paths that are encoded too often are not logged', () => {
   let path = 'preview/canary'
   for (let round = 0; round < 20; round++) path = path.replaceAll('%', '%25').replaceAll('/', '%2f')
   expect(loggedPath(`${SITE}/${path}`)).toBe('/[redacted]')

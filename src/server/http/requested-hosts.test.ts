@@ -3,7 +3,7 @@ import { inspectAddress, recordRequestedHost } from './requested-hosts.server.ts
 
 const NONE = { SITE_URL: undefined, HOST: '127.0.0.1' }
 
-test('names of this machine are nobody else’s, and of all others a few are remembered', () => {
+test('ignores loopback hosts, and stores only a few others', () => {
   for (const host of ['localhost:3000', '127.0.0.1', '127.0.0.2:80', '[::1]:3000']) recordRequestedHost(`http://${host}`)
   expect(inspectAddress(undefined, NONE)).toEqual({
     check: 'address',
@@ -18,7 +18,7 @@ test('names of this machine are nobody else’s, and of all others a few are rem
   })
 })
 
-test('a site with SITE_URL has a name, and one that is open to others needs one', () => {
+test('the check passes with SITE_URL, and fails without it for a public site', () => {
   expect(inspectAddress(['other.test'], { SITE_URL: 'https://blog.test', HOST: '0.0.0.0' })).toMatchObject({
     ok: true,
     detail: 'https://blog.test',

@@ -1,4 +1,4 @@
-// Forms sent from this site under another address than its own: every action says which address is which.
+// Forms of this site that are sent under another address: every action names both addresses.
 import { beforeAll, expect, test } from 'vitest'
 import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
@@ -14,11 +14,11 @@ const actions = siteRoutes
   .filter(({ id }) => modules[id]?.module.action && modules[id].module.action !== methodNotAllowed)
   .map(({ id, address }) => ({ address: address.replace(/:\w+|\*/, 'anything'), isPage: modules[id]?.module.default !== undefined }))
 
-test('only what the browser says to come from this site has a wrong address', () => {
+test('only requests of pages of this site have a wrong address', () => {
   const find = (headers: Record<string, string>) => findWrongAddress(new Request(ORIGIN, { method: 'POST', headers }), ORIGIN)
   expect(find({ Host: HOST, Origin: USED })).toEqual({ used: USED, site: ORIGIN })
   expect(find({ Host: 'BLOG.test', Origin: 'http://blog.test' })).toEqual({ used: 'http://blog.test', site: ORIGIN })
-  // A proxy that writes a Host of its own.
+  // A proxy that sets its own Host.
   expect(find({ Host: '127.0.0.1:3000', Origin: 'https://other.test', 'Sec-Fetch-Site': 'same-origin' })).toMatchObject({ site: ORIGIN })
   const foreign: Record<string, string>[] = [
     { Host: HOST, Origin: 'https://evil.example' },
@@ -33,7 +33,7 @@ test('only what the browser says to come from this site has a wrong address', ()
   for (const headers of foreign) expect(find(headers), JSON.stringify(headers)).toBeNull()
 })
 
-test('a start says so where the site listens elsewhere', () => {
+test('the start prints a different listening address', () => {
   expect(describeOtherAddress('http://127.0.0.1:3000', 'https://blog.example.com')).toContain('https://blog.example.com (SITE_URL)')
   expect(describeOtherAddress('http://127.0.0.1:3000', 'http://127.0.0.1:3000')).toBeNull()
   expect(describeOtherAddress('http://127.0.0.1:3000', undefined)).toBeNull()
@@ -46,7 +46,7 @@ onEmbedded('an action under another address', (engine) => {
     database = await engine.open()
   })
 
-  test('of every route is refused with both addresses, for scripts and as a page', async () => {
+  test('of every route is refused with both addresses, as JSON and as a page', async () => {
     site = await openTestSite(database)
     expect(actions.length).toBeGreaterThan(25)
     const headers = { Host: HOST, Origin: USED, 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -69,7 +69,7 @@ onEmbedded('an action under another address', (engine) => {
     }
   })
 
-  test('and pages are shown there all the same', async () => {
+  test('does not affect pages', async () => {
     site = await openTestSite(database)
     for (const address of ['/', '/admin/login', '/posts']) expect((await site.ask(address, { headers: { Host: HOST } })).status).toBe(200)
   })

@@ -10,7 +10,7 @@ const finish = (text: string) => ({
 
 const lengthOf = (headers: readonly string[]) => headers[headers.findIndex((name) => name.toLowerCase() === 'content-length') + 1]
 
-test('a page takes the memory of its compressed texts, and is the same in every encoding', async () => {
+test('a page uses the memory of its compressed variants, and is the same in every encoding', async () => {
   const text = `<html>${'Grüße und Küsse '.repeat(1_000)}</html>`
   const finished = finish(text)
   const { variants, size } = await createCachedPage(finished, false)
@@ -23,7 +23,7 @@ test('a page takes the memory of its compressed texts, and is the same in every 
   expect(lengthOf(identity.headers)).toBe(String(finished.body.byteLength))
 })
 
-test('a short one is not compressed', async () => {
+test('a short page is not compressed', async () => {
   const { variants, size } = await createCachedPage(finish('Short.'), false)
   for (const { body, headers } of Object.values(variants)) {
     expect(new TextDecoder().decode(body)).toBe('Short.')

@@ -31,7 +31,7 @@ const ADDRESSES = [
 /** Public routes with a loader that only redirect or answer 404. */
 const WITHOUT_PAGES = ['/pages/:page', '/404']
 
-/** Twenty-four published posts, p01 the oldest; every second in Java, every third in Web, each category of its own somewhere. */
+/** Twenty-four published posts, p01 the oldest. Every second is in Java, every third in Web, and some have a category of their own. */
 async function fill(db: Db): Promise<void> {
   for (let number = 1; number <= 24; number += 1) {
     const extra: Record<number, string> = { 2: 'Resources', 5: 'Design', 7: 'Rust', 8: 'Rust' }
@@ -62,15 +62,15 @@ const differing = (one: Map<string, string>, other: Map<string, string>) =>
 
 /** Pages that depend on the changed tag but render the same afterwards. */
 const LOOKED_AT: Record<string, string[]> = {
-  // The category goes and comes back in other letters.
+  // The category changes its capitalization and changes back.
   renameCategory: ['/sitemap.xml', '/sitemap/pages.xml'],
-  // It had a page in the sitemap anyway.
+  // The sitemap listed its page anyway.
   deleteCategory: ['/sitemap.xml', '/sitemap/pages.xml'],
-  // The one category of the post, which no other has, is written anew, goes or comes; it has a page in the sitemap anyway.
+  // The only category of the post, which no other post has, is written again, added or removed. The sitemap lists its page anyway.
   'publishPost of another article': ['/sitemap/pages.xml'],
   trashPosts: ['/sitemap/pages.xml'],
   restorePosts: ['/sitemap/pages.xml'],
-  // What is new among the newest ten may be a project for the home page; feeds look at the newest twenty.
+  // A new post among the newest ten may be a project for the home page. Feeds depend on the newest twenty.
   'a post that becomes a project': ['/rss.xml', '/atom.xml', '/feed.json'],
 }
 
@@ -91,7 +91,7 @@ onBothEngines('cached pages', (engine) => {
       await cached.pages.drain()
       const gone = warm.filter((address) => !isCached(address))
       if (effect === 'changes nothing') {
-        // If a page did change, the next row finds it stale.
+        // If a page did change, the next write reports it as stale.
         expect.soft(gone, name).toEqual([])
         continue
       }

@@ -85,7 +85,7 @@ test('a client that has the page gets 304 without a body', async () => {
     const { status, headers: sent, body } = await get('/about', headers)
     expect([status, sent.etag, body.length]).toEqual([304, tag, 0])
   }
-  // The tag decides where both are sent.
+  // If-None-Match has precedence.
   expect((await get('/about', { 'If-None-Match': '"old"', 'If-Modified-Since': FEED_DATE })).status).toBe(200)
   expect((await get('/about', { 'If-Modified-Since': 'Fri, 28 Feb 2025 10:00:00 GMT' })).status).toBe(200)
 })

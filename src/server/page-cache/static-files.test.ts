@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { readStaticFiles } from './static-files.server.ts'
 
-test('files are known by their address, with what was compressed when they were built', async () => {
+test('files have their URL path and the variants that the build compressed', async () => {
   const folder = temporaryFolder()
   for (const name of ['assets', '.vite']) mkdirSync(path.join(folder, name))
   const files = {
@@ -31,6 +31,6 @@ test('files are known by their address, with what was compressed when they were 
   expect(picture?.unchanged.join(' ')).toMatch(/max-age=3600.*image\/svg/)
 })
 
-test('without a build there are none', async () => {
+test('there are no files without a build', async () => {
   expect((await readStaticFiles(path.join(temporaryFolder(), 'nothing'), false)).size).toBe(0)
 })

@@ -1,4 +1,4 @@
-// Whatever clients make up, ids, sessions, words, names of programs or addresses below a network, the keys held for them are bounded.
+// Clients can make up ids, sessions, searches, user agents and addresses within a network. The number of stored keys stays bounded.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { countAgainst, limitKeys } from './rate-limit.server.ts'
 const NAMES = Object.keys(LIMITS).filter((name): name is LimitName => name in LIMITS)
 
 describe.each(NAMES)('made-up keys of %s', (name) => {
-  test('are held up to a number, however many come, and gone when their time is over', async () => {
+  test('are bounded, and removed when they expire', async () => {
     const store = createMemoryStore()
     for (let made = 0; made < KEYS_PER_LIMIT * 3; made++) await store.increment(name, LIMITS[name], `${made} ${'x'.repeat(100)}`)
     expect(store.size()).toBe(KEYS_PER_LIMIT)
@@ -27,7 +27,7 @@ describe.each(NAMES)('made-up keys of %s', (name) => {
     expect(brief.size()).toBe(0)
   })
 
-  test('do not make a limit forget whoever is being counted', async () => {
+  test('do not evict keys in use', async () => {
     const store = createMemoryStore()
     const { points } = LIMITS[name]
     for (let time = 0; time < points; time++) await store.increment(name, LIMITS[name], 'guessed at')
@@ -38,19 +38,19 @@ describe.each(NAMES)('made-up keys of %s', (name) => {
   })
 })
 
-test('a key takes as much memory as the shortest, however long it is', async () => {
+test('a long key takes as much memory as a short one', async () => {
   const bytesOf = async (key: (made: number) => string) => {
     const store = createMemoryStore()
     const before = process.memoryUsage().heapUsed
     for (let made = 0; made < KEYS_PER_LIMIT; made++) await store.increment('any', { points: 1, seconds: 60 }, key(made))
     return { store, bytes: process.memoryUsage().heapUsed - before }
   }
-  // Of 16 kB each these would be 80 MB. What is measured here holds garbage too: the bound is far away.
+  // With 16 kB each, these would take 80 MB. The measurement includes garbage, so the bound is generous.
   const { bytes } = await bytesOf((made) => `${made} ${'x'.repeat(16_000)}`)
   expect(bytes).toBeLessThan(60_000_000)
 })
 
-test('the networks of 56 and 48 bits around an IPv6 client are counted too, and a client alone uses up neither', async () => {
+test('counts the /56 and /48 of an IPv6 client too, and one client cannot exhaust them', async () => {
   const site = randomBytes(6).toString('hex')
   const client = (number: number) => `${site}${number.toString(16).padStart(4, '0')}/64`
   const guess = (number: number) =>
@@ -62,7 +62,7 @@ test('the networks of 56 and 48 bits around an IPv6 client are counted too, and 
     Promise.all(clients.flatMap((number) => Array.from({ length: times }, () => guess(number))))
   const tried = async (clients: number[], times: number) => (await rounds(clients, times)).filter((outcome) => outcome === 'tried').length
   expect(await tried([0], 500)).toBe(10)
-  // The other 255 of the same /56 have three times as much together, all of the /48 sixteen times.
+  // The other 255 networks of the same /56 have the points three times, the rest of the /48 sixteen times.
   expect(
     await tried(
       Array.from({ length: 255 }, (_, place) => place + 1),
@@ -79,7 +79,7 @@ test('the networks of 56 and 48 bits around an IPv6 client are counted too, and 
 })
 
 onBothEngines('made-up keys in the database', (engine) => {
-  test('are rows up to a number, of few bytes, until their time is over', async () => {
+  test('are a bounded number of small rows until they expire', async () => {
     const { db } = await engine.open()
     const store = createPostgresStore(db, createMemoryStore())
     const made = (name: LimitName) =>
@@ -113,7 +113,7 @@ function send(site: TestSite, name: string, body: object, userAgent = UA): Promi
 const COMMENT = { user_name: 'Ada', user_email: 'ada@example.com', comment_text: 'A remark.' }
 const session = () => randomBytes(16).toString('hex')
 
-/** What each function may be asked with that nobody has checked. */
+/** For each API route, a body with made-up values that pass its schema. */
 const MADE_UP: [string, () => object][] = [
   ['increment-post-view', () => ({ post_id: randomUUID() })],
   ['increment-homepage-view', () => ({})],
@@ -137,7 +137,7 @@ onEmbedded('functions for visitors', (engine) => {
     expect(limitKeys() - before).toBe(0)
   })
 
-  test('a visitor made up by the name of their program is counted up to a number, seen and searching', async () => {
+  test('visitors with made-up user agents are counted up to a limit', async () => {
     const database = await engine.open()
     const site = await openTestSite(database)
     const { id: postId } = await buildPost(database.db)

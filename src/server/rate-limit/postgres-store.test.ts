@@ -8,7 +8,7 @@ import { createPostgresStore, removeExpiredRows } from './postgres-store.server.
 
 const FIVE = { points: 5, seconds: 300 }
 
-/** Two processes on one database know nothing of each other but what stands there. */
+/** Two nodes on one database. */
 function twoNodes(db: Db) {
   return [createPostgresStore(db, createMemoryStore()), createPostgresStore(db, createMemoryStore())] as const
 }
@@ -18,7 +18,7 @@ function endWindows(db: Db) {
 }
 
 onBothEngines('limits in the database', (engine) => {
-  test('two nodes count together, and the one too many is told when to come back', async () => {
+  test('two nodes count together, and a refusal has retryAfter', async () => {
     const [a, b] = twoNodes((await engine.open()).db)
     for (const node of [a, b, a, b, a]) expect(await node.increment('wrong', FIVE, 'me')).toBe(0)
     expect(await b.increment('wrong', FIVE, 'me')).toSatisfy((wait) => wait > 200_000 && wait <= 300_000)
@@ -27,13 +27,13 @@ onBothEngines('limits in the database', (engine) => {
     expect(await a.increment('other', FIVE, 'me')).toBe(0)
   })
 
-  test('of forty at once five pass', async () => {
+  test('five of forty concurrent calls pass', async () => {
     const nodes = twoNodes((await engine.open()).db)
     const waits = await Promise.all(Array.from({ length: 20 }, () => nodes.map((node) => node.increment('wrong', FIVE, 'me'))).flat())
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
-  test('of a crowd each is counted against their own limit', async () => {
+  test('concurrent clients have separate limits', async () => {
     const { db } = await engine.open()
     const nodes = twoNodes(db)
     const keys = Array.from({ length: 60 }, (_, place) => `visitor ${place % 12}`)
@@ -44,7 +44,7 @@ onBothEngines('limits in the database', (engine) => {
     expect(await db.select({ points: rateLimits.points }).from(rateLimits)).toHaveLength(12)
   })
 
-  test('what one node takes back, the other may count again', async () => {
+  test('a node can use points that another one returned', async () => {
     const [a, b] = twoNodes((await engine.open()).db)
     for (let time = 0; time < 20; time++) {
       expect(await a.increment('wrong', FIVE, 'me')).toBe(0)
@@ -55,7 +55,7 @@ onBothEngines('limits in the database', (engine) => {
     expect(await a.increment('wrong', FIVE, 'me')).toBeGreaterThan(0)
   })
 
-  test('when the time is over counting begins anew', async () => {
+  test('counting restarts after the period', async () => {
     const { db } = await engine.open()
     const [a, b] = twoNodes(db)
     for (let time = 0; time < 6; time++) await a.increment('wrong', FIVE, 'me')
@@ -64,14 +64,14 @@ onBothEngines('limits in the database', (engine) => {
     expect(await b.increment('wrong', FIVE, 'me')).toBeGreaterThan(200_000)
   })
 
-  test('a refused guesser is not written down again and again', async () => {
+  test('a refused key causes no further writes', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
     for (let time = 0; time < 50; time++) await a.increment('wrong', FIVE, 'me')
     expect(await db.select({ points: rateLimits.points }).from(rateLimits)).toEqual([{ points: 6 }])
   })
 
-  test('neither address nor account is stored', async () => {
+  test('addresses and accounts are not stored', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
     await a.increment('wrong', FIVE, 'owner@example.com')
@@ -79,7 +79,7 @@ onBothEngines('limits in the database', (engine) => {
     expect(row?.key).toMatch(/^wrong:[\w-]{22}$/)
   })
 
-  test('what is over is forgotten, what is not stays', async () => {
+  test('removes expired rows only', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
     await a.increment('wrong', FIVE, 'old')
@@ -89,7 +89,7 @@ onBothEngines('limits in the database', (engine) => {
     expect(await db.select().from(rateLimits)).toHaveLength(1)
   })
 
-  test('a database that fails limits nobody less: the node counts by itself', async () => {
+  test('a node counts alone while the database is unavailable', async () => {
     const { db } = await engine.openEmpty()
     const [a] = twoNodes(db)
     for (let time = 0; time < 5; time++) expect(await a.increment('wrong', FIVE, 'me')).toBe(0)
@@ -99,8 +99,8 @@ onBothEngines('limits in the database', (engine) => {
   })
 })
 
-onPostgres('limits in the database, while somebody counts', (engine) => {
-  test('what is being counted again while the rest is forgotten stays, and nobody waits', async () => {
+onPostgres('removal of expired limits during counting', (engine) => {
+  test('skips rows that are being counted, without blocking', async () => {
     const { db } = await engine.open()
     const [a] = twoNodes(db)
     for (const key of ['busy', 'idle']) await a.increment('wrong', FIVE, key)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countAgainst, uncount } from './rate-limit.server.ts'
 
-test('the sixth wrong password is refused, and told when to come back', async () => {
+test('the sixth wrong password is refused with retryAfter', async () => {
   const key = randomUUID()
   for (let count = 0; count < 5; count++) await countAgainst('linkPassword', key)
   await expect(countAgainst('linkPassword', key)).rejects.toMatchObject({
@@ -11,7 +11,7 @@ test('the sixth wrong password is refused, and told when to come back', async ()
   })
 })
 
-test('what is taken back does not count, and keys do not count for each other', async () => {
+test('returned points do not count, and keys are independent', async () => {
   const key = randomUUID()
   for (let count = 0; count < 20; count++) {
     await countAgainst('linkPassword', key)
@@ -21,7 +21,7 @@ test('what is taken back does not count, and keys do not count for each other', 
   await countAgainst('linkPassword', `${key}-other`)
 })
 
-test('calls at the same time are all counted', async () => {
+test('concurrent calls are all counted', async () => {
   const key = randomUUID()
   const calls = await Promise.allSettled(Array.from({ length: 20 }, () => countAgainst('linkPassword', key)))
   expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

@@ -6,7 +6,7 @@ function hashOf(script: string) {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-test('nothing inline is allowed where there is no page', () => {
+test('responses that are not pages allow nothing inline', () => {
   expect(contentSecurityPolicy()).toContain("script-src 'self'")
   expect(contentSecurityPolicy()).not.toContain('unsafe')
 })
@@ -17,7 +17,7 @@ test('each inline script of a page is allowed by its hash, with line breaks and 
   expect(contentSecurityPolicy({ scripts: sources })).toContain(`script-src 'self' ${hashOf('a\n()')} ${hashOf('b()')}`)
 })
 
-test('what is escaped is no script', () => {
+test('escaped markup is not a script', () => {
   expect(scriptSources('<p title="&lt;script&gt;evil()&lt;/script&gt;">&lt;script>evil()&lt;/script></p>')).toEqual([])
 })
 

@@ -53,7 +53,7 @@ test('HEAD has the headers and no body', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('pictures and small bodies pass as they are', async () => {
+test('pictures and small bodies are not compressed', async () => {
   const picture = new Response('x'.repeat(5000), { headers: { 'Content-Type': 'image/avif' } })
   expect(await finishResponse(new Request('http://site.test/'), picture)).toBe(picture)
   const small = await finishResponse(new Request('http://site.test/', { headers: { 'Accept-Encoding': 'br' } }), Response.json({ a: 1 }))
@@ -72,13 +72,13 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('what no cache may keep has no tag either', async () => {
+test('a response with no-store has no ETag', async () => {
   const response = await finishResponse(new Request('http://site.test/admin'), answerPage({ 'Cache-Control': 'private, no-store' }))
   expect(response.headers.get('ETag')).toBeNull()
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('no site may frame a page; our own pages may where the page says so', () => {
+test('no site may frame a page; pages of this site may if the page allows it', () => {
   const framed = new Headers({ 'X-Frame-Options': 'SAMEORIGIN' })
   const other = new Headers()
   for (const headers of [framed, other]) setSecurityHeaders(headers, false)

@@ -35,7 +35,7 @@ function Page() {
   return <p>{useLoaderData<string>()}</p>
 }
 
-/** Longer than what React sends in one piece, and with what ends a script. */
+/** Larger than a chunk of React's stream, with character sequences that could end a script. */
 const TEXT = '</script><!-- é \u2028'.repeat(2_000)
 
 const modules: ServerBuild['routes'] = {
@@ -121,7 +121,7 @@ test('a page is complete, the same in every rendering, and its policy allows all
   const response = await ask('/posts')
   const html = await response.text()
   expect(await (await ask('/posts')).text()).toBe(html)
-  // React reveals parts that come late by scripts and templates.
+  // React reveals late boundaries by scripts and templates.
   expect(html).not.toMatch(/<template|<div hidden|\$RC/)
   const scripts = Array.from(html.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs), ([, text = '']) => text)
   expect(scripts.length).toBeGreaterThanOrEqual(3)

@@ -18,7 +18,7 @@ test('the style sheets stand in the page, in their order, and their links load n
   const links = link('/assets/shell-1.css#') + link('/assets/post-2.css')
   const css = 'a{color:red}p{content:"é"}'
   const off = (href: string) => link(href).replace('/>', ' disabled=""/>')
-  // The last one is for the loader of code on demand, which knows no '#'.
+  // The last one is for Vite's loader of dynamic imports, which does not append '#'.
   const left = off('/assets/shell-1.css#') + off('/assets/post-2.css') + off('/assets/shell-1.css')
   for (const title of ['Ink', 'Ïnk 墨']) {
     const page = inlineStyles(`<html><head><title>${title}</title>${links}</head><body>${title}</body></html>`)
@@ -34,7 +34,7 @@ test('a page whose styles are not all of this build keeps its links', () => {
   }
 })
 
-test('what looks like a link in the body of a page is left alone', () => {
+test('text in the body that looks like a link is unchanged', () => {
   const html = `<head><title>x</title></head><body><p title='${link('/assets/shell-1.css')}'>x</p></head></body>`
   expect(inlineStyles(html)).toEqual({ html, source: null })
 })

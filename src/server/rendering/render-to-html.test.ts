@@ -5,7 +5,7 @@ import { renderToHtml } from './render-to-html.server.ts'
 const document = (content: ReactNode) => h('html', null, h('body', null, content))
 const whole = (content: string) => `<!DOCTYPE html><html><head></head><body>${content}</body></html>`
 
-/** A component whose module comes a moment later, as on the first visit of a process. */
+/** A component whose module loads asynchronously. */
 const late = () => lazy(async () => ({ default: () => h('p', null, 'late') }))
 
 const fail = (error: unknown) => expect.unreachable(String(error))
@@ -18,21 +18,21 @@ test('a page is one text with its doctype', async () => {
   expect(await renderToHtml(document(h('p', null, '<!--$!-->')), fail)).toBe(whole('<p>&lt;!--$!--&gt;</p>'))
 })
 
-test('what comes late is waited for, with and without something in its place', async () => {
+test('waits for suspended components, with and without a fallback', async () => {
   expect(await renderToHtml(document(h(late())), fail)).toBe(whole('<p>late</p>'))
   const inPlace = await renderToHtml(document(h(Suspense, { fallback: 'waiting' }, h(late()))), fail)
   expect(inPlace).toContain('<p>late</p>')
   expect(inPlace).not.toContain('waiting')
 })
 
-test('an error in a part is told once, and the rest is there', async () => {
+test('an error inside a boundary is reported once, and the rest is rendered', async () => {
   const onError = vi.fn()
   const html = await renderToHtml(document([h('p', { key: 1 }, 'rest'), h(Suspense, { key: 2, fallback: 'gone' }, h(Failing))]), onError)
   expect(html).toContain('<p>rest</p>')
   expect(onError).toHaveBeenCalledTimes(1)
 })
 
-test('a page of which nothing can be rendered rejects', async () => {
+test('rejects when the shell cannot be rendered', async () => {
   const onError = vi.fn()
   await expect(renderToHtml(document(h(Failing)), onError)).rejects.toThrow('broken')
   expect(onError).toHaveBeenCalledTimes(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matches } from './command-palette.tsx'
 
-test('every word that was typed begins a word of the label, in any order and case', () => {
+test('every typed word is a prefix of a word of the label, in any order and case', () => {
   expect(matches('Link shortener', 'sho LIN')).toBe(true)
   expect(matches('Link shortener', 'hort')).toBe(false)
   expect(matches('Link shortener', 'link posts')).toBe(false)

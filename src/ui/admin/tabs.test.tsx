@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { LinkTabs } from './tabs.tsx'
 
-test('a tab says what its number counts', () => {
+test('a tab explains its number', () => {
   const tabs = [
     { to: '/waiting', label: 'Waiting', count: 1_234, tooltip: 'Held back by the rules.', isCurrent: true },
     { to: '/spam', label: 'Spam', count: 7, isCurrent: false },

@@ -25,7 +25,7 @@ onEmbedded('an edited post', (engine) => {
     expect((await change({ intent: 'untrash', post_id })).post.status).toBe('draft')
   })
 
-  test('gets an earlier text back from its history, and the published text when changes are discarded', async () => {
+  test('restores a revision, and discards changes', async () => {
     const { post_id, version, save, change } = await openEditor(await engine.open(), GOOD)
     const { post } = await change({ intent: 'publish', post_id, version })
     const changed = await save(post.version, { ...GOOD, title: 'Another title' })
@@ -37,7 +37,7 @@ onEmbedded('an edited post', (engine) => {
     expect(restored.post).toMatchObject({ status: 'published', hasChanges: true, fields: { title: 'A post' } })
   })
 
-  test('is not changed by a version that is not the newest, and the answer holds the newest', async () => {
+  test('answers 409 with the stored post for an outdated version', async () => {
     const { post_id, version, save, change } = await openEditor(await engine.open(), GOOD)
     await save(version, { ...GOOD, title: 'Newer' })
     for (const intent of ['publish', 'unpublish', 'discard']) {
@@ -46,7 +46,7 @@ onEmbedded('an edited post', (engine) => {
     }
   })
 
-  test('is not published with fields at fault, which are named, nor when it does not exist', async () => {
+  test('is not published with invalid fields, which are named, or when it does not exist', async () => {
     const { post_id, version, change } = await openEditor(await engine.open(), { ...GOOD, title: '' })
     const refused = await change({ intent: 'publish', post_id, version })
     expect(refused).toMatchObject({ status: 400, reason: 'Some fields need attention first.', issues: [{ field: 'title' }] })
@@ -55,7 +55,7 @@ onEmbedded('an edited post', (engine) => {
   })
 })
 
-/** A post that was begun and saved once. */
+/** A new post that was saved once. */
 async function openEditor(database: Database, fields: typeof EMPTY_DRAFT) {
   const ask = await openForOwner(database, ['routes/admin/api/edited-post.ts', 'routes/admin/api/save-draft.ts'])
   const post_id = randomUUID()

@@ -7,8 +7,8 @@ import { openForOwner } from '#tests/support/open-site.ts'
 const PERIOD = 'period=custom&from=2026-03-09&to=2026-03-10'
 const RANGE = { from: '2026-03-09', to: '2026-03-10' }
 
-onBothEngines('figures as a file', (engine) => {
-  test('are the chart, day by day, beside the days before', async () => {
+onBothEngines('export of statistics', (engine) => {
+  test('exports the chart by day, with the previous period', async () => {
     const database = await engine.open()
     await plant(database.db)
     const ask = await openExport(database)
@@ -30,7 +30,7 @@ onBothEngines('figures as a file', (engine) => {
     )
   })
 
-  test('are a panel as records, narrowed by the filters of the screen', async () => {
+  test('exports a panel as records, with the filters of the screen', async () => {
     const database = await engine.open()
     await plant(database.db)
     const ask = await openExport(database)
@@ -48,7 +48,7 @@ async function openExport(database: Database) {
   return (query: string) => ask(`/admin/functions/export-analytics?${query}`)
 }
 
-/** Two days, each with a referrer of its own, and one of the two days before. */
+/** Two days, each with its own referrer, and one day of the previous period. */
 async function plant(db: Db): Promise<void> {
   const days = [
     { day: '2026-03-07', referrer: 'b.example', views: 9, visitors: 4 },

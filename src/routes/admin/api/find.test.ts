@@ -6,7 +6,7 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
 onBothEngines('the palette', (engine) => {
-  test('finds posts, comments and links by one word, and leads to each', async () => {
+  test('finds posts, comments and links by a word', async () => {
     const database = await engine.open()
     const { db } = database
     const post = await buildPost(db, { title: 'Growing quinces', status: 'draft' })

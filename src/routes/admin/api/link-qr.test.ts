@@ -5,7 +5,7 @@ import { onEmbedded } from '#tests/support/database.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
 onEmbedded('the QR code of a link', (engine) => {
-  test('is a picture of its whole address, and of no other site', async () => {
+  test('encodes the full address, and refuses those of other sites', async () => {
     const ask = await openForOwner(await engine.open(), ['routes/admin/api/link-qr.ts'])
     const draw = (address: string) => ask(`/admin/functions/link-qr?${new URLSearchParams({ address })}`)
     const answer = await draw('/posts/a-post?token=b_-9')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
 import { CommentsBox } from './comments-box.tsx'
 
-test('a box without comments leads to the posts that could have some', () => {
+test('a box without comments links to the published posts', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <CommentsBox comments={[]} refusal={null} />

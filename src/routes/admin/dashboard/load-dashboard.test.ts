@@ -26,7 +26,7 @@ async function openFor(db: Db) {
 }
 
 onBothEngines('the dashboard', (engine) => {
-  test('tells what happened since the last sign-in, which is the one before the present', async () => {
+  test('counts events since the previous sign-in', async () => {
     const { db } = await engine.open()
     const { actor, load } = await openFor(db)
     const post = await buildPost(db)
@@ -50,7 +50,7 @@ onBothEngines('the dashboard', (engine) => {
     expect((await load()).since).toEqual({ at: hoursAgo(48).toISOString(), views: 23, visitors: 12, comments: 2, opened: 11 })
   })
 
-  test('sets today, seven and thirty days against the time before', async () => {
+  test('compares today, seven and thirty days with the previous period', async () => {
     const { db } = await engine.open()
     const { load } = await openFor(db)
     await db.insert(dailyTotals).values([
@@ -66,7 +66,7 @@ onBothEngines('the dashboard', (engine) => {
     })
   })
 
-  test('counts what is to do', async () => {
+  test('counts the tasks', async () => {
     const { db } = await engine.open()
     const { load } = await openFor(db)
     const post = await buildPost(db)
@@ -83,7 +83,7 @@ onBothEngines('the dashboard', (engine) => {
     expect(counts).toMatchObject({ published: 3, drafts: 2 })
   })
 
-  test('lists what is read most in thirty days, and what is read more than it usually is', async () => {
+  test('lists the most read posts of thirty days, and those with more views than usual', async () => {
     const { db } = await engine.open()
     const { load } = await openFor(db)
     const steady = await buildPost(db, { title: 'Steady' })

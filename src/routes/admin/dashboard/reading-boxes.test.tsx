@@ -6,7 +6,7 @@ import { PANELS, STAT_DEFINITIONS } from '#src/features/analytics/reports/panels
 import { CREATE_PATH } from '#src/features/posts/admin/list/post-paths.ts'
 import { EmptySearchesBox, RisingBox, TopPostsBox } from './reading-boxes.tsx'
 
-/** As the page would be sent; a form needs a route around it. */
+/** Renders to HTML inside a route, because forms need one. */
 function render(box: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => box }])
   return renderToStaticMarkup(<Page />)
@@ -14,13 +14,13 @@ function render(box: ReactNode): string {
 
 const POST = { postId: '1', title: 'A post', slug: 'a-post', views: 1_234, visitors: 1_000 }
 
-test('every number of what is read says what it counts', () => {
+test('every number has an explanation', () => {
   expect(render(<TopPostsBox posts={[POST]} />)).toContain(`title="${STAT_DEFINITIONS.views}">1,234`)
   expect(render(<RisingBox posts={[{ ...POST, usual: 7 }]} />)).toContain(`title="${STAT_DEFINITIONS.views}">1,234`)
   const searches = [{ term: 'Quines', searches: 3, lastDay: '2026-05-01' }]
   expect(render(<EmptySearchesBox searches={searches} />)).toContain(`title="${PANELS.searches.columns[0].definition}">3 times`)
 })
 
-test('a box without rows leads to what would fill it', () => {
+test('an empty box links to what would fill it', () => {
   expect(render(<TopPostsBox posts={[]} />)).toContain(`href="${CREATE_PATH}"`)
 })

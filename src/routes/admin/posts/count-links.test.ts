@@ -6,7 +6,7 @@ function link(overrides: Partial<ArticleLink>): ArticleLink {
   return { text: 'Text', href: 'https://x.example/a?b', address: 'x.example/a', kind: 'elsewhere', isProjectButton: false, ...overrides }
 }
 
-test('links to one address are one, most clicked first, and what was clicked stays when it leaves the article', () => {
+test('merges links to one address, sorts by clicks, and includes clicked links that left the article', () => {
   const links = [
     link({ text: 'Own', href: '/posts/b', address: '/posts/b', kind: 'here' }),
     link({}),

@@ -6,7 +6,7 @@ import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open
 const SCREENS = ['edit', 'details']
 
 onEmbedded('a screen of one post', (engine) => {
-  test('whose id leads nowhere, or is none, says so inside the admin area', async () => {
+  test('with an unknown or invalid id has an error inside the admin area', async () => {
     const database = await engine.open()
     const { cookie } = await signInFor(database.db, 'owner@example.com')
     const files = SCREENS.map((screen) => `routes/admin/posts/${screen}.tsx`)

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/support/processes.ts'
 
 const ADDRESS = '/admin/settings/backups'
 
-// The variables are read while the modules load.
+// The environment variables are read on import.
 const folder = await vi.hoisted(async () => {
   const { mkdtempSync, writeFileSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
@@ -19,8 +19,8 @@ const folder = await vi.hoisted(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-onEmbedded('a backup asked for on its screen', (engine) => {
-  test('that fails leaves the screen where it is, and says there what to do', async () => {
+onEmbedded('a backup from its screen', (engine) => {
+  test('that fails is reported on the screen', async () => {
     const ask = await openScreen(await engine.open())
     const { status, errors, screen } = await ask({ intent: 'make' })
     expect({ status, errors }).toEqual({ status: 503, errors: null })
@@ -29,20 +29,23 @@ onEmbedded('a backup asked for on its screen', (engine) => {
     )
   })
 
-  test('that takes long is answered while it is being made, and the screen says how it ends', async () => {
+  test('that takes long gets a response before it ends, and the screen reports the end', async () => {
     const database = await engine.open()
     const ask = await openScreen(database)
     const held = Promise.withResolvers<void>()
     const withSession: typeof database.withSession = (work) => held.promise.then(() => database.withSession(work))
-    const making = makeBackup({ ...database, withSession }, { kind: 'manual', now: new Date(), folder: temporaryFolder() })
-    expect(await inHaste(() => ask({ intent: 'make' }))).toMatchObject({ status: 200, screen: { isMaking: true, last: { made: null } } })
+    const running = makeBackup({ ...database, withSession }, { kind: 'manual', now: new Date(), folder: temporaryFolder() })
+    expect(await withFastTimers(() => ask({ intent: 'make' }))).toMatchObject({
+      status: 200,
+      screen: { isMaking: true, last: { made: null } },
+    })
     held.resolve()
-    const { madeAt } = await making
+    const { madeAt } = await running
     expect(await ask()).toMatchObject({ screen: { isMaking: false, last: { made: { at: madeAt }, failed: null } } })
   })
 })
 
-/** The screen for its owner: with a form its action, and what the page then shows. */
+/** Requests the screen as its owner: a form runs the action first. */
 async function openScreen(database: Database) {
   const ask = await openForOwner(database, ['routes/admin/settings/backups.tsx'])
   return async (form?: Record<string, string>) => {
@@ -52,14 +55,14 @@ async function openScreen(database: Database) {
   }
 }
 
-/** Whoever waits for a time in `work` has waited soon. */
-async function inHaste<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` with timeouts that pass 100 times faster. */
+async function withFastTimers<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const hurry = setInterval(() => vi.advanceTimersByTime(1_000), 10)
+  const advancing = setInterval(() => vi.advanceTimersByTime(1_000), 10)
   try {
     return await work()
   } finally {
-    clearInterval(hurry)
+    clearInterval(advancing)
     vi.useRealTimers()
   }
 }

@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { openForOwner } from '#tests/support/open-site.ts'
 
-// The variables are read while the modules load.
+// The environment variables are read on import.
 const catcher = await vi.hoisted(async () => {
   const { openSmtpCatcher } = await import('#tests/support/smtp-catcher.ts')
   const opened = await openSmtpCatcher()
@@ -20,8 +20,8 @@ beforeEach(() => {
 
 const usual = { commentMode: 'open', commentLinksAtMost: '2', commentCloseAfterDays: '', commentNotices: 'on' }
 
-onBothEngines('what the owner decides about comments', (engine) => {
-  test('holds the next comment for review from then on, and lets the one after that through again', async () => {
+onBothEngines('comment settings', (engine) => {
+  test('hold comments for review once enabled, and publish them again once disabled', async () => {
     const { save, comment } = await openThread(await engine.open())
     expect(await comment('The first of them.')).toMatchObject({ status: 'shown', comments: { list: [{}] } })
     await save({ ...usual, commentMode: 'all_held' })
@@ -30,7 +30,7 @@ onBothEngines('what the owner decides about comments', (engine) => {
     expect(await comment('The third of them.')).toMatchObject({ status: 'shown', comments: { list: [{}, {}] } })
   })
 
-  test('a comment is told of by mail', async () => {
+  test('a comment is reported by mail', async () => {
     const database = await engine.open()
     const { comment } = await openThread(database)
     await comment('Is there a second part?')
@@ -38,7 +38,7 @@ onBothEngines('what the owner decides about comments', (engine) => {
     expect(catcher.caught).toMatchObject([{ to: ['owner@example.com'], data: expect.stringContaining('> Is there a second part?') }])
   })
 
-  test('without notices nobody is told, neither now nor when they are wanted again', async () => {
+  test('disabled notices are not sent, not even after they are enabled again', async () => {
     const database = await engine.open()
     const { save, comment } = await openThread(database)
     const { commentNotices, ...silent } = usual
@@ -52,7 +52,7 @@ onBothEngines('what the owner decides about comments', (engine) => {
   })
 })
 
-/** A post that visitors comment on, and the screen of its owner. */
+/** A post with comments, and the settings screen. */
 async function openThread(database: Database) {
   const ask = await openForOwner(database, ['routes/admin/settings/comments.tsx', 'routes/api/post-comment.ts'])
   const post = await buildPost(database.db)

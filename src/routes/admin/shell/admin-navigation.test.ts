@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ADMIN_LINKS, GO_KEYS, isWithin } from './admin-navigation.ts'
 
-test('a screen belongs to its link and to that of what it is below', () => {
+test('a screen belongs to its own link and to the links of paths above it', () => {
   expect(isWithin('/admin/posts', '/admin/posts')).toBe(true)
   expect(isWithin('/admin/posts/edit/1', '/admin/posts')).toBe(true)
 })
 
-test('an address that only begins alike is another screen', () => {
+test('a path that only has the same prefix is another screen', () => {
   expect(isWithin('/admin/posts-and-more', '/admin/posts')).toBe(false)
   expect(isWithin('/admin', '/admin/posts')).toBe(false)
 })
 
-test('every screen has a key of its own, and the most used ones the first letter of their name', () => {
+test('every screen has its own key, and the most used ones the first character of their name', () => {
   const pressed = GO_KEYS.map(({ press }) => press)
   expect(new Set(pressed).size).toBe(ADMIN_LINKS.length)
   for (const [press, does] of [

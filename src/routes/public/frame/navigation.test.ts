@@ -4,7 +4,7 @@ import { currentFor } from './navigation.ts'
 const posts = { label: 'Posts', to: '/posts' }
 const categories = { label: 'Categories', to: '/categories', covers: '/category' }
 
-test('a link is not current elsewhere, nor on a page whose name begins alike', () => {
+test('a link is not current on other pages, not even with the same prefix', () => {
   expect(currentFor(posts, '/')).toBeUndefined()
   expect(currentFor(posts, '/posts-archive')).toBeUndefined()
   expect(currentFor(categories, '/category')).toBeUndefined()

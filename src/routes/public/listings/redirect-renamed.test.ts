@@ -8,8 +8,8 @@ import { openTestSite } from '#tests/support/site.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-onBothEngines('addresses that lead on', (engine) => {
-  test('are asked for anew each time: what was renamed can be named back', async () => {
+onBothEngines('redirects of renamed categories', (engine) => {
+  test('are revalidated each time, because a category can be renamed back', async () => {
     const database = await engine.open()
     const { db } = database
     const actor = await buildAdmin(db)

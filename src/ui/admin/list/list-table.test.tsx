@@ -32,7 +32,7 @@ function Table({ sort }: { sort: Sort }) {
   )
 }
 
-test('a head sorts by its column, and the other way where the list is sorted so', () => {
+test('a header sorts by its column, or reverses the current order', () => {
   const html = renderToStaticMarkup(<Table sort="name" />)
   expect(html).toMatch(/aria-sort="ascending"[^>]*><a href="\/\?sort=name\.desc"[^>]*>Name/)
   expect(html.match(/aria-sort/g)).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a head sorts by its column, and the other way where the list is sorted so'
   expect(renderToStaticMarkup(<Table sort="age" />)).toMatch(/title="In bytes\." aria-sort="ascending"/)
 })
 
-test('cells know their item and the screen, and name themselves on cards', () => {
+test('cells get the item and the view, and have a label for cards', () => {
   const html = renderToStaticMarkup(<Table sort="name" />)
   expect(html).toContain('<th scope="row"')
   expect(html).toContain('data-label="Size, age">3 B</td>')
