@@ -11,11 +11,11 @@ import { hashLinkPassword } from './link-password.server.ts'
 export type CreatedLink = {
   id: string
   alias: string
-  /** Opens the link as the alias does; not to be guessed. */
+  /** An unguessable alternative to the alias. */
   token: string
 }
 
-/** Stores a link; throws conflict when the alias is taken and not_found when there is no such post. */
+/** Stores a link. Throws conflict when the alias is taken, and not_found for an unknown post. */
 export async function createLink(db: Db, input: LinkInput): Promise<CreatedLink> {
   const { name, url, alias = randomBytes(5).toString('hex'), password, postSlug, startsAt, expiresAt, maxUses } = input
   const values = {

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { linkMentions, linkTotals, shortenedLinks } from '#src/db/schema/links.ts'
 import { isOpenAt } from './link-state.server.ts'
 
-/** `opened` to `accessed` are the steps through the gate, of visitors, since the link exists. */
+/** `opened` to `accessed` count the steps of visitors since the link was created. */
 export type PostLink = {
   id: string
   name: string
@@ -20,11 +20,11 @@ export type PostLink = {
 const LINKS_MAX = 50
 const counted = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
 
-/** For the owner: the gated links that belong to a post, and those its article leads to. */
+/** The gated links that belong to a post or that its article contains. */
 export async function listPostLinks(db: Db, postId: string, now: Date): Promise<PostLink[]> {
   const mentioned = db.select({ token: linkMentions.token }).from(linkMentions).where(eq(linkMentions.postId, postId))
   const idsWhere = (condition: SQL) => db.select({ id: shortenedLinks.id }).from(shortenedLinks).where(condition)
-  // Each found by its own index: all three conditions in one `OR` would read every link there is.
+  // A UNION, so that each condition uses its own index. One `OR` of all three would scan every link.
   const ids = idsWhere(eq(shortenedLinks.postId, postId))
     .union(idsWhere(inArray(shortenedLinks.alias, mentioned)))
     .union(idsWhere(inArray(shortenedLinks.token, mentioned)))

@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 const BYTES = 32
 // 16 MB and about 0.2 s of one core.
 const COST = { N: 16_384, r: 8, p: 5 } as const satisfies ScryptOptions
-/** One after the other, and apart from those of visitors: an import may bring many. */
+/** Hashes one password at a time, because an import may contain many. Separate from the queue of visitors. */
 const oneAtATime = createConcurrencyLimiter(1)
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
@@ -15,7 +15,7 @@ export async function hashLinkPassword(password: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Whether `password` is the one that was hashed. Callers wait for their turn before. */
+/** Whether `password` matches the hash. Does not limit concurrency; callers do. */
 export async function verifyLinkPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$')
   if (scheme !== 'scrypt') throw new Error('A link has a password hash of an unknown kind.')
@@ -26,7 +26,7 @@ export async function verifyLinkPassword(password: string, stored: string): Prom
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // UTF-16, because UTF-8 would make every lone surrogate the same character.
+    // UTF-16, because UTF-8 would encode every lone surrogate as the same character.
     scrypt(Buffer.from(password, 'utf16le'), salt, BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { shortenedLinks as link } from '#src/db/schema/links.ts'
 import type { LinkState } from './admin/admin-link.ts'
 
-/** Whether a link can be used: it has begun, has not ended, is neither archived nor deleted, and has openings left. */
+/** Whether a link can be used: started, not expired, not archived, not deleted, with uses left. */
 export function isOpenAt(now: Date): SQL<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql<boolean>`(${link.archivedAt} IS NULL
@@ -12,7 +12,7 @@ export function isOpenAt(now: Date): SQL<boolean> {
     AND (${link.maxUses} IS NULL OR ${link.uses} < ${link.maxUses}))`
 }
 
-/** The one word for it. What ended a link comes before what has not begun it. */
+/** The state of a link as one word. Ended states take precedence over 'not started'. */
 export function stateAt(now: Date): SQL<LinkState> {
   const at = sql`${now.toISOString()}::timestamptz`
   return sql<LinkState>`CASE

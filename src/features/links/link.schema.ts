@@ -1,4 +1,4 @@
-// What a gated link may be, with sentences for whoever types it.
+// The validation of a gated link. Messages are sentences for the owner.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
@@ -32,7 +32,7 @@ const password = v.pipe(
 const maxUses = v.pipe(
   v.number(),
   v.integer('The number of uses must be whole.'),
-  v.minValue(1, 'A link that nobody may use is none: allow at least one use.'),
+  v.minValue(1, 'Allow at least one use.'),
   v.maxValue(USES_MAX, `The number of uses must be at most ${USES_MAX.toLocaleString('en-US')}; leave it out for no limit.`),
 )
 
@@ -40,10 +40,10 @@ export const linkInputSchema = v.pipe(
   v.object({
     name,
     url,
-    /** Made up when left out. */
+    /** Generated when missing. */
     alias: v.optional(linkAliasSchema),
     password: v.optional(password),
-    /** The post it can be opened on; any post when left out. */
+    /** The only post on which it can be opened; any post when missing. */
     postSlug: v.optional(boundedText({ max: 400 })),
     startsAt: v.optional(v.date()),
     expiresAt: v.optional(v.date()),

@@ -180,7 +180,7 @@ onBothEngines('gated links', (engine) => {
     )
     const another = await lookUpLink(db, { token: link.alias, postId: post.id, now })
     expect(await open(another ?? undefined, 99)).toBe(secret.url)
-    // The rest of a hundred tries without their hashing, which one after the other takes longer than the minute they count for.
+    // The remaining attempts up to a hundred, counted without hashing, which would take longer than the limit's minute.
     for (let tries = 20; tries < 98; tries++) await countAgainst('linkPasswordOverall', link.id)
     expect(codesOf(await Promise.allSettled([30, 31, 32].map(guess)))).toEqual(['too_many_requests', 'wrong_password', 'wrong_password'])
   })
@@ -195,7 +195,7 @@ onBothEngines('gated links', (engine) => {
     expect(openings.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(openings.flatMap((opening) => (opening.status === 'rejected' ? [opening.reason.code] : []))).toEqual(Array(8).fill('gone'))
     expect(await counters(db, link.id)).toEqual({ clicks: 0, uses: 2 })
-    // Those who were refused keep an unused ticket: there is nothing to repeat.
+    // Refused requests leave their tickets unused.
     expect(await db.select().from(linkTickets)).toHaveLength(2)
   })
 

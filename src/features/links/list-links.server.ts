@@ -11,7 +11,7 @@ export type LinkSummary = {
   name: string
   url: string
   hasPassword: boolean
-  /** Slug of the one post it can be opened on; null for any. */
+  /** Slug of the only post on which it can be opened; null for any post. */
   postSlug: string | null
   startsAt: Date | null
   expiresAt: Date | null
@@ -22,7 +22,7 @@ export type LinkSummary = {
   createdAt: Date
 }
 
-/** At most `limit` links for their owner, newest first. */
+/** At most `limit` links, newest first. */
 export async function listLinks(db: Db, { now, limit }: { now: Date; limit: number }): Promise<LinkSummary[]> {
   return db
     .select({

@@ -1,4 +1,4 @@
-// What the owner's list of gated links shows, and what it can be asked for. Instants are ISO 8601.
+// The types of the owner's list of gated links: its query and its rows. Instants are ISO 8601.
 
 export const LINKS_PER_PAGE = 25
 
@@ -14,19 +14,19 @@ export const LINK_PLACES = ['used', 'unused'] as const
 export const LINK_PERIODS = [7, 30, 90, 365] as const
 export type LinkPeriod = (typeof LINK_PERIODS)[number]
 
-/** The state of the list; '' stands for a filter that is not used, which for the state means all but the archived. */
+/** The state of the list. '' is an inactive filter; for `state` it means all links except archived ones. */
 export type LinkListQuery = {
   search: string
   state: LinkState | 'any' | ''
   lock: (typeof LINK_LOCKS)[number] | ''
-  /** Whether an article leads to it, or it belongs to a post. */
+  /** Whether an article contains the link, or it belongs to a post. */
   place: (typeof LINK_PLACES)[number] | ''
   sort: LinkSort
   direction: SortDirection
   page: number
 }
 
-/** The steps through a gate, without bots and the owner. */
+/** Counts of the steps of a gated link, without bots and the owner. */
 export type GateCounts = {
   opened: number
   ready: number
@@ -43,24 +43,23 @@ export type AdminLink = {
   url: string
   hasPassword: boolean
   state: LinkState
-  /** The one post it can be opened on; null for any. */
+  /** The only post on which it can be opened; null for any post. */
   post: { slug: string; title: string } | null
   startsAt: string | null
   expiresAt: string | null
   maxUses: number | null
-  /** How often the address was handed out, to whomever: this is what `maxUses` ends. */
+  /** How often the target was returned, including to bots and the owner; `maxUses` limits it. */
   uses: number
   counts: GateCounts
-  /** Posts whose article leads to it. */
+  /** The number of posts whose article contains the link. */
   mentions: number
   createdAt: string
 }
 
 export type LinkMention = { id: string; slug: string; title: string; isPublished: boolean }
 
-/** A link with what its drawer shows beyond the list. */
 export type LinkDetails = AdminLink & {
-  /** To be handed back by who changes the link. */
+  /** For optimistic concurrency: a change sends it back. */
   version: string
   mentionedBy: LinkMention[]
 }
@@ -70,15 +69,15 @@ export type LinkListing = { links: AdminLink[]; total: number; page: number; pag
 export type PostChoice = { slug: string; title: string; isPublished: boolean }
 
 export type GateDay = { day: string } & GateCounts
-/** The days of a period, oldest first and without gaps, and their sum. */
+/** All days of a period, oldest first, and their sum. */
 export type GateStats = { days: GateDay[]; sum: GateCounts }
 
-/** The address that opens a link on a post. */
+/** The path that opens a link on a post. */
 export function linkPath(postSlug: string, alias: string): string {
   return `/posts/${postSlug}?token=${alias}`
 }
 
-/** Addresses handed out per countdown begun, in whole per cent; null where none began. */
+/** Accessed per opened, in whole per cent; null without an opened one. */
 export function accessRate({ opened, accessed }: Pick<GateCounts, 'opened' | 'accessed'>): number | null {
   return opened === 0 ? null : Math.round((accessed / opened) * 100)
 }

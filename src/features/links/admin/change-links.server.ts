@@ -9,7 +9,7 @@ import type { LinkChange } from './links-change.schema.ts'
 
 type ChangeOptions = { linkIds: readonly string[]; change: LinkChange; now: Date }
 
-/** Does it to those links it makes sense for, and answers which: what is undone later is these. */
+/** Applies the change to the links that it fits, and returns their ids, which an undo needs. */
 export async function changeLinks(db: Db, actor: Admin, { linkIds, change, now }: ChangeOptions): Promise<{ changed: string[] }> {
   await purgeDeletedLinks(db, now)
   if (linkIds.length === 0) return { changed: [] }
@@ -24,7 +24,7 @@ export async function changeLinks(db: Db, actor: Admin, { linkIds, change, now }
   return { changed }
 }
 
-/** Removes for good what was deleted and not had back, and answers how many; their figures stay in the sums over all links. */
+/** Deletes links whose undo period is over and returns their number. Their counts stay in the sums over all links. */
 export async function purgeDeletedLinks(db: Db, now: Date): Promise<number> {
   const removed = await db.delete(shortenedLinks).where(lte(shortenedLinks.purgeAt, now)).returning({ id: shortenedLinks.id })
   return removed.length

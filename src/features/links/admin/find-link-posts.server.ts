@@ -5,7 +5,7 @@ import type { PostChoice } from './admin-link.ts'
 
 const POSTS_MAX = 8
 
-/** Posts to open a link on: those that match the words, or the newest. Drafts are found by a part of their title. */
+/** Posts for the choice of a link's post: those that match the search, or the newest. Drafts match by a part of their title. */
 export async function findLinkPosts(db: Db, search: string): Promise<PostChoice[]> {
   const text = search.trim().slice(0, 200)
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`

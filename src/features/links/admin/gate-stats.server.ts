@@ -6,7 +6,7 @@ import type { GateCounts, GateDay, GateStats } from './admin-link.ts'
 const DAY_MS = 86_400_000
 const NO_EVENTS = { opened: 0, ready: 0, clicked: 0, unlocked: 0, accessed: 0, wrongPasswords: 0 } as const satisfies GateCounts
 
-/** Forgets the days that are more than `keepMonths` whole months old; 0 keeps all. What a link has counted in total stays. */
+/** Deletes the daily counts that are more than `keepMonths` whole months old; 0 keeps all. The totals of the links stay. */
 export async function purgeGateDays(db: Db, now: Date, keepMonths: number): Promise<void> {
   if (keepMonths === 0) return
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)).toISOString().slice(0, 10)
@@ -15,14 +15,14 @@ export async function purgeGateDays(db: Db, now: Date, keepMonths: number): Prom
 }
 
 type StatsQuery = {
-  /** All links together when left out. */
+  /** Without it, all links together. */
   linkId?: string
-  /** How many days (UTC), today included. */
+  /** The number of days (UTC), including today. */
   days: number
   now: Date
 }
 
-/** What happened at one gate, or at all of them, day by day. */
+/** The counts of one link, or of all links, by day. */
 export async function getGateStats(db: Db, { linkId, days, now }: StatsQuery): Promise<GateStats> {
   const wanted = Array.from({ length: days }, (_, place) => dayOf(now.getTime() - (days - 1 - place) * DAY_MS))
   const [from = '', to = ''] = [wanted[0], wanted.at(-1)]

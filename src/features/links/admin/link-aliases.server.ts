@@ -6,10 +6,10 @@ import { shortenedLinks } from '#src/db/schema/links.ts'
 import { slugify } from '#src/lib/text/slug.ts'
 import { linkAliasSchema } from '../link.schema.ts'
 
-/** Room for a number behind it. */
+/** Leaves room for a number at the end. */
 const SUGGESTION_MAX = 60
 
-/** Whether a link may have this alias, and if not why, in a sentence. `linkId` is the link that has it already, perhaps. */
+/** Whether a link may have this alias; otherwise `reason` is a sentence. `linkId` is the link itself, whose own alias is free for it. */
 export async function checkAlias(db: Db, { alias, linkId }: { alias: string; linkId?: string | undefined }) {
   const checked = v.safeParse(linkAliasSchema, alias)
   if (!checked.success) return { isFree: false, reason: checked.issues[0].message }
@@ -20,7 +20,7 @@ export async function checkAlias(db: Db, { alias, linkId }: { alias: string; lin
   return other ? { isFree: false, reason: aliasTakenMessage(other) } : { isFree: true, reason: null }
 }
 
-/** A free alias that says what the name says; a random one for a name that says nothing in ASCII. */
+/** A free alias made from the name; a random one for a name without ASCII letters or digits. */
 export async function suggestAlias(db: Db, name: string): Promise<string> {
   const random = randomBytes(5).toString('hex')
   if (!/[a-z0-9]/i.test(name)) return random

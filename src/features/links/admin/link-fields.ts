@@ -1,13 +1,13 @@
-// What the form of a link sends, and what is wrong with it, field by field.
+// The fields of the link form, and their validation.
 import * as v from 'valibot'
 import { linkInputSchema } from '../link.schema.ts'
 
-/** As it stands in the form: '' for what is left out, instants as ISO 8601. */
+/** The fields as the form sends them: '' for an empty field, instants as ISO 8601. */
 export const linkFieldsSchema = v.object({
   name: v.string(),
   url: v.string(),
   alias: v.string(),
-  /** Keep what there is, take it away, or set another one. */
+  /** Keeps, removes or sets the password. */
   password: v.union([v.literal('keep'), v.literal('none'), v.object({ set: v.string() })]),
   postSlug: v.string(),
   startsAt: v.string(),
@@ -21,7 +21,7 @@ export type LinkFields = v.InferOutput<typeof linkFieldsSchema>
 export type LinkFieldName = keyof LinkFields
 export type LinkIssue = { field: LinkFieldName; message: string }
 
-/** The link the fields describe, or the issues that keep them from being one. */
+/** The validated link, or the issues. */
 export function readLinkFields(fields: LinkFields) {
   const checked = v.safeParse(linkInputSchema, {
     name: fields.name,
@@ -37,7 +37,7 @@ export function readLinkFields(fields: LinkFields) {
   return { issues: checked.issues.map((issue) => ({ field: fieldOf(issue.path?.[0]?.key), message: issue.message })) }
 }
 
-/** One issue per field: the first one found. */
+/** The first issue of each field. */
 export function issuesByField(issues: readonly LinkIssue[]): Partial<Record<LinkFieldName, string>> {
   return Object.fromEntries([...issues].reverse().map(({ field, message }) => [field, message]))
 }

@@ -1,4 +1,4 @@
-// The state of the list of links lives in its URL. What is left out, or makes no sense, is the default.
+// The URL holds the state of the list of links. A missing or invalid parameter means its default.
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import {
@@ -14,10 +14,10 @@ import {
 } from './admin-link.ts'
 
 export const LINKS_PATH = '/admin/link-shortener'
-/** The parameter that opens the drawer: the id of a link, or this. */
+/** The value of the `link` parameter that opens the drawer for a new link; otherwise it is a link id. */
 export const NEW_LINK = 'new'
 
-/** What the whole screen shows: the list, the link in the drawer, and the days of its figures. */
+/** The state of the whole screen: the list, the link in the drawer, and the days of the statistics. */
 export type LinkScreen = LinkListQuery & { link: string; days: LinkPeriod }
 
 export function parseLinkScreen(params: URLSearchParams): LinkScreen {
@@ -50,7 +50,7 @@ export function linkScreenHref(screen: Partial<LinkScreen>): string {
   return params.size > 0 ? `${LINKS_PATH}?${params}` : LINKS_PATH
 }
 
-/** How a column is sorted when it is chosen: names from A, what expires first first, everything else from the newest or the most. */
+/** The first direction of a column: names and expiry dates ascend, everything else descends. */
 export function defaultDirection(sort: LinkSort): SortDirection {
   return sort === 'name' || sort === 'expires' ? 'asc' : 'desc'
 }

@@ -1,4 +1,4 @@
-/** Whether an address leads to a gate of this site, where a visitor would wait for another wait. `origin` is the site's own. */
+/** Whether an address opens a gated link of this site: a visitor would wait twice. `origin` is this site's. */
 export function isGatedLinkAddress(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false
   const target = new URL(address)

@@ -1,4 +1,4 @@
-// What the links screen asks of resource routes.
+// Requests of the links screen to resource routes.
 import * as v from 'valibot'
 import { getJson, postFile } from '#src/lib/admin-api.ts'
 
@@ -22,7 +22,7 @@ export function findPosts(search: string) {
   return getJson(postsSchema, '/admin/functions/link-posts', { search })
 }
 
-/** Sends the bytes of the file: the server refuses what is not UTF-8. */
+/** Sends the bytes of the file, so that the server can refuse text that is not UTF-8. */
 export function importCsv(file: File, isDryRun: boolean) {
   return postFile(reportSchema, `/admin/functions/import-links${isDryRun ? '?dry_run=1' : ''}`, { type: 'text/csv', body: file })
 }

@@ -1,4 +1,4 @@
-// What the action of the links screen accepts.
+// The requests that the action of the links screen accepts.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
@@ -21,5 +21,5 @@ export const linksChangeSchema = v.variant('intent', [
   }),
 ])
 
-/** As it is sent. */
+/** As the browser sends it. */
 export type LinksChange = v.InferInput<typeof linksChangeSchema>

@@ -7,7 +7,7 @@ import { AppError } from '#src/server/errors.ts'
 import { stateAt } from '../link-state.server.ts'
 import { type AdminLink, LINKS_PER_PAGE, type LinkDetails, type LinkListing, type LinkListQuery, type LinkMention } from './admin-link.ts'
 
-/** One page of the owner's links; a page beyond the end is the last one. */
+/** One page of the links. A page beyond the end returns the last one. */
 export async function listAdminLinks(db: Db, query: LinkListQuery, now: Date): Promise<LinkListing> {
   const where = listCondition(query, now)
   const [counted] = await db.select({ total: count() }).from(link).where(where)
@@ -21,7 +21,7 @@ export async function listAdminLinks(db: Db, query: LinkListQuery, now: Date): P
   return { links: rows.map(toAdminLink), total, page, pages }
 }
 
-/** Throws not_found, also for a link that is being deleted. */
+/** Throws not_found, also for a deleted link whose undo period is not over. */
 export async function getLinkDetails(db: Db, linkId: string, now: Date): Promise<LinkDetails> {
   const [row] = await selectLinks(db, and(eq(link.id, linkId), isNull(link.purgeAt)), now)
   if (!row) throw new AppError('not_found', { linkId, reason: 'There is no such link any more.' })

@@ -16,12 +16,12 @@ import { GATED_TARGET_REFUSED, isGatedLinkAddress } from './link-target.ts'
 
 type NewLink = {
   fields: LinkFields
-  /** The site's own, which a target must not lead back to. */
+  /** The origin of this site, whose gated links are no valid targets. */
   origin: string
   now: Date
 }
 
-/** Makes a link; throws invalid_input with `details.issues`. Answers its id. */
+/** Creates a link and returns its id. Throws invalid_input with `details.issues`. */
 export async function createAdminLink(db: Db, actor: Admin, { fields, origin, now }: NewLink): Promise<string> {
   const input = requireInput(fields, origin)
   await purgeDeletedLinks(db, now)
@@ -35,11 +35,11 @@ export async function createAdminLink(db: Db, actor: Admin, { fields, origin, no
 
 type ChangedLink = NewLink & {
   linkId: string
-  /** What the owner has before them: `LinkDetails.version`. */
+  /** `LinkDetails.version` of the link that the owner edited. */
   version: string
 }
 
-/** Changes a link; throws invalid_input with `details.issues`, conflict when somebody else changed it first, not_found. */
+/** Changes a link. Throws invalid_input with `details.issues`, not_found, and conflict when `version` is not the newest. */
 export async function changeLink(db: Db, actor: Admin, { linkId, version, fields, origin, now }: ChangedLink): Promise<void> {
   const input = requireInput(fields, origin)
   if (input.alias === undefined)
@@ -57,7 +57,7 @@ export async function changeLink(db: Db, actor: Admin, { linkId, version, fields
     ...(await passwordChange(fields, input)),
     updatedAt: now,
   }
-  // Instants are handed out in whole milliseconds.
+  // `version` has milliseconds, the column has microseconds.
   const isNewest = sql`date_trunc('milliseconds', ${shortenedLinks.updatedAt}) = ${version}::timestamptz`
   const changed = await db
     .update(shortenedLinks)
@@ -93,7 +93,7 @@ async function passwordChange({ password }: LinkFields, input: LinkInput): Promi
   return { passwordHash: input.password === undefined ? null : await hashLinkPassword(input.password) }
 }
 
-/** Somebody else took the alias between the look and the write. */
+/** A concurrent request took the alias after the check. */
 function throwAliasTaken(error: unknown): never {
   const isTaken = violatedConstraint(error) === 'shortened_links_alias_key' || (error instanceof AppError && error.code === 'conflict')
   if (isTaken) throw invalidInput({ field: 'alias', message: 'This alias was taken a moment ago.' })

@@ -1,5 +1,5 @@
-/** Id of the element that takes the countdown; the gate itself stands elsewhere on the page. */
+/** Id of the element that contains the countdown. The gate is elsewhere on the page. */
 export const COUNTDOWN_ANCHOR = 'link-countdown'
 
-/** Id of the gate, which 'Click to Continue' leads to. */
+/** Id of the gate; 'Click to Continue' scrolls there. */
 export const GATE_ANCHOR = 'link-gate'

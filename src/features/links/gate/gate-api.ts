@@ -1,4 +1,4 @@
-// The calls of a gated link.
+// The requests of a gated link.
 import * as v from 'valibot'
 import { queryClient } from '#src/lib/browser/query-client.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
@@ -11,7 +11,7 @@ const offerSchema = v.nullable(
 )
 const unlockedSchema = v.object({ original_url: v.string() })
 
-/** What is known of a link, continuing a countdown of this tab; null when there is nothing to show. */
+/** Looks up a link and continues the countdown of this tab; null when there is no link to open. */
 export function lookUpLink(token: string, postId: string): Promise<LinkOffer | null> {
   return queryClient.fetchQuery({
     queryKey: ['link', postId, token],
@@ -28,12 +28,12 @@ export function lookUpLink(token: string, postId: string): Promise<LinkOffer | n
   })
 }
 
-/** Records that the countdown has come to its end; a failure is nobody's concern but the log's. */
+/** Records that the countdown ended. A failure is only logged. */
 export function recordReady({ ticket }: LinkOffer): Promise<void> {
   return record('link-ready', { ticket })
 }
 
-/** Records that 'Click to Continue' was pressed, with the same lack of concern. */
+/** Records that 'Click to Continue' was pressed. A failure is only logged. */
 export function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
   return record('increment-link-click', { link_id, ticket })
 }
@@ -41,7 +41,7 @@ export function recordClick({ link_id, ticket }: LinkOffer): Promise<void> {
 async function record(name: string, body: Record<string, unknown>): Promise<void> {
   try {
     const response = await call(name, body)
-    // Read to its end, so that the browser can let go of it.
+    // Reads the body, so that the browser can release the connection.
     await response.text()
     if (!response.ok) console.warn(`${name} was not recorded.`, response.status)
   } catch (error) {
@@ -49,7 +49,7 @@ async function record(name: string, body: Record<string, unknown>): Promise<void
   }
 }
 
-/** Why a link did not open; `unready` when the countdown has to be run again. `busy` is over in seconds, `shared` within the hour. */
+/** Why a link did not open. `unready`: the countdown must run again. `busy` ends in seconds, `shared` within the hour. */
 export type Refusal = 'wrong' | 'throttled' | 'busy' | 'shared' | 'unready' | 'gone' | 'failed'
 export type Unlocked = { url: string } | { refusal: Refusal }
 
@@ -73,7 +73,7 @@ async function toastWrongAddress(response: Response): Promise<boolean> {
 
 function refusalOf({ status, headers }: Response, answer: unknown): Refusal {
   switch (status) {
-    // Too long to be a password that anybody could have set.
+    // Longer than any stored password.
     case 400:
       return 'wrong'
     case 403:
@@ -87,7 +87,7 @@ function refusalOf({ status, headers }: Response, answer: unknown): Refusal {
   }
 }
 
-/** Wrong passwords are forgotten after five minutes. */
+/** Tells the limits apart by `Retry-After`: the queue of password checks asks for at most 5 s, wrong passwords for at most 5 minutes. */
 function throttleRefusal(seconds: number): Refusal {
   if (seconds > 300) return 'shared'
   return seconds > 0 && seconds <= 5 ? 'busy' : 'throttled'

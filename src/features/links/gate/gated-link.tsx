@@ -1,5 +1,5 @@
-// The two places of a gated link on a post. A page without ?token= loads nothing of it, and the server never reads the token:
-// the page is the same for everybody.
+// The two elements of a gated link on a post page. A page without ?token= loads no code for them. The server never reads the
+// token, so all visitors get the same cached page.
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
@@ -19,7 +19,7 @@ export function CountdownSlot() {
   return <div id={COUNTDOWN_ANCHOR} />
 }
 
-/** The gate, to stand right above the comments; it brings its countdown to the `CountdownSlot` of the same page. */
+/** The gate, directly above the comments. It renders its countdown into the `CountdownSlot` of the same page. */
 export function GatedLink({ postId }: { postId: string }) {
   const { search } = useLocation()
   const token = new URLSearchParams(search).get('token')

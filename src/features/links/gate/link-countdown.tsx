@@ -5,7 +5,7 @@ import styles from './link-card.module.css'
 
 type LinkCountdownProps = { name: string; left: number; onContinue: () => void }
 
-/** The card above the article: counts 15 seconds down, then offers to go on. Its size stays, so that nothing moves under a reader. */
+/** The card above the article: counts 15 seconds down, then shows 'Click to Continue'. Its size is constant, to avoid layout shifts. */
 export function LinkCountdown({ name, left, onContinue }: LinkCountdownProps) {
   const isReady = left === 0
   const passed = LINK_WAIT_SECONDS - left

@@ -8,7 +8,7 @@ import { type GateState, useGatedLink } from './use-gated-link.ts'
 
 type LinkFlowProps = { token: string; postId: string }
 
-/** Countdown, gate and access of the link in the address; nothing when there is none. */
+/** Countdown, gate and access of the link in the URL; renders nothing without a valid link. */
 export function LinkFlow({ token, postId }: LinkFlowProps) {
   const { offer, left, gate, proceed, unlock } = useGatedLink(token, postId)
   const place = document.getElementById(COUNTDOWN_ANCHOR)
@@ -25,12 +25,12 @@ export function LinkFlow({ token, postId }: LinkFlowProps) {
   )
 }
 
-/** What a screen reader is told: the countdown at its start, 10 s, 5 s and ready only, then how the gate answers. */
+/** The text of the live region: the countdown at its start, at 10 s, 5 s and 0 only, then the results of the gate. */
 function useAnnouncement(name: string, left: number | null, { visits, refusal, attempts, url }: GateState): string {
   const [first, setFirst] = useState<number | null>(null)
   if (left !== null && (first === null || left > first)) setFirst(left)
   if (left === null || first === null) return ''
-  // The same words twice in a row are said twice only if they differ somewhere.
+  // Screen readers announce a repeated text only if it differs.
   if (refusal) return `${refusalText(refusal)}${attempts % 2 === 0 ? '\u00a0' : ''}`
   if (url) return `${name} can be opened.`
   if (visits > 0) return ''

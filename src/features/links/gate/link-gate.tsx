@@ -30,7 +30,7 @@ export function refusalText(refusal: Refusal): string {
 
 type LinkGateProps = { offer: LinkOffer; gate: GateState; onUnlock: (password?: string) => Promise<void> }
 
-/** Above the comments: asks for the password, if there is one, then gives access. */
+/** The card above the comments: asks for the password of a protected link, then gives access. */
 export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
   useGateFocus(gate)
   return (
@@ -40,7 +40,7 @@ export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
   )
 }
 
-/** Every 'Click to Continue' brings the gate into view and the focus into it; what comes in place of a focused button takes the focus over. */
+/** Each 'Click to Continue' scrolls to the gate and focuses it. An element that replaces a focused button takes over the focus. */
 function useGateFocus({ visits, url, attempts }: GateState) {
   useEffect(() => {
     if (visits === 0) return
@@ -50,7 +50,7 @@ function useGateFocus({ visits, url, attempts }: GateState) {
   }, [visits])
   useEffect(() => {
     const { activeElement } = document
-    // Whoever has gone on to something else meanwhile is left there.
+    // Leaves the focus where the visitor moved it meanwhile.
     const isHere = activeElement === document.body || findGate()?.contains(activeElement)
     if ((url || attempts > 0) && isHere) focusFirst(findGate())
   }, [url, attempts])
@@ -99,7 +99,7 @@ function PasswordForm({ name, gate, onUnlock }: StepProps) {
   )
 }
 
-/** Between 'Click to Continue' and access when nothing has to be asked; stays only when that failed. */
+/** Between 'Click to Continue' and access of a link without a password. Stays only when the request failed. */
 function Opening({ name, gate, onUnlock }: StepProps) {
   return (
     <section className={styles.card} aria-label="Link">

@@ -9,21 +9,21 @@ import { recordGateEvents } from './record-gate-event.server.ts'
 import { readTicket, remainingWaitMs, signTicket, startTicket, type Ticket, ticketKey } from './ticket.server.ts'
 
 type LookUpOptions = {
-  /** Alias or token, as it stands in the address. */
+  /** The alias or the token from the URL. */
   token: string
-  /** The post it is opened on. */
+  /** The post on which it is opened. */
   postId: string
-  /** From an earlier look-up, to continue its countdown. */
+  /** The ticket of an earlier look-up, to continue its countdown. */
   ticket?: string | undefined
-  /** False for bots and the owner: their countdowns are not part of the figures. */
+  /** False for bots and the owner, whose countdowns are not counted. */
   isCounted?: boolean
   now: Date
 }
 
-/** What aliases and tokens are made of. */
+/** The characters of aliases and tokens. */
 const TOKEN = /^[\w-]{1,100}$/
 
-/** What a visitor of a post learns about a link; null, and a line in the log, when there is nothing to open there. */
+/** What a visitor may know about a link before opening it; null, with a log entry, when there is no link to open on this post. */
 export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = true, now }: LookUpOptions): Promise<LinkOffer | null> {
   const link = TOKEN.test(token) ? await findLink(db, { token, postId, now }) : null
   if (!link?.isOpen || !link.isHere) {
@@ -43,12 +43,12 @@ export async function lookUpLink(db: Db, { token, postId, ticket, isCounted = tr
   }
 }
 
-/** There is nothing it belongs to: what cannot be counted must not keep a visitor from the link. */
+/** Only logs a failure, because a visitor must reach the link even when counting fails. */
 async function recordOpened(db: Db, linkId: string, now: Date): Promise<void> {
   try {
     await recordGateEvents(db, { linkId, events: ['opened'], now })
   } catch (error) {
-    logger.error({ err: error, linkId }, 'an opened gate was not counted')
+    logger.error({ err: error, linkId }, 'cannot count an opened link')
   }
 }
 
@@ -69,7 +69,7 @@ async function findLink(db: Db, { token, postId, now }: Pick<LookUpOptions, 'tok
   return link ?? null
 }
 
-/** The ticket if it is one of this link and has not opened it yet: whoever has been through starts again. */
+/** The ticket if it belongs to this link and was not used yet. A visitor who already opened the link starts again. */
 async function findUnspentTicket(db: Db, { ticket, linkId }: { ticket: Ticket | null; linkId: string }): Promise<Ticket | null> {
   if (ticket?.linkId !== linkId) return null
   const [spent] = await db

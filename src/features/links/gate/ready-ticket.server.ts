@@ -4,7 +4,7 @@ import { linkTickets, shortenedLinks } from '#src/db/schema/links.ts'
 import { AppError } from '#src/server/errors.ts'
 import { readTicket, remainingWaitMs, TICKET_LIFETIME_MS, type Ticket, ticketKey } from './ticket.server.ts'
 
-/** A ticket whose 15 seconds are over; throws forbidden for any other text. */
+/** Reads a ticket whose countdown has ended. Throws forbidden for any other text. */
 export async function requireReadyTicket(db: Db, text: string, now: Date): Promise<Ticket> {
   const ticket = readTicket(await ticketKey(db), text, now)
   if (!ticket) throw new AppError('forbidden', { reason: 'no valid ticket' })
@@ -14,7 +14,7 @@ export async function requireReadyTicket(db: Db, text: string, now: Date): Promi
 
 const STEP_COLUMNS = { ready: 'ready_at', clicked: 'clicked_at', unlocked: 'unlocked_at' } as const
 
-/** Whether this is the first time that a ticket takes this step; of many at once one is. False for a link that is gone. */
+/** Records a step of a ticket. True for the first of concurrent calls only; false for a deleted link. */
 export async function markStep(db: Db, { id, linkId, openedAt }: Ticket, step: keyof typeof STEP_COLUMNS, now: Date): Promise<boolean> {
   const column = sql.raw(STEP_COLUMNS[step])
   const marked = await db.execute(sql`
@@ -26,8 +26,7 @@ export async function markStep(db: Db, { id, linkId, openedAt }: Ticket, step: k
   return marked.rows.length === 1
 }
 
-/** Drops what is known about tickets that nobody can use any more. */
 export async function removeExpiredTickets(db: Db, now: Date): Promise<void> {
-  // A minute more than they live: clocks of several nodes differ.
+  // One minute longer than their lifetime, because the clocks of the nodes differ.
   await db.delete(linkTickets).where(lt(linkTickets.openedAt, new Date(now.getTime() - TICKET_LIFETIME_MS - 60_000)))
 }

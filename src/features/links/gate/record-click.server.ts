@@ -5,7 +5,7 @@ import { AppError } from '#src/server/errors.ts'
 import { markStep, removeExpiredTickets, requireReadyTicket } from './ready-ticket.server.ts'
 import { recordGateEvents } from './record-gate-event.server.ts'
 
-/** Counts 'Click to Continue' once per ticket; answers whether it counted. Throws forbidden for a ticket that is not ready or not of this link. */
+/** Counts 'Click to Continue' once per ticket; returns whether it counted. Throws forbidden for a ticket that is not ready or of another link. */
 export async function recordLinkClick(
   db: Db,
   { linkId, ticket: text, now }: { linkId: string; ticket: string; now: Date },
@@ -13,9 +13,9 @@ export async function recordLinkClick(
   const ticket = await requireReadyTicket(db, text, now)
   if (ticket.linkId !== linkId) throw new AppError('forbidden', { reason: 'ticket of another link' })
   await removeExpiredTickets(db, now)
-  // Ticket, clicks and funnel cannot disagree, and nobody else's click in between is lost.
+  // One transaction, so that the ticket, the clicks and the funnel agree.
   return db.transaction(async (tx) => {
-    // Whoever clicks has waited, also when the word about that got lost.
+    // A click implies a finished countdown, also when the request that reported it was lost.
     const isReady = await markStep(tx, ticket, 'ready', now)
     if (!(await markStep(tx, ticket, 'clicked', now))) return false
     await tx

@@ -7,30 +7,30 @@ export type GateEvent = (typeof GATE_EVENTS)[number]
 
 type GateEvents = { linkId: string; events: readonly GateEvent[]; now: Date }
 
-/** Counts each event once: for the link on the day (UTC) of `now` and in total, and for all links on that day. Nothing for a link that is gone. */
+/** Counts each event for the link on the day (UTC) of `now`, for the link in total, and for all links on that day. A deleted link counts nothing. */
 export async function recordGateEvents(db: Db, { linkId, events, now }: GateEvents): Promise<void> {
   if (events.length === 0) return
   const names = sql.raw(events.join(', '))
   const ones = sql.raw(events.map(() => '1').join(', '))
   const day = sql`${now.toISOString().slice(0, 10)}::date`
-  // One statement, and the same order of locks for everybody; the row that all links share comes last.
+  // One statement locks the rows in the same order everywhere, which prevents deadlocks. The row that all links share comes last.
   await db.execute(sql`
     WITH counted AS (
-      INSERT INTO ${dailyLinkEvents} AS kept (link_id, day, ${names})
+      INSERT INTO ${dailyLinkEvents} AS stored (link_id, day, ${names})
       SELECT id, ${day}, ${ones} FROM ${shortenedLinks} WHERE id = ${linkId}
       ON CONFLICT (link_id, day) DO UPDATE SET ${increments(events)}
       RETURNING link_id
     ), added AS (
-      INSERT INTO ${linkTotals} AS kept (link_id, ${names})
+      INSERT INTO ${linkTotals} AS stored (link_id, ${names})
       SELECT link_id, ${ones} FROM counted
       ON CONFLICT (link_id) DO UPDATE SET ${increments(events)}
       RETURNING link_id
     )
-    INSERT INTO ${dailyGateEvents} AS kept (day, ${names})
+    INSERT INTO ${dailyGateEvents} AS stored (day, ${names})
     SELECT ${day}, ${ones} FROM added
     ON CONFLICT (day) DO UPDATE SET ${increments(events)}`)
 }
 
 function increments(events: readonly GateEvent[]): SQL {
-  return sql.raw(events.map((event) => `${event} = kept.${event} + 1`).join(', '))
+  return sql.raw(events.map((event) => `${event} = stored.${event} + 1`).join(', '))
 }

@@ -3,7 +3,7 @@ import { markStep, removeExpiredTickets } from './ready-ticket.server.ts'
 import { recordGateEvents } from './record-gate-event.server.ts'
 import { readTicket, remainingWaitMs, ticketKey } from './ticket.server.ts'
 
-/** Counts a countdown that ran to its end, once per ticket; answers whether it counted. A ticket that is not ready is only not counted. */
+/** Counts a finished countdown once per ticket; returns whether it counted. False for a ticket that is not ready. */
 export async function recordLinkReady(db: Db, { ticket: text, now }: { ticket: string; now: Date }): Promise<boolean> {
   const ticket = readTicket(await ticketKey(db), text, now)
   if (!ticket || remainingWaitMs(ticket, now) > 0) return false

@@ -1,10 +1,10 @@
-// The ticket of a running countdown, kept for the tab: a reload continues. Where storage is blocked it starts anew.
+// Stores the ticket of a running countdown in sessionStorage, so that a reload continues it. With blocked storage a reload restarts it.
 
 export function storeTicket(token: string, ticket: string): void {
   try {
     sessionStorage.setItem(keyOf(token), ticket)
   } catch {
-    // Blocked or full: the countdown still runs, only a reload forgets it.
+    // Storage is blocked or full: the countdown still runs, and a reload restarts it.
   }
 }
 

@@ -1,11 +1,11 @@
-// A ticket says when the countdown of a link began, on the server's clock, signed so that nobody can say so but us.
+// A ticket states when the countdown of a link began, by the server's clock. The server signs it with HMAC-SHA-256.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#src/db/client/client.server.ts'
 import { getSecret } from '#src/server/secrets.server.ts'
 import { LINK_WAIT_MS } from '../link.ts'
 
 export type Ticket = {
-  /** Random: tells two countdowns of one link apart. */
+  /** Random, distinguishes two countdowns of one link. */
   id: string
   linkId: string
   openedAt: Date
@@ -18,7 +18,7 @@ const CLOCK_SKEW_MS = 5000
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const TICKET = new RegExp(`^(?<signed>(?<linkId>${UUID})\\.(?<openedAt>\\d{13})\\.(?<id>${UUID}))\\.(?<signature>[\\w-]{43})$`)
 
-/** The key that signs tickets, the same on every node. */
+/** The signing key, the same on every node. */
 export function ticketKey(db: Db): Promise<Buffer> {
   return getSecret(db, 'link-tickets')
 }
@@ -32,10 +32,10 @@ export function signTicket(key: Buffer, { id, linkId, openedAt }: Ticket): strin
   return `${signed}.${signatureOf(key, signed).toString('base64url')}`
 }
 
-/** The ticket, or null when it is garbled, forged, too old, or begins in the future. */
+/** The ticket; null when it is malformed, forged, expired, or begins in the future. */
 export function readTicket(key: Buffer, text: string, now: Date): Ticket | null {
   const { signed = '', linkId = '', openedAt = '', id = '', signature = '' } = TICKET.exec(text)?.groups ?? {}
-  // Compared as text: base64url has several spellings of the same bytes, and only ours is a ticket.
+  // Compares the text, because several base64url texts decode to the same bytes.
   const expected = Buffer.from(signatureOf(key, signed).toString('base64url'))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
@@ -43,7 +43,7 @@ export function readTicket(key: Buffer, text: string, now: Date): Ticket | null 
   return age >= -CLOCK_SKEW_MS && age <= TICKET_LIFETIME_MS ? { id, linkId, openedAt: new Date(Number(openedAt)) } : null
 }
 
-/** What is left of the countdown at `now`, in ms. */
+/** The rest of the countdown at `now`. */
 export function remainingWaitMs({ openedAt }: Ticket, now: Date): number {
   return Math.max(0, openedAt.getTime() + LINK_WAIT_MS - now.getTime())
 }

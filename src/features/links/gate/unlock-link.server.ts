@@ -16,20 +16,20 @@ import type { Ticket } from './ticket.server.ts'
 type UnlockOptions = {
   ticket: string
   password?: string | undefined
-  /** Key of the client, for limits. */
+  /** The key of the client for rate limits. */
   client: string
-  /** False for bots and the owner: they open links without being part of any figure but the uses, which are limited. */
+  /** False for bots and the owner: only their uses are counted, because `max_uses` limits them. */
   isCounted?: boolean
   now: Date
 }
 
-/** An answer that got lost may be asked for again with the same ticket for so long. */
+/** A client whose response was lost may repeat the request with the same ticket within this time. */
 const REPEAT_WITHIN_MS = 60_000
 
 /**
- * The address behind a link, once the countdown is over and the password, if there is one, is right. Throws forbidden for a
- * ticket that is not ready or has been used, wrong_password, gone when the link has ended meanwhile, and too_many_requests after wrong
- * passwords, when too many wait to have theirs compared, or when the client has taken its share of a link that allows few uses.
+ * Returns the target of a link after the countdown and, for a protected link, with the right password. Throws forbidden for a
+ * ticket that is not ready or was used, wrong_password, gone when the link has ended meanwhile, and too_many_requests after wrong
+ * passwords, when the queue of password checks is full, or when the client has used its share of a link with few uses left.
  */
 export async function unlockLink(db: Db, { ticket: text, password = '', client, isCounted = true, now }: UnlockOptions): Promise<string> {
   const ticket = await requireReadyTicket(db, text, now)
@@ -46,12 +46,12 @@ export async function unlockLink(db: Db, { ticket: text, password = '', client, 
   return oncePerTicket(ticket.id, () => limitUses(db, { ticket, client, left }, access))
 }
 
-/** The same ticket twice at once is one use. */
+/** Concurrent requests with the same ticket are one use. */
 const oncePerTicket = createSingleFlight<string>()
 
 type UseLimit = { ticket: Ticket; client: string; left: number }
 
-/** One address takes a few uses an hour, at most half of what is left, and one at least: others want to open the link too. */
+/** Limits one client to a few uses an hour, at most half of those left, but at least one, so that one client cannot take all uses. */
 async function limitUses(db: Db, { ticket, client, left }: UseLimit, access: () => Promise<string>): Promise<string> {
   if (await isSpent(db, ticket)) return access()
   const key = `${client} ${ticket.linkId}`
@@ -64,7 +64,7 @@ async function limitUses(db: Db, { ticket, client, left }: UseLimit, access: () 
   }
 }
 
-/** Whether the ticket has been spent: answering it again is not another use. */
+/** Whether the ticket was used: a repeated request is not another use. */
 async function isSpent(db: Db, { id }: Ticket): Promise<boolean> {
   const [spent] = await db
     .select({ id: linkTickets.id })
@@ -87,12 +87,12 @@ async function checkPassword(db: Db, { ticket, password, hash, client, isCounted
 }
 
 /**
- * Whoever knows the password of a link that many open at once must not be one guess too many: tries are counted in turn. The last one
- * waits for seven seconds. Nobody who signs in waits here.
+ * Checks passwords one after the other, so that the limit of wrong passwords does not refuse concurrent right ones. The last of 32
+ * waits for seven seconds. Separate from the queue of the sign-in.
  */
 export const linkPasswordQueue = createHashQueue({ places: 32, retryAfter: 5 })
 
-/** Counts the attempt against the limits before it looks, so that also on many nodes many at once are many. */
+/** Counts the attempt before the comparison, so that concurrent attempts on several nodes cannot exceed the limit. */
 async function tryPassword(own: string, linkId: string, isRight: () => Promise<boolean>): Promise<boolean> {
   await countAgainst('linkPassword', own)
   await countAgainst('linkPasswordOverall', linkId)
@@ -102,7 +102,7 @@ async function tryPassword(own: string, linkId: string, isRight: () => Promise<b
   return true
 }
 
-/** Apart from the opening: a right password stays one, also when the link has ended meanwhile. */
+/** In its own transaction: a right password counts even when the link has ended meanwhile. */
 async function recordUnlocked(db: Db, ticket: Ticket, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (await markStep(tx, ticket, 'unlocked', now)) await recordGateEvents(tx, { linkId: ticket.linkId, events: ['unlocked'], now })
@@ -114,14 +114,14 @@ type Access = { ticket: Ticket; passwordHash: string | null; isCounted: boolean;
 /** Spends the ticket and one of the link's uses, both or neither. */
 async function spendTicket(db: Db, { ticket, passwordHash, isCounted, now }: Access): Promise<string> {
   return db.transaction(async (tx) => {
-    // The first request with a ticket gets a row; concurrent ones wait here for its transaction.
+    // The first request with a ticket inserts the row; concurrent ones wait here for its transaction.
     const [first] = await tx
       .insert(linkTickets)
       .values({ id: ticket.id, linkId: ticket.linkId, openedAt: ticket.openedAt, accessedAt: now })
       .onConflictDoUpdate({ target: linkTickets.id, set: { accessedAt: now }, setWhere: isNull(linkTickets.accessedAt) })
       .returning({ id: linkTickets.id })
     if (!first) return repeatAccess(tx, { ticket, now })
-    // A password that changed since it was compared is another password.
+    // Fails when the password changed after the comparison.
     const samePassword = sql`${shortenedLinks.passwordHash} IS NOT DISTINCT FROM ${passwordHash}`
     const [link] = await tx
       .update(shortenedLinks)
@@ -134,13 +134,13 @@ async function spendTicket(db: Db, { ticket, passwordHash, isCounted, now }: Acc
   })
 }
 
-/** Whoever gets the address has waited, also when the word about that got lost. */
+/** Access implies a finished countdown, also when the request that reported it was lost. */
 async function recordAccess(tx: Db, ticket: Ticket, now: Date): Promise<void> {
   const events: GateEvent[] = (await markStep(tx, ticket, 'ready', now)) ? ['ready', 'accessed'] : ['accessed']
   await recordGateEvents(tx, { linkId: ticket.linkId, events, now })
 }
 
-/** Hands the address out again for a repeated request; it does not count again. */
+/** Returns the target again for a repeated request, without counting another use. */
 async function repeatAccess(db: Db, { ticket, now }: Pick<Access, 'ticket' | 'now'>): Promise<string> {
   const [link] = await db
     .select({ originalUrl: shortenedLinks.originalUrl })

@@ -3,23 +3,23 @@ import { type LinkOffer, secondsLeft, untilNextSecond } from '../link.ts'
 import { COUNTDOWN_ANCHOR } from './gate-anchors.ts'
 import { lookUpLink, type Refusal, recordClick, recordReady, unlockLink } from './gate-api.ts'
 
-/** A countdown that has begun: `readyAt` on the clock of `performance.now()`, which no wrong or changed time of day disturbs. */
+/** `readyAt` is a time of `performance.now()`, which changes of the system clock do not affect. */
 type Countdown = { offer: LinkOffer; readyAt: number }
 
 export type GateState = {
-  /** Rises with every 'Click to Continue'; 0 before the first. */
+  /** The number of times 'Click to Continue' was pressed. */
   visits: number
   isBusy: boolean
   /** Why the last attempt failed. */
   refusal: Refusal | null
   attempts: number
-  /** Where the link leads, once it may be known. */
+  /** The target, after access. */
   url: string | null
 }
 
 const CLOSED: GateState = { visits: 0, isBusy: false, refusal: null, attempts: 0, url: null }
 
-/** The flow of one link on one post. Mount anew for another token or post. */
+/** The state of one link on one post. Remount it for another token or post. */
 export function useGatedLink(token: string, postId: string) {
   const [countdown, setCountdown] = useState<Countdown | null>(null)
   const [gate, setGate] = useState(CLOSED)
@@ -68,7 +68,7 @@ export function useGatedLink(token: string, postId: string) {
   return { offer: countdown?.offer ?? null, left, gate, proceed, unlock }
 }
 
-/** A link that cannot be prepared again has ended. */
+/** The countdown could not start again, so the link has ended. */
 function finalRefusal(refusal: Refusal): Refusal {
   return refusal === 'unready' ? 'gone' : refusal
 }
@@ -78,7 +78,7 @@ function warn(error: unknown): null {
   return null
 }
 
-/** Whole seconds until `readyAt`; keeps time in background tabs, where timers are late. */
+/** Whole seconds until `readyAt`. Correct in background tabs too, where timers are late. */
 function useSecondsLeft(readyAt: number | null): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
@@ -100,7 +100,7 @@ function useSecondsLeft(readyAt: number | null): number | null {
   return left
 }
 
-/** Answers false after unmount: what arrives then is for nobody. */
+/** False after unmount, so that late responses are ignored. */
 function useIsMounted(): () => boolean {
   const isMounted = useRef(true)
   useEffect(() => {

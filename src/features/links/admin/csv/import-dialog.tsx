@@ -8,7 +8,7 @@ import { importCsv } from '../links-api.ts'
 import styles from './import-dialog.module.css'
 import type { ImportReport } from './import-report.ts'
 
-/** Reads a file of links: first only what it would do, then, if that is wanted, for good. */
+/** Imports links from a CSV file: first a dry run, then, once confirmed, the import. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Import links" isOpen={isOpen} onClose={onClose}>

@@ -15,20 +15,20 @@ import { type ExistingLink, type PlannedImport, planImport } from './plan-import
 
 type ImportOptions = {
   csv: string
-  /** Looks and reports, and changes nothing. */
+  /** Only reports what the import would do. */
   isDryRun: boolean
-  /** The site's own. */
+  /** The origin of this site. */
   origin: string
   now: Date
 }
 
-/** A password takes a fifth of a second of one core. */
+/** Hashing a password takes 0.2 s of one core. */
 const PASSWORDS_MAX = 50
 const BATCH_SIZE = 500
 
 /**
- * Makes and changes links by their alias: all rows that can be, or none when something unexpected happens. Rows that cannot be
- * are reported. Throws invalid_input with a `reason` for what is no file of links.
+ * Creates and changes links by their alias, in one transaction. Reports invalid rows and skips them. Throws invalid_input with a
+ * `reason` for a file that is not a CSV file of links.
  */
 export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin, now }: ImportOptions): Promise<ImportReport> {
   const file = readLinkCsv(csv)
@@ -39,7 +39,7 @@ export async function importLinks(db: Db, actor: Admin, { csv, isDryRun, origin,
     throw new AppError('invalid_input', { reason: `The file sets more than ${PASSWORDS_MAX} passwords: split it.` })
   }
   await purgeDeletedLinks(db, now)
-  // Before the transaction, which the embedded database has only one of at a time.
+  // Before the transaction, because the embedded database runs only one transaction at a time.
   const hashes = new Map<string, string>()
   for (const { cells } of isDryRun ? [] : protectedRows) {
     const password = cells.password ?? ''
@@ -61,7 +61,7 @@ async function writeLinks(tx: Db, { links, hashes, now }: Write): Promise<void> 
     isNew: existing === undefined,
     values: {
       alias: imported.alias,
-      /** Kept by those that are new. */
+      /** Only for new links; the upsert does not change it. */
       token: randomBytes(16).toString('base64url'),
       linkName: imported.name,
       originalUrl: imported.url,
@@ -105,7 +105,7 @@ function batches<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, place) => rows.slice(place * BATCH_SIZE, (place + 1) * BATCH_SIZE))
 }
 
-/** What somebody else makes at the same moment is theirs. */
+/** A concurrent request took an alias of the file. */
 function throwAliasTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'shortened_links_alias_key') throw error
   throw new AppError(

@@ -1,4 +1,4 @@
-/** What an import did, or would do. Lines are those of the file; of very many only the first are listed. */
+/** The result of an import or of its dry run. Line numbers are those of the file; the lists hold only the first `LISTED_LINES`. */
 export type ImportReport = {
   isDryRun: boolean
   created: number

@@ -13,7 +13,7 @@ const now = new Date('2026-03-01T12:00:00.123Z')
 const origin = 'https://inkfolio.example'
 const url = 'https://example.com/'
 
-/** What an import can set, of an export. */
+/** The columns of an export that an import reads. */
 const settable = (csv: string) => csv.split('\r\n').map((line) => line.split(',').slice(0, 10).join(','))
 
 async function prepare(db: Db) {

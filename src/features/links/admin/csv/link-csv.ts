@@ -1,8 +1,8 @@
-// Links as a file: what an export writes, and what an import understands.
+// The CSV format of links.
 import { readCsv, writeCsv } from '#src/lib/text/csv.ts'
 import type { GateCounts } from '../admin-link.ts'
 
-/** What an import reads. A column that is missing leaves things as they are; an empty cell clears what can be cleared. */
+/** The columns that an import reads. A missing column leaves the value unchanged; an empty cell clears an optional value. */
 export const LINK_COLUMNS = [
   'alias',
   'name',
@@ -17,12 +17,12 @@ export const LINK_COLUMNS = [
 ] as const
 export type LinkColumn = (typeof LINK_COLUMNS)[number]
 
-/** What only an export writes, for whoever reads it. */
+/** Columns for the reader of an export; an import ignores them. */
 const EXPORT_ONLY_COLUMNS = ['uses', 'opened', 'ready', 'clicked', 'unlocked', 'accessed', 'wrong_passwords', 'created'] as const
 
 export const ROWS_MAX = 20_000
 
-/** A row as it stands, with the columns the file has. */
+/** An unparsed row, with the columns that the file has. */
 export type LinkRow = { line: number; cells: Partial<Record<LinkColumn, string>> }
 export type LinkFile = { rows: LinkRow[] } | { problem: string }
 
@@ -41,12 +41,12 @@ export type ExportedLink = {
   createdAt: Date
 }
 
-/** The column for passwords is always empty: what is stored is no password, and would open nothing elsewhere. */
+/** The password column is always empty, because the database stores only hashes. */
 export function writeLinkCsv(links: readonly ExportedLink[]): string {
   return writeCsv([[...LINK_COLUMNS, ...EXPORT_ONLY_COLUMNS], ...links.map(toCells)])
 }
 
-/** The rows of a file, not looked at any closer; or why it is no file of links. */
+/** The unparsed rows of a file, or why it is not a CSV file of links. */
 export function readLinkCsv(text: string): LinkFile {
   const { records, unclosed } = readCsv(text)
   if (unclosed !== null) return { problem: `The quotation mark in line ${unclosed} is never closed.` }

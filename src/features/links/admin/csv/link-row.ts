@@ -1,10 +1,10 @@
-// What one row of a file makes of a link: the rules of an import, apart from the database.
+// Turns one row of a CSV file into a link. Has no access to the database.
 import * as v from 'valibot'
 import { linkInputSchema } from '../../link.schema.ts'
 import { GATED_TARGET_REFUSED, isGatedLinkAddress } from '../link-target.ts'
 import type { LinkRow } from './link-csv.ts'
 
-/** A link as an import compares it. */
+/** The fields of a stored link that an import compares. */
 export type StoredLink = {
   alias: string
   name: string
@@ -20,9 +20,9 @@ export type StoredLink = {
 export type ImportedLink = StoredLink & { password: 'keep' | 'none' | { set: string } }
 export type RowResult = { refused: string } | { imported: ImportedLink; differs: string[] }
 
-/** The link a row asks for, and in what it differs from the one there is; or why it cannot be. */
+/** The link that a row describes and the names of the fields that differ from `existing`; or why the row is refused. */
 export function classifyRow(row: LinkRow, existing: StoredLink | undefined, origin: string): RowResult {
-  // What the file has no column for stays as it is.
+  // A field without a column stays unchanged.
   const cells = { ...(existing ? cellsOf(existing) : {}), ...row.cells }
   const times = readTimes(cells)
   if ('refused' in times) return times
@@ -59,7 +59,7 @@ type Refused = { refused: string }
 
 type Secret = Pick<ImportedLink, 'password' | 'hasPassword'>
 
-/** A link that was protected must not lose its password by being moved to another site. */
+/** Refuses a protected link without a password, so that a move to another site does not remove the protection. */
 function readPassword(cells: LinkRow['cells'], hasPassword: boolean): Secret | Refused {
   const password = cells.password ?? ''
   const isProtected = readYesOrNo(cells.protected, hasPassword || password !== '')
@@ -91,7 +91,7 @@ function differences(imported: ImportedLink, existing: StoredLink): string[] {
   ].filter((name) => name !== false)
 }
 
-/** A day in UTC, or a time that says its zone. JavaScript would read February 31 as March 3. */
+/** A day in UTC, or a time with its zone. Checks the day, because JavaScript reads February 31 as March 3. */
 function readInstant(cell = ''): Date | undefined | 'unreadable' {
   const text = cell.trim()
   if (text === '') return undefined
@@ -101,7 +101,7 @@ function readInstant(cell = ''): Date | undefined | 'unreadable' {
   return isDay && !Number.isNaN(time.getTime()) ? time : 'unreadable'
 }
 
-/** NaN for what is no number, which the schema refuses in a sentence. */
+/** NaN for text that is not a number; the schema refuses it with a message. */
 function readNumber(cell = ''): number | undefined {
   const text = cell.trim()
   if (text === '') return undefined

@@ -10,7 +10,7 @@ export type ExistingLink = Awaited<ReturnType<typeof selectExisting>>[number]
 export type PlannedImport = { imported: ImportedLink; postId: string | null; existing: ExistingLink | undefined }
 type Counts = Omit<ImportReport, 'isDryRun'>
 
-/** What an import has to write, and its report. Links that are there stay locked until the transaction ends. */
+/** The links that an import writes, and its report. Locks the existing links until the transaction ends. */
 export async function planImport(tx: Db, rows: readonly LinkRow[], origin: string): Promise<{ report: Counts; links: PlannedImport[] }> {
   const existing = new Map((await selectExisting(tx, rows)).map((row) => [row.alias, row]))
   const postIds = await findPostIds(tx, rows, [...existing.values()])
@@ -88,7 +88,7 @@ function selectExisting(tx: Db, rows: readonly LinkRow[]) {
     .for('update', { of: link })
 }
 
-/** Of the posts the rows name, and of those that links without such a cell belong to already. */
+/** Ids of the posts that the rows or the existing links name, by slug. */
 async function findPostIds(tx: Db, rows: readonly LinkRow[], existing: readonly ExistingLink[]): Promise<Map<string, string>> {
   const slugs = [...new Set(rows.flatMap(({ cells }) => cells.post?.trim() || []))]
   const named = await tx

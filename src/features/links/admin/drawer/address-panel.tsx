@@ -9,7 +9,7 @@ import { copyAddress } from '../list/copy-address.tsx'
 import styles from './link-drawer.module.css'
 import { PostPicker } from './post-picker.tsx'
 
-/** Where the link is opened: an address per post, to be copied, tried and printed; and the posts that lead to it. */
+/** The addresses of a link, with copy buttons and QR codes, and the posts that contain it. */
 export function AddressPanel({ link, origin }: { link: LinkDetails; origin: string }) {
   const [picked, setPicked] = useState<{ slug: string; title: string } | null>(null)
   const post = link.post ?? picked
@@ -49,7 +49,7 @@ function Address({ path, origin, name }: { path: string; origin: string; name: s
           Test as visitor
         </ButtonAnchor>
       </div>
-      <p className={styles.note}>Your own visits are in no figure; an address handed out to you still is a use.</p>
+      <p className={styles.note}>Your own visits are not counted, except that each return of the target to you is a use.</p>
       <img className={styles.qr} src={qr} width={180} height={180} alt={`QR code that opens ${name}`} />
       <ButtonAnchor href={qr} download={`${name}.svg`}>
         Download the QR code

@@ -9,12 +9,12 @@ import styles from './link-drawer.module.css'
 type AliasFieldProps = {
   draft: LinkDraft
   link: LinkDetails | null
-  /** From the last attempt to save. */
+  /** The error of the last attempt to save. */
   error: string | undefined
   onChange: (alias: string) => void
 }
 
-/** The alias, checked while it is typed; a free one is offered where it is empty or taken. */
+/** The alias, checked while the owner types. Offers a free one when it is empty or taken. */
 export function AliasField({ draft, link, error, onChange }: AliasFieldProps) {
   const alias = draft.alias.trim()
   const checked = useAliasCheck(alias, draft.name.trim(), link)
@@ -52,15 +52,14 @@ type Checked = { alias: string; name: string; isFree: boolean; reason: string | 
 
 const DEBOUNCE_MS = 300
 
-/** What the server says about the alias; null while it has not said anything about this one. */
+/** The server's check of this alias; null until it arrives. */
 function useAliasCheck(alias: string, name: string, link: LinkDetails | null): Checked | null {
   const [checked, setChecked] = useState<Checked | null>(null)
   const isUnchanged = alias === link?.alias
-  // Without an alias the name is what one is made of.
+  // Without an alias the server suggests one made from the name.
   const asked = alias === '' ? name : ''
   const isWorthAsking = !isUnchanged && (alias !== '' || asked !== '')
   const linkId = link?.id ?? ''
-  // Talks to the server.
   useEffect(() => {
     if (!isWorthAsking) return
     let isWanted = true

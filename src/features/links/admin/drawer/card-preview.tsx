@@ -4,11 +4,10 @@ import { LinkCountdown } from '../../gate/link-countdown.tsx'
 import { LINK_WAIT_SECONDS } from '../../link.ts'
 import styles from './link-drawer.module.css'
 
-/** The card that visitors see above the article: standing still, or running as it does there. */
+/** The countdown card that visitors see above the article, stopped or running. */
 export function CardPreview({ name }: { name: string }) {
   const [left, setLeft] = useState<number | null>(null)
   const isRunning = left !== null && left > 0
-  // A timer is outside React.
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => setLeft((before) => (before === null ? null : Math.max(0, before - 1))), 1000)

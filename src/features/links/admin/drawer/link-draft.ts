@@ -1,4 +1,4 @@
-// A link as its form holds it, in the time zone of the browser.
+// The state of the link form. Times are in the time zone of the browser.
 import type { LinkDetails } from '../admin-link.ts'
 import type { LinkFields } from '../link-fields.ts'
 
@@ -6,11 +6,11 @@ export type LinkDraft = {
   name: string
   url: string
   alias: string
-  /** What is typed into the field for a new password. */
+  /** The new password; '' for none. */
   password: string
   isCleared: boolean
   post: { slug: string; title: string } | null
-  /** As `datetime-local` has them. */
+  /** In the format of `datetime-local`. */
   startsAt: string
   expiresAt: string
   maxUses: string
@@ -30,7 +30,7 @@ export function toLinkDraft(link: LinkDetails | null): LinkDraft {
   }
 }
 
-/** What is sent. A time that was not touched keeps the seconds that its field cannot show. */
+/** The fields to send. An unchanged time keeps its seconds, which the field cannot display. */
 export function toLinkFields(draft: LinkDraft, link: LinkDetails | null): LinkFields {
   const { name, url, alias, maxUses } = draft
   return {

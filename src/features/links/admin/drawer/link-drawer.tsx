@@ -19,7 +19,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['name']
 
-/** How an address asks for another tab than the first. */
+/** The navigation state that opens another tab than the first. */
 const tabStateSchema = v.object({ tab: v.picklist(['link', 'address', 'stats']) })
 
 type LinkDrawerProps = {
@@ -28,12 +28,12 @@ type LinkDrawerProps = {
   origin: string
 }
 
-/** The link that the address names, beside the list. Closing it goes back to the list. */
+/** The link that the URL names, in a drawer beside the list. */
 export function LinkDrawer({ screen, opened, origin }: LinkDrawerProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const isNew = screen.link === NEW_LINK
-  // It shows times in the zone of the browser, which the server does not know.
+  // Rendered in the browser only, because the server does not know its time zone.
   const isOpen = useHydrated() && screen.link !== ''
   const close = () => void navigate(linkScreenHref({ ...screen, link: '' }))
   return (
@@ -64,7 +64,7 @@ function OpenedLink({ screen, details, stats, origin, first }: OpenedLinkProps) 
   return (
     <div className={styles.panels}>
       <TabPanels label="Link" tabs={TABS} current={tab} onChange={setTab}>
-        {/* What was typed stays while another tab is looked at. A saved link is another version of itself. */}
+        {/* Hidden instead of unmounted, so that the form keeps its text. The key changes with each saved version. */}
         <div hidden={tab !== 'link'} className={styles.panel}>
           <LinkForm key={details.version} screen={screen} link={details} />
         </div>

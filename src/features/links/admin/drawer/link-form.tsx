@@ -20,7 +20,7 @@ import styles from './link-drawer.module.css'
 import { PasswordField } from './password-field.tsx'
 import { PostPicker } from './post-picker.tsx'
 
-/** Makes a link, or changes one; null stands for a new one. */
+/** Creates a link (`link` is null) or changes one. */
 export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetails | null }) {
   const navigate = useNavigate()
   const send = useLinkAction()
@@ -37,7 +37,7 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
   function refuse(issues: readonly LinkIssue[], sentence?: string) {
     flushSync(() => {
       setErrors(issuesByField(issues))
-      setProblem(issues.length > 0 || !sentence ? undefined : `${sentence} What you typed is kept here.`)
+      setProblem(issues.length > 0 || !sentence ? undefined : `${sentence} Your input is still here.`)
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }

@@ -7,18 +7,18 @@ import styles from './link-drawer.module.css'
 
 type PasswordFieldProps = {
   draft: LinkDraft
-  /** Whether the stored link has one. */
+  /** Whether the stored link has a password. */
   hasPassword: boolean
   error: string | undefined
   onChange: (changed: Partial<LinkDraft>) => void
 }
 
-/** Sets, replaces or takes away the password. What is stored is a hash, so there is nothing to show. */
+/** Sets, replaces or removes the password. The stored one is a hash and cannot be displayed. */
 export function PasswordField({ draft, hasPassword, error, onChange }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <div className={styles.password}>
-      <Field label="Password" error={error} hint="Kept as a hash, never shown again.">
+      <Field label="Password" error={error} hint="Stored as a hash, never displayed again.">
         {(control) => (
           <span className={styles.row}>
             <input

@@ -18,7 +18,7 @@ type PostPickerProps = {
 
 const DEBOUNCE_MS = 250
 
-/** Finds a post by its words. */
+/** A search field with which the owner chooses a post. */
 export function PostPicker({ label, hint, error, chosen, onChoose }: PostPickerProps) {
   const [text, setText] = useState<string | null>(null)
   const found = useFoundPosts(text)
@@ -55,7 +55,7 @@ export function PostPicker({ label, hint, error, chosen, onChoose }: PostPickerP
             value={text ?? ''}
             onFocus={() => setText(text ?? '')}
             onChange={(event) => setText(event.currentTarget.value)}
-            // Enter would save the form.
+            // Enter would submit the form.
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault()
             }}
@@ -79,10 +79,9 @@ export function PostPicker({ label, hint, error, chosen, onChoose }: PostPickerP
   )
 }
 
-/** Null as long as nothing was asked. */
+/** The posts that match; null before the first search. */
 function useFoundPosts(text: string | null): PostChoice[] | null {
   const [found, setFound] = useState<PostChoice[] | null>(null)
-  // Talks to the server.
   useEffect(() => {
     if (text === null) return
     let isWanted = true

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { toast } from '#src/ui/toast.tsx'
 import { type AdminLink, linkPath } from '../admin-link.ts'
 
-/** A link that can be opened on any post has no address before a post is chosen in its drawer, at `href`. */
+/** Copies the address. A link for any post has one only after the owner chose a post in the drawer, at `href`. */
 export function CopyAddress({ link: { name, alias, post }, href }: { link: AdminLink; href: string }) {
   if (!post) {
     return (
@@ -21,7 +21,7 @@ export function CopyAddress({ link: { name, alias, post }, href }: { link: Admin
   )
 }
 
-/** The whole address, ready to be pasted anywhere; where copying is not allowed it is shown instead. */
+/** Copies the absolute URL. Where the browser forbids it, a toast displays the URL. */
 export async function copyAddress(path: string): Promise<void> {
   const address = new URL(path, location.origin).href
   const isCopied = await copyText(address)

@@ -125,7 +125,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
   },
 ]
 
-/** The id of what names the row of a link; the cursor puts the focus there. */
+/** The id of the link in a row, which the cursor focuses. */
 export function rowLinkId(linkId: string): string {
   return `link-${linkId}`
 }

@@ -22,13 +22,13 @@ import { useLinkChanges } from './use-link-changes.ts'
 export type LinksScreenProps = {
   screen: LinkScreen
   listing: LinkListing
-  /** Of all links together. */
+  /** The statistics of all links together. */
   stats: GateStats
-  /** The link in the drawer; null when there is none, or none any more. */
+  /** The link in the drawer; null without one, or when it was deleted. */
   opened: { details: LinkDetails; stats: GateStats } | null
-  /** The site's own. */
+  /** The origin of this site. */
   origin: string
-  /** Keys that the frame around this screen listens to. */
+  /** Keyboard shortcuts of the admin layout, for the help dialog. */
   moreKeys: readonly Shortcut[]
 }
 

@@ -53,7 +53,7 @@ export function LinksToolbar({ searchId, screen }: { searchId: string; screen: L
           <ListFilter label="State" name="state" value={wanted.state} any="All but archived" labels={STATE_LABELS} />
           <ListFilter label="Password" name="lock" value={wanted.lock} any="Password or not" labels={LOCK_LABELS} />
           <ListFilter label="Posts" name="place" value={wanted.place} any="Used or not" labels={PLACE_LABELS} />
-          {/* Cards have no heads to sort by. */}
+          {/* On small screens the rows are cards without sortable column heads. */}
           <ListFilter label="Order" name="sort" value={wanted.sort} labels={SORT_LABELS} className={styles.narrow} />
         </>
       }

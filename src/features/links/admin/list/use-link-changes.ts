@@ -26,7 +26,7 @@ export function useLinkAction(): SendAction<LinksChange> {
   return useAction(LINKS_PATH)
 }
 
-/** What can be done with links of the list; it answers the ids of those that were changed. */
+/** The bulk changes of links. Each returns the ids of the changed links. */
 export function useLinkChanges() {
   const send = useLinkAction()
   const { busy, change } = useListChanges<AdminLink>(LINK_NAMES)

@@ -1,15 +1,15 @@
-// The geometry of a line per day, in the units of a drawing.
+// The geometry of a line chart, in SVG units.
 
 export type ChartSize = { width: number; height: number }
 
-/** The next number above `most` that reads well on an axis: 1, 2, 5, 10, 20, 50 … */
+/** The upper end of the axis: the next of 1, 2, 5, 10, 20, 50 … that is at least `most`. */
 export function roundedMaximum(most: number): number {
   if (most <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most) ?? 10 * power
 }
 
-/** `points` of a polyline through the values, from the left edge to the right one; a single value is a line across. */
+/** The `points` of a polyline from the left edge to the right one. A single value becomes a horizontal line. */
 export function linePoints(values: readonly number[], top: number, { width, height }: ChartSize): string {
   const last = Math.max(1, values.length - 1)
   const drawn = values.length === 1 ? [...values, ...values] : values

@@ -10,11 +10,11 @@ type GateBoxProps = {
   title: string
   stats: GateStats
   days: LinkPeriod
-  /** The address of the same screen with another period. */
+  /** The URL of the same screen with another period. */
   href: (days: LinkPeriod) => string
 }
 
-/** What happened at the gates: day by day, and from step to step. */
+/** The statistics of one link or of all links: a chart by day and a funnel of the steps. */
 export function GateBox({ title, stats, days, href }: GateBoxProps) {
   return (
     <Box title={`${title}, ${days} days`} actions={<Periods days={days} href={href} />}>

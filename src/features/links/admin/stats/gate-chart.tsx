@@ -8,7 +8,7 @@ const PLANE = { width: 560, height: 130 }
 const LEFT = 34
 const FOOT = 28
 
-/** Clicks per day over the countdowns begun, as a drawing and, for whoever reads numbers, as a table. */
+/** Opened and clicked by day, as a chart and as a table. */
 export function GateChart({ days }: { days: readonly GateDay[] }) {
   const top = roundedMaximum(Math.max(...days.map(({ opened, clicked }) => Math.max(opened, clicked))))
   const clicks = linePoints(
@@ -72,7 +72,7 @@ const COLUMNS = [
   { name: 'wrongPasswords', label: 'Wrong passwords' },
 ] as const satisfies readonly { name: keyof GateCounts; label: string }[]
 
-/** Days on which nothing happened are left out. */
+/** Leaves out days without events. */
 function DayTable({ days }: { days: readonly GateDay[] }) {
   const busy = days.filter(
     ({ opened, ready, clicked, accessed, wrongPasswords }) => opened + ready + clicked + accessed + wrongPasswords > 0,

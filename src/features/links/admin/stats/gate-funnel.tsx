@@ -2,7 +2,7 @@ import type { GateCounts } from '../admin-link.ts'
 import styles from './gate-box.module.css'
 import { GATE_NAMES, GATE_STEPS, GATE_TOOLTIPS } from './gate-tooltips.ts'
 
-/** How many of those who opened a gate took which step. */
+/** The share of opened links that reached each step. */
 export function GateFunnel({ sum }: { sum: GateCounts }) {
   const most = Math.max(1, ...GATE_STEPS.map((step) => sum[step]))
   return (
@@ -27,7 +27,7 @@ export function GateFunnel({ sum }: { sum: GateCounts }) {
   )
 }
 
-/** Drawn, because the width of an element can only be said in a style, which pages may not contain. */
+/** An SVG, because the Content-Security-Policy forbids the inline style that a bar of variable width needs. */
 function Bar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { GateCounts } from '../admin-link.ts'
 
-/** What each figure counts. Every figure but the uses leaves out bots and the signed-in owner, and days are days in UTC. */
+/** What each number counts. All except the uses leave out bots and the signed-in owner. Days are UTC. */
 export const GATE_TOOLTIPS = {
   opened: 'Countdowns begun on a post. A reload that continues one begins none.',
   ready: 'Countdowns that ran to their end, 15 seconds.',
@@ -21,5 +21,5 @@ export const GATE_NAMES = {
   wrongPasswords: 'Wrong passwords',
 } as const satisfies Record<keyof GateCounts, string>
 
-/** The steps that every visitor takes, in their order. A password is no step of every link. */
+/** The steps that all links have, in order. Only some links have the password step. */
 export const GATE_STEPS = ['opened', 'ready', 'clicked', 'accessed'] as const satisfies readonly (keyof GateCounts)[]
