@@ -1,4 +1,4 @@
-/** How a number compares with an earlier one: short for the eye, in words for screen readers. */
+/** A comparison with an earlier number: `text` is short, `words` is for screen readers. */
 export type Change = { text: string; words: string; direction: 'up' | 'down' | 'same' }
 
 export function describeChange(now: number, before: number): Change {
@@ -11,7 +11,7 @@ export function describeChange(now: number, before: number): Change {
   return { text, words: `${percent.toLocaleString('en-US')} percent ${direction === 'up' ? 'more' : 'fewer'}, ${words}`, direction }
 }
 
-/** A share in whole percent; null where there is nothing to share. */
+/** A share in whole percent; null when `whole` is 0. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100)
 }

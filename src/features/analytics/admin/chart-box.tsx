@@ -15,7 +15,7 @@ type ChartBoxProps = { state: ReportState; points: readonly ChartPoint[]; flags:
 
 const BEFORE = 'In the same place of the period that is compared with.'
 
-/** The chart, and the same numbers as a table. */
+/** The chart with a table of its numbers. */
 export function ChartBox({ state, points, flags, grain }: ChartBoxProps) {
   const { measure } = state
   const title = `${measure === 'views' ? 'Views' : 'Visitors'} per ${grain}`
@@ -29,7 +29,7 @@ export function ChartBox({ state, points, flags, grain }: ChartBoxProps) {
   )
 }
 
-/** Stands below the box of a chart. */
+/** The table below a chart. */
 export function ChartTable(chart: Omit<ChartBoxProps, 'state'> & { title: string }) {
   return (
     <details className={styles.table}>

@@ -1,10 +1,9 @@
-// Where things stand in the drawing: 1000 × 300, the lines between 64 and 992, the ground at 278. Left of them `2,500` has its place, also
-// in the larger letters of a small drawing.
+// The geometry of the chart, in SVG units. The left margin has room for '2,500' even in the larger type of a small chart.
 export const CHART = { width: 1000, height: 300, left: 64, right: 992, top: 26, ground: 278 } as const
 
 export type Scale = { x: (place: number) => number; y: (value: number) => number; ticks: number[] }
 
-/** A scale for so many points that reaches at least `highest`, with round numbers at its lines. */
+/** A scale for this number of points, up to at least `highest`, with round numbers at its grid lines. */
 export function scaleFor(points: number, highest: number): Scale {
   const step = niceStep(highest)
   const lines = Math.max(1, Math.ceil(highest / step))
@@ -21,19 +20,19 @@ export function linePath(values: readonly number[], { x, y }: Scale): string {
   return values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')
 }
 
-/** The line and the ground below it. */
+/** The line and the area below it. */
 export function areaPath(values: readonly number[], scale: Scale): string {
   if (values.length === 0) return ''
   return `${linePath(values, scale)}L${scale.x(values.length - 1)} ${CHART.ground}L${scale.x(0)} ${CHART.ground}Z`
 }
 
-/** Which of so many points are named below, at most about seven, evenly. */
+/** The points that get a label: at most about seven, evenly spaced. */
 export function labelledIndexes(points: number): number[] {
   const step = Math.max(1, Math.ceil(points / 7))
   return Array.from({ length: Math.ceil(points / step) }, (_, label) => label * step)
 }
 
-/** 1, 2 or 5 times a power of ten: at most four of them reach `highest`. */
+/** The smallest of 1, 2 or 5 times a power of ten of which four steps reach `highest`. */
 function niceStep(highest: number): number {
   const rough = Math.max(1, highest) / 4
   const power = 10 ** Math.floor(Math.log10(rough))

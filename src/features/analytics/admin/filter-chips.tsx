@@ -5,7 +5,7 @@ import { type Filters, NO_FILTERS, type ReportState, referrerLabel } from '../re
 import styles from './filter-chips.module.css'
 import { isFiltered, reportHref } from './report-links.ts'
 
-/** What the figures are narrowed to, each with a way to take it back. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ state, postLabel }: { state: ReportState; postLabel: string | null }) {
   const { post, referrer, campaign, device } = state.filters
   return (

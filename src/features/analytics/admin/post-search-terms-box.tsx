@@ -6,7 +6,7 @@ import styles from './report-panel.module.css'
 const MEANING =
   'Visitors who searched for this, once per day each. The post is among what such a search finds now; whether they opened it is not known. Of the 100 most frequent searches.'
 
-/** Searches of the site that lead to one post. */
+/** Search terms of the site's own search whose results contain the post. */
 export function PostSearchTermsBox({ searches }: { searches: readonly PostSearchTerm[] }) {
   const most = Math.max(1, ...searches.map((each) => each.searches))
   return (

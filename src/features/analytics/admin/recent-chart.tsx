@@ -6,7 +6,7 @@ import { TrafficChart } from './traffic-chart.tsx'
 
 const TITLE = 'Views, last 30 days'
 
-/** The chart of the analytics screen as it opens; nothing while there is nothing to draw. */
+/** The chart of the analytics screen with its default period; renders nothing without data. */
 export function RecentChart({ chart: { points, flags, grain } }: { chart: Chart }) {
   if (!points.some(({ views, before }) => views > 0 || (before?.views ?? 0) > 0)) return null
   return (

@@ -7,7 +7,7 @@ import { type ReportState, reportQuery } from '../reports/report-url.ts'
 import styles from './report-controls.module.css'
 import { reportHref, reportPath } from './report-links.ts'
 
-/** Which days, and beside which: all of it is in the address. */
+/** Chooses the period and the comparison; both are in the URL. */
 export function ReportControls({ state, span }: { state: ReportState; span: Span }) {
   return (
     <div className={styles.controls}>
@@ -29,7 +29,7 @@ export function ReportControls({ state, span }: { state: ReportState; span: Span
   )
 }
 
-/** Which days, where nothing is compared. */
+/** Chooses the period, without a comparison. */
 export function PeriodControls({ state, range }: { state: ReportState; range: Range }) {
   return (
     <div className={styles.controls}>
@@ -62,12 +62,12 @@ export function Choice({ to, isChosen, children }: { to: string; isChosen: boole
   )
 }
 
-/** A plain form; what else is in the address goes along. */
+/** A GET form; hidden inputs carry the other parameters of the URL. */
 function OwnPeriod({ state }: { state: ReportState }) {
-  const kept = [...new URLSearchParams(reportQuery({ ...state, page: 1 }))].filter(([name]) => name !== 'from' && name !== 'to')
+  const hiddenInputs = [...new URLSearchParams(reportQuery({ ...state, page: 1 }))].filter(([name]) => name !== 'from' && name !== 'to')
   return (
     <Form action={reportPath(state)} className={styles.own}>
-      {kept.map(([name, value]) => (
+      {hiddenInputs.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label="From">{(control) => <input {...control} type="date" name="from" defaultValue={state.from} required />}</Field>

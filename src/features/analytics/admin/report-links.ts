@@ -1,4 +1,4 @@
-// Addresses of the screen: the state it has, with something changed.
+// URLs of the analytics screen: its state with changes.
 
 import { DEVICES } from '../device.ts'
 import { type PanelName, panelOf } from '../reports/panels.ts'
@@ -7,17 +7,17 @@ import { type Filters, HOME_PAGE, type ReportState, reportQuery } from '../repor
 const SCREEN = '/admin/analytics'
 const EXPORT = '/admin/functions/export-analytics'
 
-/** The screen this state belongs to. */
+/** The path of the screen with this state. */
 export function reportPath({ postTab }: ReportState): string {
   return postTab ? postTab.path : SCREEN
 }
 
-/** A change of what is shown begins at the first page. */
+/** The URL of the state with `changes`, on the first page unless they name one. */
 export function reportHref(state: ReportState, changes: Partial<ReportState> = {}): string {
   return `${reportPath(state)}${reportQuery({ ...state, page: 1, ...changes })}`
 }
 
-/** What a row filters by; null for panels whose rows filter nothing. */
+/** The filter that a row sets; null for panels whose rows set none. */
 export function rowFilter(name: PanelName, key: string): Partial<Filters> | null {
   switch (panelOf(name).filter) {
     case 'post':
@@ -40,7 +40,7 @@ export function exportHref(state: ReportState, what: PanelName | 'chart', format
   return `${EXPORT}?${query}`
 }
 
-/** Whether the owner narrowed the figures; the post of a tab is no filter. */
+/** Whether a filter is active. The post of a tab is not a filter. */
 export function isFiltered({ postTab, filters: { post, referrer, campaign, device } }: ReportState): boolean {
   return (post !== null && !postTab) || referrer !== null || campaign !== null || device !== null
 }

@@ -10,7 +10,7 @@ import styles from './report-panel.module.css'
 
 type ReportPanelProps = { name: PanelName; data: PanelData; state: ReportState; pages: number }
 
-/** One list of figures: with few rows beside others, or alone and page by page. */
+/** One panel: a few rows beside other panels, or alone with pages. */
 export function ReportPanel({ name, data, state, pages }: ReportPanelProps) {
   const { title, filter, empty } = panelOf(name)
   const isAlone = state.panel === name

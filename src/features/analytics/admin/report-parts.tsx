@@ -7,7 +7,7 @@ import { ReportPanel } from './report-panel.tsx'
 import styles from './report-parts.module.css'
 import { ReportStats } from './report-stats.tsx'
 
-/** Everything about visits in one period: of the site, or of one post on a tab of its own. */
+/** The report of one period: of the site, or of one post on the tab of its details. */
 export function ReportParts({ state, report }: { state: ReportState; report: Report }) {
   const { span, sums, sumsBefore, points, flags, panels, pages, postLabel } = report
   return (

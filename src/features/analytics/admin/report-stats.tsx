@@ -4,7 +4,7 @@ import type { Sums } from '../reports/report.ts'
 import { describeChange, percentOf } from './change.ts'
 import styles from './report-stats.module.css'
 
-/** The four numbers at the top, each beside what it was in the period before. */
+/** The four numbers at the top, each with its change since the period before. */
 export function ReportStats({ sums, before }: { sums: Sums; before: Sums | null }) {
   return (
     <dl className={styles.stats}>
@@ -39,7 +39,7 @@ type StatProps = {
   value: string
   now?: number | null | undefined
   before?: number | null | undefined
-  /** Instead of a comparison of `now` and `before`. */
+  /** Replaces the comparison of `now` and `before`. */
   note?: string | null
 }
 

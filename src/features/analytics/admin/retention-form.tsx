@@ -6,7 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { RETENTION_CHOICES, RETENTION_GROUP, retentionLabel } from '../reports/retention.ts'
 import styles from './retention-form.module.css'
 
-/** For how long statistics are kept; the screen around it answers the form. */
+/** The retention of statistics. The action of the surrounding screen handles the form. */
 export function RetentionForm({ keepMonths }: { keepMonths: number }) {
   const { formData } = useNavigation()
   const isSaving = formData?.get('group') === RETENTION_GROUP

@@ -13,10 +13,10 @@ const FLAGS = {
   link: { letter: 'L', one: 'link created', many: 'links created' },
 } as const satisfies Record<AnnotationKind, { letter: string; one: string; many: string }>
 
-/** Beyond so many the squares would cover each other. */
+/** More flags than this would overlap. */
 const LETTERS_MAX = 24
 
-/** Views or visitors over time: a line for now, a dotted one for before, flags for what the owner did. The same numbers are in a table. */
+/** Views or visitors over time: a line for the period, a dotted one for the period before, and flags for the owner's actions. */
 export function TrafficChart({ points, flags, grain, measure }: TrafficChartProps) {
   const now = points.map((point) => point[measure])
   const before = points.flatMap((point) => (point.before ? [point.before[measure]] : []))
@@ -93,7 +93,7 @@ export function annotationLabel({ kind, count, title }: ChartAnnotation): string
   return count === 1 ? `${title}: ${FLAGS[kind].one}` : `${count.toLocaleString('en-US')} ${FLAGS[kind].many}, among them ${title}`
 }
 
-/** A strip per point, for the pointer: the browser's own tip says its numbers. */
+/** An invisible strip per point whose SVG title displays its numbers. */
 function Tips({ points, grain, measure, scale }: Omit<TrafficChartProps, 'flags'> & { scale: Scale }) {
   const width = points.length > 1 ? (CHART.right - CHART.left) / (points.length - 1) : CHART.right - CHART.left
   return points.map((point, place) => (

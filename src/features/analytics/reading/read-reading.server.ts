@@ -1,4 +1,4 @@
-// How one post was read, from its daily counters.
+// Reads the reading statistics of one post from its daily counters.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Range } from '../reports/days.ts'
@@ -6,13 +6,13 @@ import { readVisitors } from '../reports/read-views.server.ts'
 import { medianSeconds, type TimeCount } from './reading.ts'
 
 export type PostReading = {
-  /** Visitors of the range, once per day each, and those of them whose browser said something of the reading. */
+  /** Visitors of the range, each once per day. `readers` are those whose browser reported reading. */
   visitors: number
   readers: number
   /** Null without readers. */
   medianSeconds: number | null
   times: TimeCount[]
-  /** Readers who came to each heading or beyond it, by its id. */
+  /** Readers who reached each heading, by its id. */
   headings: Record<string, number>
   reachedEnd: number
   readThrough: number
@@ -44,7 +44,7 @@ export async function readReading(db: Db, { postId, from, to }: Range & { postId
 
 const ADDRESSES_MAX = 1_000
 
-/** How often the links of a post were followed: once per reader and day each, by the address as it is counted, most first. */
+/** Clicks on the links of an article, each once per reader and day, most first. */
 export async function listClicks(db: Db, { postId, from, to }: Range & { postId: string }): Promise<{ address: string; clicks: number }[]> {
   const { rows } = await db.execute<{ address: string; clicks: number }>(sql`
     SELECT address, sum(clicks)::int AS clicks FROM daily_article_clicks

@@ -1,16 +1,16 @@
-/** A time for a figure: '45 s', '2 min 10 s', '12 min'. */
+/** '45 s', '2 min 10 s', '12 min'. */
 export function readingTimeLabel(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const rest = seconds % 60
   return seconds >= 600 || rest === 0 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 60)} min ${rest} s`
 }
 
-/** A share of readers for a figure; '–' where there are none. */
+/** A share of readers in per cent; '–' without readers. */
 export function shareLabel(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
 }
 
-/** What the figures of reading count. */
+/** What the reading statistics count. */
 export const READING_TOOLTIPS = {
   readers:
     'Visitors whose browser said how they read, once per day each. It does so from the first scroll, key or move of the pointer on; without scripts it says nothing.',

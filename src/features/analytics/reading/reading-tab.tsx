@@ -12,7 +12,7 @@ import styles from './reading-tab.module.css'
 
 type ReadingTabProps = { state: ReportState; range: Range; reading: PostReading; toc: readonly TocEntry[] }
 
-/** How far and for how long a post is read. */
+/** The reading statistics of a post. */
 export function ReadingTab({ state, range, reading, toc }: ReadingTabProps) {
   return (
     <>
@@ -88,7 +88,7 @@ function DepthBox({ reading: { readers, headings, reachedEnd }, toc }: { reading
   )
 }
 
-/** Wider than the steps in which times are counted, and made of them. */
+/** The rows of the table of reading times. Each combines several of `TIME_STEPS`. */
 const SPANS = [
   { from: 0, to: 10, name: 'Under 10 s' },
   { from: 10, to: 30, name: '10 to 30 s' },

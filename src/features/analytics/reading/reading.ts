@@ -1,25 +1,25 @@
-// What counts as reading, on the server's side. A reader is a visitor of a post and day whose browser said something of the reading; what
-// several visits of the day say is one reading.
+// The rules of the reading statistics, on the server. A reader is a visitor of a post and day whose browser reported reading. All
+// reports of a reader on one day form one reading.
 
-/** Reading times are counted in these steps, in seconds; the last one has no end. */
+/** Lower bounds of the histogram of reading times, in seconds. The last step is open. */
 export const TIME_STEPS = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120, 150, 180, 240, 300, 420, 600, 900, 1200] as const
-/** More than this in one day is no reading of one post. */
+/** The longest reading time of a post per reader and day. */
 export const SECONDS_MAX = 1800
-/** Who came to the end in less than this share of the stated reading time has not read it through. */
+/** A reader who reaches the end in less than this share of the estimated reading time has not read the post. */
 const READ_SHARE = 0.25
-/** Browsers and this clock disagree a little on when a view began. */
+/** Tolerates differences between the clocks of browser and server. */
 const SLACK_SECONDS = 5
 
-/** `marks`: 'h:' and a heading come to, 'end', 'copy', 'contents', 'to:' and the address of a link; see `daily_reading`. */
+/** `marks`: 'h:' with the id of a reached heading, 'end', 'copy', 'contents', 'to:' with the address of a clicked link; see `daily_reading`. */
 export type Reading = { seconds: number; marks: readonly string[] }
 
 type Limits = {
-  /** Since this reader's first view of the post on this day. */
+  /** The time since the reader's first view of the post on this day. */
   secondsSinceView: number
   readingMinutes: number
 }
 
-/** What is known of a reader with a report added: nobody can have read for longer than since the view that was counted. */
+/** Adds a report to a reading. Limits the seconds to the time since the counted view. */
 export function addReading(known: Reading, report: Reading, { secondsSinceView, readingMinutes }: Limits): Reading {
   const possible = Math.min(SECONDS_MAX, Math.max(0, Math.floor(secondsSinceView)) + SLACK_SECONDS)
   const seconds = Math.max(known.seconds, Math.min(known.seconds + report.seconds, possible))
@@ -28,7 +28,7 @@ export function addReading(known: Reading, report: Reading, { secondsSinceView, 
   return { seconds, marks: [...marks] }
 }
 
-/** What changes in the counters when a reader, null before the first report, goes from `before` to `after`. */
+/** The changes of the counters when a reading goes from `before` (null before the first report) to `after`. */
 export function compareReadings(before: Reading | null, after: Reading): { mark: string; by: 1 | -1 }[] {
   const known = new Set(before?.marks)
   const fresh = after.marks.filter((mark) => !known.has(mark)).map((mark) => ({ mark, by: 1 as const }))
@@ -41,12 +41,12 @@ function timeMark(seconds: number): string {
   return `t:${TIME_STEPS.findLast((step) => step <= seconds) ?? 0}`
 }
 
-/** Readers of one step. */
+/** The readers of one step of the histogram. */
 export type TimeCount = { from: number; readers: number }
 
 /**
- * The time that half of the readers exceed, in seconds; null without readers. Within a step readers are taken to be spread evenly; in the
- * last one it is where that step begins.
+ * The median reading time in seconds; null without readers. Interpolates linearly within a step; for the open last step it is
+ * the lower bound.
  */
 export function medianSeconds(counts: readonly TimeCount[]): number | null {
   const half = counts.reduce((sum, { readers }) => sum + readers, 0) / 2

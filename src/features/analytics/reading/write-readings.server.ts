@@ -9,7 +9,7 @@ type Reader = { day: string; visitor: string; post_id: string }
 type Report = Reader & Reading & { at: number; readingMinutes: number }
 type KnownReader = Reader & { seconds: number; marks: string[]; first_seen: number }
 
-/** Counts what readers did, each of it once per reader, post and day. Who was not counted as a visitor of the post that day is nobody. */
+/** Counts each mark once per reader, post and day. Ignores readers that were not counted as visitors of the post on that day. */
 export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): Promise<void> {
   if (readings.length === 0) return
   const reports = mergeReports(readings)
@@ -47,7 +47,7 @@ export async function writeReadings(tx: Db, readings: readonly ReadingEvent[]): 
 
 const LINK = 'to:'
 
-/** One report per reader. */
+/** Merges the reports of each reader. */
 function mergeReports(readings: readonly ReadingEvent[]): Map<string, Report> {
   const reports = new Map<string, Report>()
   for (const { at, visitor, postId, seconds, marks, readingMinutes } of readings) {
@@ -71,7 +71,7 @@ function keyOf({ day, visitor, post_id }: Reader): string {
 const READERS = sql.raw('v (day date, visitor uuid, post_id uuid)')
 const RETURNED = sql.raw('r.day::text AS day, r.visitor::text AS visitor, r.post_id::text AS post_id')
 
-/** Those who had said nothing so far. Whoever else is putting down the same reader is waited for. */
+/** Inserts the readers without an earlier report and returns their keys. Waits for concurrent inserts of the same reader. */
 async function insertReaders(tx: Db, rows: string): Promise<Set<string>> {
   const fresh = await tx.execute<Reader>(sql`
     INSERT INTO daily_readers AS r (day, visitor, post_id)

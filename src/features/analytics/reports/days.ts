@@ -1,4 +1,4 @@
-// Days as 'YYYY-MM-DD', in UTC, first and last included.
+// Arithmetic of days as 'YYYY-MM-DD' in UTC. Ranges include both ends.
 export type Range = { from: string; to: string }
 
 export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
@@ -17,7 +17,7 @@ export function addDays(day: string, days: number): string {
   return toDay(date)
 }
 
-/** The same day of another month, or its last one where there is no such day. */
+/** The same day of another month, or that month's last day. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(day)
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -45,7 +45,7 @@ export function listDays({ from, to }: Range): string[] {
   return Array.from({ length: countDays({ from, to }) }, (_, place) => addDays(from, place))
 }
 
-/** The first days of the months that a range touches. */
+/** The first days of all months that overlap the range. */
 export function listMonths({ from, to }: Range): string[] {
   const months: string[] = []
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)

@@ -1,4 +1,4 @@
-// Figures as files for other programs.
+// Exports statistics as CSV and JSON.
 import type { PanelName, PanelRow } from './panels.ts'
 import { panelOf } from './panels.ts'
 import type { ChartPoint } from './report.ts'
@@ -27,7 +27,7 @@ export function tableOfPoints(points: readonly ChartPoint[]): Table {
   }
 }
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe in front: searches and referrers are written by strangers. */
+/** RFC 4180. Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, because strangers choose searches and referrers. */
 export function toCsv({ columns, rows }: Table): string {
   return [columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
@@ -39,7 +39,7 @@ function toCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One object per row, named by the columns. */
+/** One object per row, with the columns as keys. */
 export function toRecords({ columns, rows }: Table): Record<string, string | number | null>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null])))
 }

@@ -1,11 +1,10 @@
-// What the owner did, for the marks on the chart.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { ANNOTATION_KINDS, type ChartAnnotation } from './annotations.ts'
 import type { Range } from './days.ts'
 import { HOME_PAGE } from './report-url.ts'
 
-/** Posts published, published posts changed and links created, per day; of one post alone when it is given. */
+/** Publications, edits of published posts and new links by day, of all posts or of one. */
 export async function listAnnotations(db: Db, { range, post }: { range: Range; post: string | null }): Promise<ChartAnnotation[]> {
   if (post === HOME_PAGE) return []
   const from = sql`${range.from}::date`

@@ -8,7 +8,7 @@ import { parseReportState } from './report-url.ts'
 
 export type RecentChart = { points: ChartPoint[]; flags: ChartAnnotation[]; grain: Grain }
 
-/** The last thirty days beside the thirty before, with what the owner did: what the analytics screen opens with. */
+/** The last thirty days, the thirty before, and annotations: the default period of the analytics screen. */
 export async function loadRecentChart(db: Db, now: Date): Promise<RecentChart> {
   const today = toDay(now)
   const state = parseReportState(new URLSearchParams(), today)

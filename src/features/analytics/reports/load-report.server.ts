@@ -1,4 +1,4 @@
-// Everything the analytics screen shows, for one state of its address.
+// Loads the data of the analytics screen.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { countPages } from '#src/lib/pagination.ts'
@@ -11,7 +11,7 @@ import type { ChartPoint, Point, Report } from './report.ts'
 import { type Filters, panelsOf, type ReportState } from './report-url.ts'
 import { readSeries, sumTraffic } from './traffic.server.ts'
 
-/** Rows of a panel beside others, and of one that is shown in full. */
+/** Rows of a panel beside others, and of a panel alone. */
 const ROWS_PER_PANEL = 8
 const ROWS_PER_PAGE = 50
 
@@ -47,7 +47,7 @@ export async function resolveReportSpan(db: Db, state: ReportState, now: Date): 
   return resolvePeriod(state, today, (await findFirstDay(db)) ?? today)
 }
 
-/** The points of the chart, each beside the one at the same place in the period it is compared with. */
+/** The points of the chart, each with the point at the same index of the compared period. */
 export async function readPoints(db: Db, { range, before, grain }: Span, filters: Filters): Promise<ChartPoint[]> {
   const nowAt = indexPoints(await readSeries(db, { range, grain, filters }))
   const thenAt = indexPoints(before ? await readSeries(db, { range: before, grain, filters }) : [])

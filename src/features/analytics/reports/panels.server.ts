@@ -1,4 +1,4 @@
-// The rows of every panel, most first.
+// Reads the rows of each panel, most first.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
@@ -11,7 +11,7 @@ import { type Dimension, groupTraffic, type TrafficRow } from './traffic.server.
 
 export type PanelQuery = { range: Range; filters: Filters; isEmptyOnly: boolean; limit: number; offset: number }
 
-/** Filters narrow only what the cube counts; the other panels are about the whole site. */
+/** Filters apply to the panels of the traffic cube; the other panels always cover the whole site. */
 export async function readPanel(db: Db, name: PanelName, query: PanelQuery): Promise<PanelData> {
   switch (name) {
     case 'pages':
@@ -63,7 +63,7 @@ async function readTitles(db: Db, postIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...post }) => [id, post]))
 }
 
-/** What a filter for a post is called. */
+/** The label of a filter by post. */
 export async function labelPost(db: Db, post: string): Promise<string> {
   return post === HOME_PAGE ? 'Home page' : ((await readTitles(db, [post])).get(post)?.title ?? 'A post that was removed')
 }
@@ -79,7 +79,7 @@ function labelDevice(key: string): string {
 }
 
 async function readSearches(db: Db, query: PanelQuery): Promise<PanelData> {
-  // The number found by the latest search: the day goes in front of it, so that the greatest of both is the newest.
+  // The number of results of the latest search: prefixed with the day, the maximum is the newest.
   const found = sql`(max((day - date '2000-01-01')::bigint * 1000000 + least(results, 999999)) FILTER (WHERE searches > 0) % 1000000)::int`
   return readCounters(db, query, {
     key: sql`term`,
@@ -98,7 +98,7 @@ async function readOutbound(db: Db, query: PanelQuery): Promise<PanelData> {
     key: sql`address`,
     counts: [sql`sum(clicks)::int`],
     from: sql`daily_article_clicks`,
-    // An address of this site begins with a slash.
+    // A path of this site begins with a slash.
     where: sql`address not like '/%'`,
   })
 }
@@ -112,7 +112,7 @@ async function readMissing(db: Db, query: PanelQuery): Promise<PanelData> {
     key: sql`path`,
     counts: [sql`sum(times)::int`],
     from: sql`daily_missing`,
-    // The day in front makes the greatest the newest.
+    // Prefixed with the day, the maximum is the newest.
     note: sql`substr(max(day::text || referrer), 11)`,
   })
   return { ...data, rows: data.rows.map((each) => ({ ...each, note: `last from ${referrerLabel(each.note ?? '')}` })) }

@@ -1,14 +1,14 @@
-// What the panels of the analytics screen are called and what their figures mean; no figure is shown without its definition.
+// The titles and columns of the panels of the analytics screen. Every column has a definition, which the screen displays.
 import type { Device } from '../device.ts'
 
 export type Column = { label: string; definition: string }
 
 export type Panel = {
   title: string
-  /** What a row is. */
+  /** The name of the first column. */
   row: string
   columns: readonly [Column, ...Column[]]
-  /** The filter its rows set; without one its rows cannot be combined with filters. */
+  /** The filter that a row sets; null for panels that filters do not apply to. */
   filter: 'post' | 'referrer' | 'campaign' | 'device' | null
   empty: string
 }
@@ -133,7 +133,7 @@ export function isPanelName(name: string): name is PanelName {
   return Object.hasOwn(PANELS, name)
 }
 
-/** A panel as the rest of the program sees it: with all that some of them have. */
+/** The panel with its optional properties in the type. */
 export function panelOf(name: PanelName): Panel {
   return PANELS[name]
 }
@@ -148,16 +148,16 @@ export const STAT_DEFINITIONS = {
   elsewhere: 'Share of the views that came straight from another site or an app that says so.',
 } as const
 
-/** One row of a panel. `counts` are in the order of its columns. */
+/** `counts` are in the order of the columns. */
 export type PanelRow = {
   key: string
   label: string
   /** A second line. */
   note: string | null
-  /** Where the row leads, for those that filter nothing. */
+  /** The link of a row that sets no filter. */
   href: string | null
   counts: number[]
 }
 
-/** `total` rows there are in all. */
+/** `total` is the number of rows on all pages. */
 export type PanelData = { rows: PanelRow[]; total: number }

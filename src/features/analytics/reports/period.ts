@@ -1,4 +1,4 @@
-// Which days a report is about, and which it is compared with.
+// The period of a report and the period that it is compared with.
 import { addDays, addMonths, countDays, firstOfMonth, listDays, listMonths, type Range } from './days.ts'
 
 export const PERIODS = ['today', '7d', '30d', '90d', '12m', 'all', 'custom'] as const
@@ -23,14 +23,14 @@ export const COMPARISON_LABELS = {
   none: 'not compared',
 } as const satisfies Record<Comparison, string>
 
-/** Up to this many days a chart has a point per day, beyond that one per month. */
+/** A longer period has one point per month instead of one per day. */
 const DAILY_POINTS_MAX = 92
 
 export type RequestedPeriod = { period: Period; from: string; to: string; compare: Comparison }
 export type Grain = 'day' | 'month'
 export type Span = { range: Range; before: Range | null; grain: Grain }
 
-/** `firstDay` is the first that was ever counted; only 'all' asks for it. */
+/** `firstDay` is the first day with statistics, for the period 'all'. */
 export function resolvePeriod(asked: RequestedPeriod, today: string, firstDay: string): Span {
   const range = rangeOf(asked, today, firstDay)
   const before = asked.period === 'all' ? null : rangeBefore(asked, range)
@@ -58,7 +58,7 @@ function rangeOf({ period, from, to }: RequestedPeriod, today: string, firstDay:
 
 function rangeBefore({ compare, period }: RequestedPeriod, range: Range): Range | null {
   if (compare === 'none') return null
-  // A year of whole months is compared with the same months, not with as many days.
+  // Twelve months are compared with the same months of the year before, not with the same number of days.
   if (compare === 'year' || period === '12m') return { from: addMonths(range.from, -12), to: addMonths(range.to, -12) }
   const days = countDays(range)
   return { from: addDays(range.from, -days), to: addDays(range.to, -days) }

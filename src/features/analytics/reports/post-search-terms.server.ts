@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Range } from './days.ts'
 
-/** The terms that are looked at: each is asked of the post anew. */
+/** Bounds the cost: every term is matched against the post. */
 const TERMS_CHECKED = 100
 const TERMS_LISTED = 12
 
 export type PostSearchTerm = { term: string; searches: number }
 
-/** Of the most frequent searches of the range those whose results the post is among now, most first. */
+/** The most frequent searches of the range whose results contain the post now, most first. */
 export async function listPostSearchTerms(db: Db, { postId, from, to }: Range & { postId: string }): Promise<PostSearchTerm[]> {
   const { rows } = await db.execute<PostSearchTerm>(sql`
     WITH post AS MATERIALIZED (

@@ -1,14 +1,14 @@
-// Figures of the counters for other screens: the dashboard and the details of a post.
+// Statistics for the dashboard and the details of a post.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { listDays, type Range } from './days.ts'
 
-/** What is counted: the home page, one post, or the whole site. */
+/** The home page, the whole site, or one post. */
 export type ViewScope = 'home' | 'all' | { postId: string }
 
 export type DayStats = { day: string; views: number; visitors: number }
 
-/** Views and visitors of every day of the range (UTC, both ends included), zeros too. Visitors are counted once per day each. */
+/** Views and visitors of every day of the range (UTC), including days without views. */
 export async function readViewsByDay(db: Db, { of, from, to }: Range & { of: ViewScope }): Promise<DayStats[]> {
   const { rows } = await db.execute<DayStats>(sql`
     SELECT day::text AS day, views, visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
@@ -16,7 +16,7 @@ export async function readViewsByDay(db: Db, { of, from, to }: Range & { of: Vie
   return listDays({ from, to }).map((day) => found.get(day) ?? { day, views: 0, visitors: 0 })
 }
 
-/** Visitors of the range, once per day each: somebody who came on three days counts three times, because nobody is known for longer. */
+/** The sum of the daily visitors. A person who visits on three days counts three times, because visitor hashes change daily. */
 export async function readVisitors(db: Db, { of, from, to }: Range & { of: ViewScope }): Promise<number> {
   const { rows } = await db.execute<{ visitors: number }>(sql`
     SELECT coalesce(sum(visitors), 0)::int AS visitors FROM ${countersOf(of)} AND day BETWEEN ${from}::date AND ${to}::date`)
@@ -30,7 +30,7 @@ function countersOf(of: ViewScope): SQL {
 
 export type PostStats = { postId: string; title: string; slug: string; views: number; visitors: number }
 
-/** The published posts with most views in the range, most first. */
+/** The published posts with the most views in the range, most first. */
 export async function readTopPosts(db: Db, { from, to, limit }: Range & { limit: number }): Promise<PostStats[]> {
   const { rows } = await db.execute<PostStats>(sql`
     select p.id::text as "postId", p.title, p.slug, counted.views, counted.visitors
@@ -44,7 +44,7 @@ export async function readTopPosts(db: Db, { from, to, limit }: Range & { limit:
 }
 
 export type RisingPost = PostStats & {
-  /** Views per day that are usual for the post: the median of the four weeks before, days without views included. */
+  /** The median of the views per day in the four weeks before, including days without views. */
   usual: number
 }
 
@@ -52,8 +52,8 @@ const WEEK = 7
 const FOUR_WEEKS = 28
 
 /**
- * Posts that were read much more in the seven days up to `today` than they usually are, by the difference, most first: at least twice
- * their own median, and at least one view a day.
+ * Posts with unusually many views in the seven days up to `today`: at least twice their median and one view a day, by the
+ * difference, most first.
  */
 export async function readRisingPosts(db: Db, { today, limit }: { today: string; limit: number }): Promise<RisingPost[]> {
   const { rows } = await db.execute<RisingPost>(sql`
@@ -81,7 +81,7 @@ export async function readRisingPosts(db: Db, { today, limit }: { today: string;
 
 export type EmptySearch = { term: string; searches: number; lastDay: string }
 
-/** Terms whose latest search in the range found nothing, most searched first: what could be written about. */
+/** Terms whose latest search in the range found nothing, most frequent first. */
 export async function readEmptySearches(db: Db, { from, to, limit }: Range & { limit: number }): Promise<EmptySearch[]> {
   const { rows } = await db.execute<EmptySearch>(sql`
     SELECT term, sum(searches)::int AS searches, (max(day) FILTER (WHERE searches > 0))::text AS "lastDay"

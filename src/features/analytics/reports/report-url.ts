@@ -1,4 +1,4 @@
-// The state of the analytics screen lives in its address; what is left out is the default.
+// The URL holds the state of the analytics screen. A missing or invalid parameter means its default.
 import * as v from 'valibot'
 import { parsePage } from '#src/lib/pagination.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
@@ -12,10 +12,10 @@ export const HOME_PAGE = 'home'
 export const MEASURES = ['views', 'visitors'] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Null where not filtered. `post` is an id or `HOME`. */
+/** Null is an inactive filter. `post` is an id or `HOME_PAGE`. */
 export type Filters = { post: string | null; referrer: string | null; campaign: string | null; device: Device | null }
 
-/** A tab of a screen about one post, which shows figures of that post alone. */
+/** A tab of the details of a post, with the statistics of that post only. */
 export type PostTab = { path: string; tab: string; postId: string }
 
 export type ReportState = {
@@ -27,9 +27,9 @@ export type ReportState = {
   compare: Comparison
   measure: Measure
   filters: Filters
-  /** The one panel that is shown in full, page by page. */
+  /** The panel that is displayed alone, with pages. */
   panel: PanelName | null
-  /** Searches: only those that found nothing. */
+  /** Lists only searches without results. */
   isEmptyOnly: boolean
   page: number
 }
@@ -37,7 +37,6 @@ export type ReportState = {
 export const NO_FILTERS: Filters = { post: null, referrer: null, campaign: null, device: null }
 const TEXT_LIMIT = 200
 
-/** Anything that makes no sense is the default. */
 export function parseReportState(params: URLSearchParams, today: string, postTab: PostTab | null = null): ReportState {
   const from = params.get('from') ?? ''
   const to = params.get('to') ?? ''
@@ -63,12 +62,12 @@ export function parseReportState(params: URLSearchParams, today: string, postTab
   }
 }
 
-/** The panels of the analytics screen, or those that can be narrowed to a post. */
+/** The panels of the analytics screen, or those that can be filtered by a post. */
 export function panelsOf(postTab: PostTab | null): readonly PanelName[] {
   return postTab ? ['referrers', 'campaigns', 'devices'] : PANEL_NAMES
 }
 
-/** The query of this state, with '?', or ''. */
+/** The query string with '?', or ''. */
 export function reportQuery(state: ReportState): string {
   const { filters, postTab } = state
   const params = new URLSearchParams(postTab ? { tab: postTab.tab } : {})
@@ -90,7 +89,7 @@ export function reportQuery(state: ReportState): string {
   return query ? `?${query}` : ''
 }
 
-/** A referrer as it is shown; the names in brackets are no hosts. */
+/** The label of a referrer. Names in brackets are not hosts. */
 export function referrerLabel(referrer: string): string {
   if (referrer === DIRECT) return '(direct)'
   return referrer === INTERNAL ? '(this site)' : referrer

@@ -1,11 +1,11 @@
-// What the analytics screen is given.
+// The data of the analytics screen.
 import type { ChartAnnotation } from './annotations.ts'
 import type { PanelData, PanelName } from './panels.ts'
 import type { Span } from './period.ts'
 
 export type Point = { bucket: string; views: number; visitors: number }
 
-/** `elsewhere` are the views that came from another site. */
+/** `elsewhere`: views with a referrer of another site. */
 export type Sums = { views: number; visitors: number; elsewhere: number }
 
 export type ChartPoint = {
@@ -22,9 +22,9 @@ export type Report = {
   points: ChartPoint[]
   flags: ChartAnnotation[]
   panels: Partial<Record<PanelName, PanelData>>
-  /** Of the panel shown in full. */
+  /** The number of pages of the panel that is displayed alone. */
   pages: number
   postLabel: string | null
-  /** Whether anything was ever counted. */
+  /** Whether there are no statistics yet. */
   isEmpty: boolean
 }

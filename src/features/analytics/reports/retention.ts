@@ -1,8 +1,8 @@
-/** Months; 0 is for ever. */
+/** In months; 0 means for ever. */
 export const RETENTION_CHOICES = [0, 12, 24, 36, 60] as const
 export const RETENTION_MAX = 600
 
-/** Tells the form from the others of a screen. */
+/** Identifies the form among those of a screen. */
 export const RETENTION_GROUP = 'retention'
 
 export function retentionLabel(months: number): string {

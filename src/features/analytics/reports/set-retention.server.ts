@@ -11,7 +11,7 @@ import { RETENTION_MAX } from './retention.ts'
 const KEY = 'analyticsKeepMonths' satisfies keyof Settings
 const monthsSchema = v.pipe(boundedText({ max: 3 }), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(RETENTION_MAX))
 
-/** For how many months statistics are kept, as the form sends it; throws invalid_input. The hourly job removes what is older. */
+/** Sets the retention in months, as the form sends it; throws invalid_input. The hourly job deletes older statistics. */
 export async function setRetention(db: Db, _actor: Admin, { months, now }: { months: unknown; now: Date }): Promise<void> {
   const parsed = v.safeParse(monthsSchema, months)
   if (!parsed.success) throw new AppError('invalid_input', { reason: 'months must be a number' })

@@ -7,7 +7,7 @@ const DAY = 86_400_000
 /** Views of a period, and of the period of the same length before it. */
 export type ComparedViews = { views: number; before: number }
 
-/** Of the whole site, today, in the last 7 and in the last 30 days; today is one of them, and days are those of UTC. */
+/** Views of the whole site today, in the last 7 and in the last 30 days (UTC), all including today. */
 export type ViewSums = { today: ComparedViews; week: ComparedViews; month: ComparedViews }
 
 export async function readViewSums(db: Db, now: Date): Promise<ViewSums> {
@@ -26,7 +26,7 @@ export async function readViewSums(db: Db, now: Date): Promise<ViewSums> {
   return sums ?? { today: none, week: none, month: none }
 }
 
-/** Views and visitors from the day of `since` on; that day counts whole, because only days are counted. */
+/** Views and visitors from the beginning (UTC) of the day of `since`, because the counters are daily. */
 export async function readViewsSince(db: Db, since: Date): Promise<{ views: number; visitors: number }> {
   const [sums] = await db
     .select({

@@ -9,21 +9,21 @@ import { type Filters, HOME_PAGE } from './report-url.ts'
 export type Dimension = keyof Filters
 export type TrafficRow = { key: string | null; views: number; visitors: number; entries: number }
 
-/** As bits of `monthly_traffic.dimension_mask`. */
+/** Bits of `monthly_traffic.dimension_mask`. */
 const BITS = { post: 8, referrer: 4, campaign: 2, device: 1 } as const satisfies Record<Dimension, number>
 const COLUMNS = { post: 'post_id', referrer: 'referrer', campaign: 'campaign', device: 'device' } as const satisfies Record<
   Dimension,
   string
 >
 const ALL_BITS = 15
-/** `monthly_traffic` is grouped by up to so many dimensions, or by all. */
+/** `monthly_traffic` has sums for up to this many dimensions, and for all four. */
 const GROUPED_DIMENSIONS_MAX = 2
 
 type GroupQuery = { by: Dimension; range: Range; filters: Filters; limit: number; offset: number }
 
 /**
- * Views and visitors by one dimension, most views first, and how many rows there are in all. `visitors` are those of the filtered post or
- * of the row's own post where there is one, otherwise those whose first view of the day is in it.
+ * Views and visitors by one dimension, most views first, and the total number of rows. `visitors` are the visitors of the filtered
+ * post or of the row's own post; without a post they are those whose first view of the day matches.
  */
 export async function groupTraffic(
   db: Db,
@@ -39,7 +39,7 @@ export async function groupTraffic(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** Views and visitors per day or month, in order; days without any are left out. */
+/** Views and visitors by day or month, in order, without days that have none. */
 export async function readSeries(db: Db, { range, grain, filters }: { range: Range; grain: Grain; filters: Filters }): Promise<Point[]> {
   const bucket = grain === 'day' ? sql`day` : sql`date_trunc('month', day)::date`
   const source = await seriesRows(db, { bucket, range, grain, filters })
@@ -61,7 +61,7 @@ function visitorsFor(filters: Filters, by?: Dimension): SQL {
   return filters.post !== null || by === 'post' ? sql`page_visitors` : sql`visitors`
 }
 
-/** Without filters, and with one for a page alone, there are counters that are smaller than the cube. */
+/** Without filters, or with a filter by page only, reads counters that are smaller than the cube. */
 async function seriesRows(
   db: Db,
   { bucket, range, grain, filters }: { bucket: SQL; range: Range; grain: Grain; filters: Filters },
@@ -79,7 +79,7 @@ async function seriesRows(
 
 type RowsQuery = { key: SQL; dimensions: readonly Dimension[]; range: Range; filters: Filters }
 
-/** The rows to sum: of whole months those with as few dimensions as possible, and of the remaining days all. */
+/** The rows to sum: the monthly sums with the fewest dimensions, and the daily rows of the remaining days. */
 async function trafficRows(db: Db, { key, dimensions, range, filters }: RowsQuery): Promise<SQL> {
   const { months, days } = await splitRange(db, range)
   const counts = sql`views, visitors, page_visitors`
@@ -94,7 +94,7 @@ async function trafficRows(db: Db, { key, dimensions, range, filters }: RowsQuer
   return sql.join([monthly, ...daily], sql` union all `)
 }
 
-/** The months that lie within the range and have been rolled up, and the days of the others. */
+/** Splits the range into rolled-up whole months and ranges of the remaining days. */
 async function splitRange(db: Db, { from, to }: Range): Promise<{ months: string[]; days: Range[] }> {
   const { rows } = await db.execute<{ month: string }>(sql`
     select month::text as month from rolled_months

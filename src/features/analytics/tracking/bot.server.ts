@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 const LIMIT = 60
 const NAME_OF_BOT = /(?:bot|crawler|spider|slurp|preview|fetcher|reader|monitor|lighthouse)\b|headless/i
 
-/** The name under which a program that says so is counted apart; null for what may be a person. */
+/** The name of the bot that the user agent identifies; null for what may be a person. */
 export function findBot(userAgent: string | null): string | null {
   if (!userAgent) return 'No user agent'
   if (!isbot(userAgent)) return null

@@ -1,8 +1,8 @@
 const LIMIT = 120
 
 /**
- * The campaign an address names: 'source / medium / name' from its utm parameters, or its `ref`; '' for none. Lower case, so that
- * 'Newsletter' and 'newsletter' are one.
+ * The campaign of an address: 'source / medium / name' from its utm parameters, or its `ref`; '' without one. Lower case, so that
+ * 'Newsletter' and 'newsletter' are one campaign.
  */
 export function readCampaign(address: string): string {
   const params = URL.parse(address)?.searchParams
@@ -21,7 +21,7 @@ function normalizeValue(value: string | null): string {
   return truncate(line, 60)
 }
 
-/** No database holds half a character. */
+/** Replaces a lone surrogate at the cut, which PostgreSQL would refuse. */
 function truncate(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }

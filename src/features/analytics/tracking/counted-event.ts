@@ -1,11 +1,11 @@
-// What is counted, as it waits in memory to be written. `at` is in milliseconds; the visitor is a hash of one day.
+// The events in the memory buffer. `at` is in milliseconds; the visitor is a hash that changes daily.
 import type { Agent } from './user-agent.ts'
 
 export type ViewEvent = { kind: 'view'; at: number; visitor: string; postId: string | null; referrer: string; campaign: string } & Agent
 export type SearchEvent = { kind: 'search'; at: number; visitor: string; term: string; results: number }
 export type MissingEvent = { kind: 'missing'; at: number; path: string; referrer: string }
 export type BotEvent = { kind: 'bot'; at: number; bot: string }
-/** What a browser says of the reading of a post since it last said something; `marks` as in `daily_reading`. */
+/** The reading of a post since the browser's last report; `marks` as in `daily_reading`. */
 export type ReadingEvent = {
   kind: 'reading'
   at: number
@@ -17,7 +17,7 @@ export type ReadingEvent = {
 }
 export type CountedEvent = ViewEvent | SearchEvent | MissingEvent | BotEvent | ReadingEvent
 
-/** The day (UTC) an instant belongs to. */
+/** The UTC day of an instant. */
 export function dayOf(at: number | Date): string {
   return new Date(at).toISOString().slice(0, 10)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { CounterTable } from './upsert-counts.server.ts'
 
-/** A post that was removed since must not cost the others their count. */
+/** Skips deleted posts, whose foreign key would fail the whole statement. */
 const postExists = sql`EXISTS (SELECT 1 FROM posts p WHERE p.id = v.post_id)`
 
-/** The counter tables as they are added to. */
+/** The counter tables for `upsertCounts`. */
 export const COUNTERS = {
   posts: {
     name: 'post_analytics',

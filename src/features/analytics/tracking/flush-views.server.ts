@@ -1,5 +1,5 @@
-// What happens on the site is remembered in memory and written once a second, so that counting never makes a page wait. A crash loses at
-// most that second; an orderly end writes it.
+// Buffers events in memory and writes them once a second, so that no request waits for counting. A crash loses at most one second;
+// a shutdown writes the buffer.
 import type { Db } from '#src/db/client/client.server.ts'
 import { isDataError } from '#src/db/sql-state.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -8,55 +8,55 @@ import { limitNames } from './limit-names.ts'
 import { writeCounts } from './write-counts.server.ts'
 
 const FLUSH_MS = 1_000
-/** While the database is away: more than this is forgotten, oldest first. */
+/** While the database is unreachable, the buffer drops the oldest events beyond this number. */
 const EVENTS_MAX = 20_000
 
 type EventBuffer = {
   events: CountedEvent[]
   timer: NodeJS.Timeout | undefined
   writing: Promise<void>
-  bound: ReturnType<typeof limitNames>
+  limitEvent: ReturnType<typeof limitNames>
 }
 
 const buffers = new WeakMap<Db, EventBuffer>()
 
 export function recordEvent(db: Db, event: CountedEvent): void {
-  const counter = bufferOf(db)
-  counter.events.push(counter.bound(event))
-  if (counter.events.length > EVENTS_MAX) counter.events.splice(0, counter.events.length - EVENTS_MAX)
-  schedule(db, counter)
+  const buffer = bufferOf(db)
+  buffer.events.push(buffer.limitEvent(event))
+  if (buffer.events.length > EVENTS_MAX) buffer.events.splice(0, buffer.events.length - EVENTS_MAX)
+  schedule(db, buffer)
 }
 
-/** Writes what waits; what cannot be written waits on. Called by the clock, by the end of the process, and by tests. */
+/** Writes the buffer; events that could not be written stay in it. The timer, the shutdown and tests call it. */
 export async function flushViews(db: Db): Promise<void> {
-  const counter = bufferOf(db)
-  clearTimeout(counter.timer)
-  counter.timer = undefined
-  // One after the other: what is written twice at once would count twice when one of them has to be repeated.
-  counter.writing = counter.writing.then(() => writeBuffered(db, counter))
-  await counter.writing
+  const buffer = bufferOf(db)
+  clearTimeout(buffer.timer)
+  buffer.timer = undefined
+  // One write at a time, so that a retry cannot count events twice.
+  buffer.writing = buffer.writing.then(() => writeBuffered(db, buffer))
+  await buffer.writing
 }
 
 function bufferOf(db: Db): EventBuffer {
   const known = buffers.get(db)
   if (known) return known
-  const counter: EventBuffer = { events: [], timer: undefined, writing: Promise.resolve(), bound: limitNames() }
-  buffers.set(db, counter)
-  return counter
+  const buffer: EventBuffer = { events: [], timer: undefined, writing: Promise.resolve(), limitEvent: limitNames() }
+  buffers.set(db, buffer)
+  return buffer
 }
 
-function schedule(db: Db, counter: EventBuffer): void {
-  counter.timer ??= setTimeout(() => void flushViews(db), FLUSH_MS).unref()
+function schedule(db: Db, buffer: EventBuffer): void {
+  buffer.timer ??= setTimeout(() => void flushViews(db), FLUSH_MS).unref()
 }
 
-async function writeBuffered(db: Db, counter: EventBuffer): Promise<void> {
-  const unwritten = await writeStorable(db, counter.events.splice(0))
+async function writeBuffered(db: Db, buffer: EventBuffer): Promise<void> {
+  const unwritten = await writeStorable(db, buffer.events.splice(0))
   if (unwritten.length === 0) return
-  counter.events.unshift(...unwritten)
-  schedule(db, counter)
+  buffer.events.unshift(...unwritten)
+  schedule(db, buffer)
 }
 
-/** Answers what has to wait. What the database can never hold is forgotten, so that it does not keep everything else waiting with it. */
+/** Returns the events to retry. Drops an event that the database refuses (found by bisection), because it would block all others. */
 async function writeStorable(db: Db, events: readonly CountedEvent[]): Promise<readonly CountedEvent[]> {
   if (events.length === 0) return []
   try {
@@ -64,11 +64,11 @@ async function writeStorable(db: Db, events: readonly CountedEvent[]): Promise<r
     return []
   } catch (error) {
     if (!isDataError(error)) {
-      logger.warn({ err: error, events: events.length }, 'statistics could not be written and wait')
+      logger.warn({ err: error, events: events.length }, 'cannot write statistics; they stay in memory')
       return events
     }
     if (events.length === 1) {
-      logger.warn({ err: error }, 'an event that the database refuses is not counted')
+      logger.warn({ err: error }, 'dropped an event that the database refuses')
       return []
     }
     const middle = Math.ceil(events.length / 2)

@@ -1,4 +1,4 @@
-// Anybody can claim any referrer, campaign or address, so only so many names of a day become rows.
+// Limits the distinct names per day that become rows, because a request can claim any referrer, campaign or address.
 import { type CountedEvent, dayOf } from './counted-event.ts'
 
 export const OTHER_NAME = '(other)'
@@ -9,7 +9,7 @@ export function limitNames(limits: Record<keyof typeof LIMITS, number> = LIMITS)
   let day = ''
   let known = new Map<string, Set<string>>()
 
-  function bound(kind: keyof typeof LIMITS, name: string): string {
+  function limited(kind: keyof typeof LIMITS, name: string): string {
     const names = known.get(kind) ?? new Set<string>()
     known.set(kind, names)
     if (!names.has(name) && names.size >= limits[kind]) return OTHER_NAME
@@ -24,15 +24,15 @@ export function limitNames(limits: Record<keyof typeof LIMITS, number> = LIMITS)
     }
     switch (event.kind) {
       case 'view':
-        return { ...event, referrer: bound('referrer', event.referrer), campaign: bound('campaign', event.campaign) }
+        return { ...event, referrer: limited('referrer', event.referrer), campaign: limited('campaign', event.campaign) }
       case 'search':
-        return { ...event, term: bound('term', event.term) }
+        return { ...event, term: limited('term', event.term) }
       case 'missing':
-        return { ...event, path: bound('path', event.path), referrer: bound('referrer', event.referrer) }
+        return { ...event, path: limited('path', event.path), referrer: limited('referrer', event.referrer) }
       case 'bot':
-        return { ...event, bot: bound('bot', event.bot) }
+        return { ...event, bot: limited('bot', event.bot) }
       case 'reading':
-        // Its names are those of the article.
+        // The article limits its names.
         return event
     }
   }

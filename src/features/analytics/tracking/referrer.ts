@@ -1,12 +1,12 @@
-// Where a view came from, folded so that one source is one row.
+// Normalizes referrers, so that one source is one row.
 
-/** In the cube: nothing was said, and this site itself. No host looks like the second. */
+/** Values in the traffic cube: no referrer, and this site itself. `INTERNAL` is no valid host. */
 export const DIRECT = ''
 export const INTERNAL = '/'
 
 const LIMIT = 100
 
-/** Hosts of one source under one name: the first pattern that fits. */
+/** Groups the hosts of one source; the first matching pattern wins. */
 const SAME_SOURCE: readonly [RegExp, string][] = [
   [/^(.+\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/, 'google.com'],
   [/^(.+\.)?bing\.com$/, 'bing.com'],
@@ -22,7 +22,7 @@ const SAME_SOURCE: readonly [RegExp, string][] = [
   [/^t\.me$|^(.+\.)?telegram\.(org|me)$/, 'telegram.org'],
 ]
 
-/** Apps name themselves by package; these have a name that people know. */
+/** Names of apps by package id (`android-app://` referrers). */
 const APPS: Record<string, string> = {
   'com.google.android.gm': 'Gmail (app)',
   'com.google.android.googlequicksearchbox': 'Google (app)',
@@ -34,7 +34,7 @@ const APPS: Record<string, string> = {
   'com.discord': 'Discord (app)',
 }
 
-/** A host without www, m and the like, an app's name, `INTERNAL` or `DIRECT`. `ownHost` is this site's, with its port. */
+/** A host without prefixes such as www and m, the name of an app, `INTERNAL` or `DIRECT`. `ownHost` includes the port. */
 export function normalizeReferrer(referrer: string, ownHost: string): string {
   const url = URL.parse(referrer.trim())
   if (!url) return DIRECT

@@ -1,14 +1,14 @@
-// What is done about the counters now and then: each of these can be repeated, and run by several processes, without harm.
+// The roll-up job of the counters. All steps are idempotent and safe to run concurrently.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { dayOf } from './counted-event.ts'
 
-/** Late views may still be on their way for as long as a database can be away. */
+/** Views may arrive late when the database was unreachable. */
 const LATE_VIEWS_MS = 60 * 60_000
-/** A day is over for visitors when nothing of it can still wait in memory. */
+/** After this time no views of the previous day are in the memory buffer. */
 const DAY_OVER_MS = 10 * 60_000
 
-/** Forgets who was seen on days that are over, sums up months that are over, and removes what is older than is to be kept. */
+/** Deletes the visitors of past days, rolls up past months, and deletes what exceeds the retention. */
 export async function rollUpViews(db: Db, now: Date, keepMonths: number): Promise<void> {
   await deleteVisitors(db, now)
   await purgeCounters(db, now, keepMonths)
@@ -20,7 +20,7 @@ async function deleteVisitors(db: Db, now: Date): Promise<void> {
   for (const table of ['daily_seen', 'daily_readers']) await db.execute(sql`DELETE FROM ${sql.raw(table)} WHERE day < ${today}::date`)
 }
 
-/** Sums the cube up by month, once for every month that is over. */
+/** Rolls up every past month once. */
 export async function rollUpMonths(db: Db, now: Date): Promise<void> {
   const current = firstOfMonth(dayOf(now.getTime() - LATE_VIEWS_MS))
   const { rows } = await db.execute<{ month: string }>(sql`
@@ -34,12 +34,12 @@ export async function rollUpMonths(db: Db, now: Date): Promise<void> {
 
 async function rollUpMonth(db: Db, month: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever marks the month sums it; another process waits here and then finds it marked.
+    // The insert locks the month: a concurrent process waits here and then finds it marked.
     const marked = await tx.execute(sql`
       INSERT INTO rolled_months (month, rolled_at) VALUES (${month}::date, ${now.toISOString()}::timestamptz) ON CONFLICT DO NOTHING RETURNING month`)
     if (marked.rows.length === 0) return
     await tx.execute(sql`DELETE FROM monthly_traffic WHERE month = ${month}::date`)
-    // Every pair of dimensions, so that one filter beside one grouping reads sums; more than that reads the rows with all four.
+    // Sums for every pair of dimensions serve one filter with one grouping. Other queries read the rows with all four dimensions.
     await tx.execute(sql`
       INSERT INTO monthly_traffic (month, dimension_mask, post_id, referrer, campaign, device, views, visitors, page_visitors)
       SELECT ${month}::date, 15 - grouping(post_id, referrer, campaign, device), post_id,
@@ -50,7 +50,7 @@ async function rollUpMonth(db: Db, month: string, now: Date): Promise<void> {
         (post_id, referrer, campaign, device),
         (post_id, referrer), (post_id, campaign), (post_id, device), (referrer, campaign), (referrer, device), (campaign, device),
         (post_id), (referrer), (campaign), (device), ())
-      -- Rows that are read together lie together.
+      -- Stores rows that are read together in the same pages.
       ORDER BY 2, post_id, referrer`)
   })
 }
@@ -60,7 +60,7 @@ const DAILY_TABLES = [
   ...['daily_reading', 'daily_article_clicks'],
 ]
 
-/** Removes the counters of days that are more than `keepMonths` whole months old; 0 keeps all. The views a post shows stay. */
+/** Deletes the counters of days that are more than `keepMonths` whole months old; 0 keeps all. The views in `posts` stay. */
 export async function purgeCounters(db: Db, now: Date, keepMonths: number): Promise<void> {
   if (keepMonths <= 0) return
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths, 1)).toISOString().slice(0, 10)

@@ -1,13 +1,13 @@
-// Search follows typing, so what arrives are also beginnings of words. What is continued within seconds was not yet meant.
+// Live search also sends prefixes of the intended term. A search that a longer one continues within seconds is not counted.
 
-/** How soon a search must be continued to count as the beginning of the next one. */
+/** The longest time between a search and its continuation. */
 export const SAME_SEARCH_MS = 30_000
 export const TERM_LIMIT = 100
 const SHORTEST = 2
 
 export type TypedSearch = { visitor: string; term: string; at: number }
 
-/** A term as it is counted: one line, lower case; '' when there is too little of it. */
+/** The counted form of a term: one line, lower case; '' when it is too short. */
 export function normalizeTerm(text: string): string {
   const term = [
     ...text
@@ -30,7 +30,7 @@ export function isContinued(earlier: TypedSearch, later: TypedSearch): boolean {
   )
 }
 
-/** In order of time, what remains of searches when the beginnings of others are left out. */
+/** The searches in order of time, without those that the visitor's next search continues. */
 export function dropUnfinishedSearches<Search extends TypedSearch>(searches: readonly Search[]): Search[] {
   const ordered = searches.toSorted((a, b) => a.at - b.at)
   return ordered.filter((search, place) => {

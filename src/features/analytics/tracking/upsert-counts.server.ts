@@ -4,18 +4,18 @@ import type { Db } from '#src/db/client/client.server.ts'
 
 export type CounterTable = {
   name: string
-  /** The columns that make a row, with their types; a conflict on all of them adds up. */
+  /** The columns of the unique key with their types. On conflict the counts are added. */
   keys: Record<string, 'date' | 'uuid' | 'text'>
   sums: readonly string[]
-  /** Columns of which the newest value stays. */
+  /** Columns that keep the newest value. */
   latest?: Record<string, 'text' | 'integer'>
-  /** Which of the rows (`v`) are stored at all. */
+  /** Limits the rows (`v`) to store. */
   where?: SQL
 }
 
 export type CounterRow = Record<string, string | number | null>
 
-/** Adds `rows` to what is there; no two of them may have the same key. In a fixed order, so that two writers never wait for each other. */
+/** Adds `rows` to the table. Keys must be distinct. A fixed order of rows prevents deadlocks between writers. */
 export async function upsertCounts(db: Db, table: CounterTable, rows: readonly CounterRow[]): Promise<void> {
   if (rows.length === 0) return
   const keys = Object.keys(table.keys)
@@ -27,7 +27,7 @@ export async function upsertCounts(db: Db, table: CounterTable, rows: readonly C
     ...table.sums.map((name) => `${name} = greatest(0, ${table.name}.${name} + excluded.${name})`),
     ...latest.map((name) => `${name} = excluded.${name}`),
   ]
-  // As JSON, because a statement takes only so many parameters, and both engines read it alike.
+  // As one JSON parameter, because the number of parameters per statement is limited.
   await db.execute(sql`
     INSERT INTO ${sql.raw(table.name)} (${sql.raw(columns.join(', '))})
     SELECT ${sql.raw(columns.map((name) => `v.${name}`).join(', '))}
@@ -37,7 +37,7 @@ export async function upsertCounts(db: Db, table: CounterTable, rows: readonly C
     ON CONFLICT (${sql.raw(keys.join(', '))}) DO UPDATE SET ${sql.raw(changes.join(', '))}`)
 }
 
-/** Sums up what has the same key: `parts` are its columns, `counts` are added. */
+/** Adds up the counts of rows with the same `keys`. */
 export function mergeCounts(rows: readonly { keys: CounterRow; counts: Record<string, number>; latest?: CounterRow }[]): CounterRow[] {
   const sums = new Map<string, { keys: CounterRow; counts: Record<string, number>; latest: CounterRow }>()
   for (const { keys, counts, latest = {} } of rows) {

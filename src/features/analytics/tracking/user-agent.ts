@@ -1,11 +1,11 @@
-// What a user agent says about itself, in classes too coarse to recognise anybody by.
+// Parses a user agent into classes that are too coarse to identify a person.
 import type { Device } from '../device.ts'
 
 export type Agent = { device: Device; browser: string; system: string }
 
 const OTHER = 'Other'
 
-/** In this order: almost every browser also calls itself by the name of a later one. */
+/** The order matters: most browsers also contain the name of a later one. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** A tablet that asks for desktop pages, as iPads do, calls itself a Mac and counts as a desktop. */
+/** An iPad that requests desktop pages identifies itself as a Mac and counts as a desktop. */
 export function describeAgent(userAgent: string): Agent {
   const text = userAgent.slice(0, 500)
   return { device: deviceOf(text), browser: firstOf(BROWSERS, text), system: firstOf(SYSTEMS, text) }
@@ -35,7 +35,7 @@ export function describeAgent(userAgent: string): Agent {
 
 function deviceOf(text: string): Device {
   if (/\biPad\b|\bTablet\b|\bKindle\b|\bSilk\//.test(text)) return 'tablet'
-  // Android says 'Mobile' on phones only.
+  // Android phones contain 'Mobile', tablets do not.
   if (/\bAndroid\b/.test(text)) return /\bMobile\b/.test(text) ? 'phone' : 'tablet'
   return /\b(iPhone|iPod|Mobile|Phone)\b/.test(text) ? 'phone' : 'desktop'
 }

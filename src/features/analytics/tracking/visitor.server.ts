@@ -5,8 +5,8 @@ import { getSecret } from '#src/server/secrets.server.ts'
 export type VisitorTraits = { address: string; userAgent: string; host: string }
 
 /**
- * Who is reading, for one day: a keyed hash, shaped like a UUID. Its key is derived anew for every day, and what is stored under it is
- * deleted when the day is over, so that nobody can be followed from one day to the next. What goes in is stored nowhere.
+ * Identifies a visitor for one day by a keyed hash in the form of a UUID. The key changes every day and the rows of past days are
+ * deleted, so that visitors cannot be tracked across days. The traits themselves are never stored.
  */
 export async function hashVisitor(db: Db, day: string, { address, userAgent, host }: VisitorTraits): Promise<string> {
   const key = createHmac('sha256', await getSecret(db, 'visitors'))

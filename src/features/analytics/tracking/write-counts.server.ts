@@ -1,4 +1,4 @@
-// A second of traffic becomes rows: everything in one transaction, one statement per table.
+// Writes the buffered events in one transaction, with one statement per table.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { viewsTag } from '#src/lib/cache-tags.ts'
@@ -35,15 +35,15 @@ export async function writeCounts(db: Db, events: readonly CountedEvent[]): Prom
 
 async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
   if (views.length === 0) return
-  const takeFirst = await recordVisitors(tx, views)
+  const countFirst = await recordVisitors(tx, views)
   const counted = views.map((view) => {
     const day = dayOf(view.at)
     return {
       ...view,
       day,
-      // Taken by the first view alone: whatever it was in is what the visitor is counted in.
-      visitors: takeFirst(day, view.visitor, SITE),
-      page_visitors: takeFirst(day, view.visitor, view.postId ?? HOME),
+      // 1 for a visitor's first view of the day, which attributes the visitor to that row; 0 for later views.
+      visitors: countFirst(day, view.visitor, SITE),
+      page_visitors: countFirst(day, view.visitor, view.postId ?? HOME),
     }
   })
   const rows = (keysOf: (view: (typeof counted)[number]) => Record<string, string | null>, visitors: 'visitors' | 'page_visitors') =>
@@ -77,7 +77,7 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
     tx,
     counted.flatMap(({ postId }) => postId ?? []),
   )
-  // A month that was summed already, and gets a late view, is summed again.
+  // A late view in a rolled-up month: the next job rolls the month up again.
   const months = [...new Set(counted.map(({ day }) => `${day.slice(0, 7)}-01`))]
   await tx.execute(
     sql`DELETE FROM rolled_months WHERE month IN (${sql.join(
@@ -87,10 +87,10 @@ async function writeViews(tx: Db, views: readonly ViewEvent[]): Promise<void> {
   )
 }
 
-/** A purged page is rendered again for the next visitor. With this limit a rush does not make all pages uncached. */
+/** Limits the pages that one flush purges, so that a traffic peak does not empty the page cache. */
 const PURGED_PAGES_MAX = 10
 
-/** Adds to the number that each post shows and purges the pages that show it. */
+/** Adds to the view count of each post and purges the pages that display it. */
 async function writePostViews(tx: Db, postIds: readonly string[]): Promise<void> {
   const rows = mergeCounts(postIds.map((postId) => ({ keys: { post_id: postId }, counts: { views: 1 } })))
   if (rows.length === 0) return
@@ -102,7 +102,7 @@ async function writePostViews(tx: Db, postIds: readonly string[]): Promise<void>
 const SITE = ''
 const HOME = 'home'
 
-/** Remembers who saw what today; the answer says 1 once for each that was new, and 0 ever after. */
+/** Stores who viewed what on which day. Returns a function that returns 1 on the first call for a new visitor, then 0. */
 async function recordVisitors(tx: Db, views: readonly ViewEvent[]) {
   const seen = new Map<string, { day: string; visitor: string; what: string; seen_at: string }>()
   for (const { at, visitor, postId } of views) {

@@ -7,7 +7,7 @@ import { mergeCounts, upsertCounts } from './upsert-counts.server.ts'
 
 type Change = { day: string; term: string; isEmpty: boolean; results: number | null; by: 1 | -1 }
 
-/** Counts each term once per visitor and day, and takes back what turned out to be the beginning of a longer one. */
+/** Counts each term once per visitor and day, and uncounts a term that the visitor's next search continued. */
 export async function writeSearches(tx: Db, searches: readonly SearchEvent[]): Promise<void> {
   const meant = dropUnfinishedSearches(searches)
   if (meant.length === 0) return
@@ -32,7 +32,7 @@ export async function writeSearches(tx: Db, searches: readonly SearchEvent[]): P
   ])
 }
 
-// '?0' and '?1' stand before terms in `daily_seen.what`: nothing found, something found.
+// Prefixes of terms in `daily_seen.what`: '?0' without results, '?1' with results.
 function whatFor(term: string, results: number): string {
   return `?${results > 0 ? 1 : 0}${term}`
 }
@@ -75,7 +75,7 @@ async function applyChanges(tx: Db, changes: readonly Change[]): Promise<void> {
         ...(results === null ? {} : { latest: { results } }),
       })),
     )
-  // What is taken back leaves the number of results alone.
+  // Uncounting does not change the number of results.
   const { latest: _results, ...withoutResults } = COUNTERS.searches
   await upsertCounts(tx, withoutResults, counted(changes.filter(({ by }) => by < 0)))
   await upsertCounts(tx, COUNTERS.searches, counted(changes.filter(({ by }) => by > 0)))
