@@ -8,7 +8,7 @@ import { logger } from '../logger.server.ts'
 import { type Finished, finishText } from '../rendering/finish-response.server.ts'
 import type { RecordedTags } from './cache-tags.server.ts'
 import { type CachedPage, createCachedPage } from './cached-page.server.ts'
-import { type Changes, createPageStore, type PageDescription, type PendingRender } from './page-store.server.ts'
+import { type Changes, createPageStore, type PageDescription, type PageStore, type PendingRender } from './page-store.server.ts'
 
 /** Pages also depend on the time: threads close by age, view counts grow, the year in the footer changes. */
 const AGE_LIMIT_MS = 10 * 60_000
@@ -36,7 +36,7 @@ export type PageCache = {
 
 export type PageCounts = { hits: number; misses: number; stale: number; stored: number; purged: number; pages: number; bytes: number }
 
-/** `connection` counts the connections to the database that have delivered notifications; a page of an earlier one may be stale. */
+/** A page of an earlier `connection` may be stale. */
 type CacheEntry = CachedPage & { readonly expiresAt: number; readonly connection: number; pause: { connection: number; until: number } }
 type InFlight = { pending: PendingRender; result: Promise<CachedPage | Response> }
 type Render = () => Promise<Rendered>
@@ -83,16 +83,18 @@ function notifyBoth(first: NotificationListener, second: NotificationListener): 
   }
 }
 
+/** `connection` counts the connections to the database that have delivered notifications. */
+type ConnectionState = { isListening: boolean; connection: number }
+
 function createPageCache(maxBytes: number) {
   const store = createPageStore<CacheEntry>(maxBytes)
   const inFlight = new Map<string, InFlight>()
   const counts = { hits: 0, misses: 0, stale: 0, stored: 0, purged: 0 }
-  let isListening = false
-  let connection = 0
+  const state: ConnectionState = { isListening: false, connection: 0 }
 
   function find(key: string): CachedPage | undefined {
     const entry = store.get(key)
-    if (!entry || !isListening || entry.connection !== connection || entry.expiresAt <= Date.now()) return undefined
+    if (!entry || !state.isListening || entry.connection !== state.connection || entry.expiresAt <= Date.now()) return undefined
     counts.hits += 1
     return entry
   }
@@ -102,7 +104,7 @@ function createPageCache(maxBytes: number) {
     const found = find(key)
     if (found) return found
     const last = store.get(key)
-    if (last && last.pause.connection === connection && last.pause.until > Date.now()) return sendStale(last)
+    if (last && last.pause.connection === state.connection && last.pause.until > Date.now()) return sendStale(last)
     counts.misses += 1
     const running = inFlight.get(key)
     // A render that began before a change may show the state before it.
@@ -135,7 +137,7 @@ function createPageCache(maxBytes: number) {
   }
 
   async function renderAndStore(pending: PendingRender, key: string, render: Render): Promise<CachedPage | Response> {
-    const connectionAtStart = connection
+    const { connection } = state
     const { response, cacheTags } = await render()
     if (response.status !== 200 && response.status < 500) {
       // A deleted page must not come back as the last good copy while the database is unreachable.
@@ -146,13 +148,13 @@ function createPageCache(maxBytes: number) {
     if (!finished) return response
     const page = await createCachedPage(finished, key.startsWith('https:'))
     if (!isCacheable(finished, cacheTags)) return page
-    const entry = { ...page, expiresAt: Date.now() + AGE_LIMIT_MS, connection: connectionAtStart, pause: { connection, until: 0 } }
+    const entry = { ...page, expiresAt: Date.now() + AGE_LIMIT_MS, connection, pause: { connection, until: 0 } }
     if (store.put(pending, key, { page: entry, tags: cacheTags.tags })) counts.stored += 1
     return page
   }
 
   function pause(last: CacheEntry): CachedPage {
-    last.pause = { connection, until: Date.now() + PAUSE_AFTER_FAILURE_MS }
+    last.pause = { connection: state.connection, until: Date.now() + PAUSE_AFTER_FAILURE_MS }
     return sendStale(last)
   }
 
@@ -161,21 +163,25 @@ function createPageCache(maxBytes: number) {
     return last
   }
 
-  const listener: NotificationListener = {
+  const listener = createListener(store, state, counts)
+  return { listener, find, answer, describe: store.describe, counts: (): PageCounts => ({ ...counts, ...store.counts }) }
+}
+
+function createListener(store: PageStore<CacheEntry>, state: ConnectionState, counts: { purged: number }): NotificationListener {
+  return {
     onNotify(payload) {
       counts.purged += store.purge(readChanges(payload))
     },
     onDisconnect() {
-      isListening = false
+      state.isListening = false
     },
     onReconnect() {
       // Notifications may have been missed. Each page is rendered again when it is next requested; until then it stays as the last good copy.
       store.markStale()
-      connection += 1
-      isListening = true
+      state.connection += 1
+      state.isListening = true
     },
   }
-  return { listener, find, answer, describe: store.describe, counts: (): PageCounts => ({ ...counts, ...store.counts }) }
 }
 
 function isOutdated({ changed, isStale }: PendingRender): boolean {

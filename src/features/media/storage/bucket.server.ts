@@ -33,8 +33,8 @@ const TIMEOUT_MS = 10_000
 const CHECK_TIMEOUT_MS = 3_000
 const PAUSE_MS = 100
 
-/** Every failure is an AppError `unavailable`. */
-export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fetch = globalThis.fetch): Bucket {
+/** Signs and sends requests. */
+function createClient(settings: BucketSettings, fetch: typeof globalThis.fetch) {
   const { accessKeyId, secretAccessKey, region } = settings
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
@@ -82,6 +82,12 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
     }
   }
 
+  return { requestOnce, openOnce, retry }
+}
+
+/** Every failure is an AppError `unavailable`. */
+export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fetch = globalThis.fetch): Bucket {
+  const { requestOnce, openOnce, retry } = createClient(settings, fetch)
   return {
     async has(key) {
       assertKey(key)

@@ -21,73 +21,13 @@ type RulesFormProps = {
 export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
   const noticesId = useId()
   const isSaving = useNavigation().formData?.get('intent') === 'save'
-  const errors = answer?.errors ?? {}
-  const numberOf = (key: 'commentLinksAtMost' | 'commentCloseAfterDays') => answer?.sent[key] ?? String(settings[key])
-  const wordsOf = (key: 'commentBannedWords' | 'commentSuspectWords') => answer?.sent[key] ?? settings[key].join('\n')
   const notices = answer ? answer.sent.commentNotices !== undefined : settings.commentNotices
   return (
     <Box title="Comments">
       <Form method="post" noValidate>
         <BoxBody>
           <input type="hidden" name="intent" value="save" />
-          <div className={styles.fields}>
-            <Field
-              label="New comments"
-              error={errors.commentMode}
-              hint="A visitor is known once a comment of the same browser, or of the same name and address, was approved."
-            >
-              {(control) => (
-                <Select {...control} name="commentMode" defaultValue={answer?.sent.commentMode ?? settings.commentMode}>
-                  {COMMENT_MODES.map((mode) => (
-                    <option key={mode} value={mode}>
-                      {MODE_LABELS[mode]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label="Links allowed" error={errors.commentLinksAtMost} hint="Comments with more of them wait.">
-              {(control) => (
-                <input
-                  {...control}
-                  name="commentLinksAtMost"
-                  inputMode="numeric"
-                  maxLength={3}
-                  defaultValue={numberOf('commentLinksAtMost')}
-                />
-              )}
-            </Field>
-            <Field
-              label="Close threads after days"
-              error={errors.commentCloseAfterDays}
-              hint="Counted from the date of the post; 0 is never. A single thread can be kept open."
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  name="commentCloseAfterDays"
-                  inputMode="numeric"
-                  maxLength={5}
-                  defaultValue={numberOf('commentCloseAfterDays')}
-                />
-              )}
-            </Field>
-            <Field
-              className={styles.words}
-              label="Banned words"
-              error={errors.commentBannedWords}
-              hint="A comment with one goes to spam. One per line; gambl* has any ending."
-            >
-              {(control) => <textarea {...control} name="commentBannedWords" rows={6} defaultValue={wordsOf('commentBannedWords')} />}
-            </Field>
-            <Field
-              label="Suspect words"
-              error={errors.commentSuspectWords}
-              hint="A comment with one is shown, and flagged for you to look at."
-            >
-              {(control) => <textarea {...control} name="commentSuspectWords" rows={6} defaultValue={wordsOf('commentSuspectWords')} />}
-            </Field>
-          </div>
+          <RuleFields settings={settings} answer={answer} />
           <label className={styles.notices} htmlFor={noticesId}>
             <Checkbox id={noticesId} name="commentNotices" defaultChecked={notices} />
             <span>
@@ -103,5 +43,61 @@ export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
         </BoxBody>
       </Form>
     </Box>
+  )
+}
+
+function RuleFields({ settings, answer }: Pick<RulesFormProps, 'settings' | 'answer'>) {
+  const errors = answer?.errors ?? {}
+  const numberOf = (key: 'commentLinksAtMost' | 'commentCloseAfterDays') => answer?.sent[key] ?? String(settings[key])
+  const wordsOf = (key: 'commentBannedWords' | 'commentSuspectWords') => answer?.sent[key] ?? settings[key].join('\n')
+  return (
+    <div className={styles.fields}>
+      <Field
+        label="New comments"
+        error={errors.commentMode}
+        hint="A visitor is known once a comment of the same browser, or of the same name and address, was approved."
+      >
+        {(control) => (
+          <Select {...control} name="commentMode" defaultValue={answer?.sent.commentMode ?? settings.commentMode}>
+            {COMMENT_MODES.map((mode) => (
+              <option key={mode} value={mode}>
+                {MODE_LABELS[mode]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Links allowed" error={errors.commentLinksAtMost} hint="Comments with more of them wait.">
+        {(control) => (
+          <input {...control} name="commentLinksAtMost" inputMode="numeric" maxLength={3} defaultValue={numberOf('commentLinksAtMost')} />
+        )}
+      </Field>
+      <Field
+        label="Close threads after days"
+        error={errors.commentCloseAfterDays}
+        hint="Counted from the date of the post; 0 is never. A single thread can be kept open."
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="commentCloseAfterDays"
+            inputMode="numeric"
+            maxLength={5}
+            defaultValue={numberOf('commentCloseAfterDays')}
+          />
+        )}
+      </Field>
+      <Field
+        className={styles.words}
+        label="Banned words"
+        error={errors.commentBannedWords}
+        hint="A comment with one goes to spam. One per line; gambl* has any ending."
+      >
+        {(control) => <textarea {...control} name="commentBannedWords" rows={6} defaultValue={wordsOf('commentBannedWords')} />}
+      </Field>
+      <Field label="Suspect words" error={errors.commentSuspectWords} hint="A comment with one is shown, and flagged for you to look at.">
+        {(control) => <textarea {...control} name="commentSuspectWords" rows={6} defaultValue={wordsOf('commentSuspectWords')} />}
+      </Field>
+    </div>
   )
 }

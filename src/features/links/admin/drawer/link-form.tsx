@@ -20,8 +20,7 @@ import styles from './link-drawer.module.css'
 import { PasswordField } from './password-field.tsx'
 import { PostPicker } from './post-picker.tsx'
 
-/** Creates a link (`link` is null) or changes one. */
-export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetails | null }) {
+function useLinkForm(screen: LinkScreen, link: LinkDetails | null) {
   const navigate = useNavigate()
   const send = useLinkAction()
   const form = useRef<HTMLFormElement>(null)
@@ -58,6 +57,12 @@ export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetai
     const href = linkScreenHref({ ...screen, link: result.data.id })
     void navigate(href, { state: { tab: 'address' }, replace: true })
   }
+  return { form, draft, errors, problem, isSaving, change, handleSubmit }
+}
+
+/** Creates a link (`link` is null) or changes one. */
+export function LinkForm({ screen, link }: { screen: LinkScreen; link: LinkDetails | null }) {
+  const { form, draft, errors, problem, isSaving, change, handleSubmit } = useLinkForm(screen, link)
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {problem ? (

@@ -37,17 +37,14 @@ type Errors = Partial<Record<string, string>>
 const savedSchema = v.object({ is_as_asked: v.boolean() })
 const conflictSchema = v.object({ post: v.object({ version: v.number() }) })
 
-function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categories: readonly string[]; onDone: () => void }) {
+function useQuickEdit(post: AdminPost, onDone: () => void) {
   const send = usePostAction()
   const form = useRef<HTMLFormElement>(null)
-  const listId = useId()
   const [fields, setFields] = useState(() => fieldsOf(post))
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [known, setKnown] = useState(post.version)
-  const slug = useSlugCheck(fields.slug.trim(), post)
-  const isShown = post.status === 'published' || post.status === 'scheduled'
 
   function change(changed: Partial<typeof fields>) {
     setFields({ ...fields, ...changed })
@@ -66,7 +63,7 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
     onDone()
   }
   function refuse(failure: AdminFailure) {
-    // After a conflict, which says so and shows the list anew, saving again writes over.
+    // After a conflict the message says so, and the list reloads. Saving again overwrites the other change.
     const conflict = v.safeParse(conflictSchema, failure.body)
     if (conflict.success) setKnown(conflict.output.post.version)
     const issues = issuesOf(failure, v.string())
@@ -76,6 +73,14 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
+  return { form, fields, errors, problem, isSaving, change, handleSubmit }
+}
+
+function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categories: readonly string[]; onDone: () => void }) {
+  const { form, fields, errors, problem, isSaving, change, handleSubmit } = useQuickEdit(post, onDone)
+  const listId = useId()
+  const slug = useSlugCheck(fields.slug.trim(), post)
+  const isPublic = post.status === 'published' || post.status === 'scheduled'
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {problem ? (
@@ -127,7 +132,7 @@ function QuickEditForm({ post, categories, onDone }: { post: AdminPost; categori
           </Select>
         )}
       </Field>
-      {isShown ? (
+      {isPublic ? (
         <p className={styles.note}>
           {post.status === 'published' ? 'Readers see these changes as soon as you save.' : 'These changes go out with the post.'} Other
           changes that are not published stay so.
