@@ -14,5 +14,5 @@ export function pageWindow(current: number, pages: number): (number | 'gap')[] {
   const visible = [...new Set([1, current - 1, current, current + 1, pages])]
     .filter((page) => page >= 1 && page <= pages)
     .sort((a, b) => a - b)
-  return visible.flatMap((page, place) => (place > 0 && page - (visible[place - 1] ?? page) > 1 ? ['gap' as const, page] : [page]))
+  return visible.flatMap((page, index) => (index > 0 && page - (visible[index - 1] ?? page) > 1 ? ['gap' as const, page] : [page]))
 }

@@ -20,9 +20,9 @@ export function findFormRetry(error: unknown): FormRetry | null {
 export function FormRetryForm({ action, fields }: FormRetry) {
   return (
     <form className={styles.form} method="post" action={action ?? undefined} aria-label="Send again">
-      {fields.map((field, place) => (
+      {fields.map((field, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a form may name a field twice, and this list never changes
-        <Control key={place} {...field} />
+        <Control key={index} {...field} />
       ))}
       <p>
         <Button variant="go" type="submit">

@@ -19,8 +19,8 @@ function numberBetween(min: number, max: number, message: string) {
   return v.pipe(digits, v.transform(Number), v.minValue(min, message), v.maxValue(max, message))
 }
 
-function checked(holds: (value: string) => boolean, message: string) {
-  return v.pipe(boundedText({ max: MAX_VALUE_LENGTH, tooLong: message }), v.check(holds, message))
+function checked(isValid: (value: string) => boolean, message: string) {
+  return v.pipe(boundedText({ max: MAX_VALUE_LENGTH, tooLong: message }), v.check(isValid, message))
 }
 
 const schema = v.object({

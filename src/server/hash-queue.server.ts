@@ -9,24 +9,24 @@ export type HashQueue = {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Allows at most `places` hashes, running and waiting. Further callers are told to retry after `retryAfter` seconds. */
-export function createHashQueue({ places, retryAfter }: { places: number; retryAfter: number }): HashQueue {
+/** Allows at most `capacity` hashes, running and waiting. Further callers are told to retry after `retryAfter` seconds. */
+export function createHashQueue({ capacity, retryAfter }: { capacity: number; retryAfter: number }): HashQueue {
   const oneAtATime = createConcurrencyLimiter(1)
-  let taken = 0
+  let used = 0
 
   function assertRoom(): void {
-    if (taken >= places) throw new AppError('too_many_requests', { reason: QUEUE_FULL, retryAfter })
+    if (used >= capacity) throw new AppError('too_many_requests', { reason: QUEUE_FULL, retryAfter })
   }
 
   return {
     assertRoom,
     async run(work) {
       assertRoom()
-      taken += 1
+      used += 1
       try {
         return await oneAtATime(work)
       } finally {
-        taken -= 1
+        used -= 1
       }
     },
   }

@@ -9,7 +9,7 @@ function openWork() {
 }
 
 test('runs one at a time, queues a limited number, and refuses others with retryAfter', async () => {
-  const queue = createHashQueue({ places: 3, retryAfter: 2 })
+  const queue = createHashQueue({ capacity: 3, retryAfter: 2 })
   const { work, started, endNext } = openWork()
   const running = [queue.run(work), queue.run(work), queue.run(work)]
   const refusal = await queue.run(work).catch((error: unknown) => error)
@@ -25,14 +25,14 @@ test('runs one at a time, queues a limited number, and refuses others with retry
 })
 
 test('a failure leaves the queue', async () => {
-  const queue = createHashQueue({ places: 1, retryAfter: 2 })
+  const queue = createHashQueue({ capacity: 1, retryAfter: 2 })
   for (let time = 0; time < 3; time++) await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run(async () => 'hashed')).toBe('hashed')
 })
 
 test('queues do not wait for each other', async () => {
   const { work, endNext } = openWork()
-  const [guessers, owner] = [createHashQueue({ places: 1, retryAfter: 2 }), createHashQueue({ places: 1, retryAfter: 2 })]
+  const [guessers, owner] = [createHashQueue({ capacity: 1, retryAfter: 2 }), createHashQueue({ capacity: 1, retryAfter: 2 })]
   const guess = guessers.run(work)
   expect(await owner.run(async () => 'signed in')).toBe('signed in')
   endNext()

@@ -6,18 +6,18 @@ import { secrets } from '#src/db/schema/secrets.ts'
 
 const BYTES = 32
 
-const known = new WeakMap<Db, Map<string, Promise<Buffer>>>()
+const cache = new WeakMap<Db, Map<string, Promise<Buffer>>>()
 
 /** The 32 bytes of the secret `name`. */
 export function getSecret(db: Db, name: string): Promise<Buffer> {
-  const ofDatabase = known.get(db) ?? new Map<string, Promise<Buffer>>()
-  known.set(db, ofDatabase)
-  const cached = ofDatabase.get(name)
+  const secrets = cache.get(db) ?? new Map<string, Promise<Buffer>>()
+  cache.set(db, secrets)
+  const cached = secrets.get(name)
   if (cached) return cached
   const reading = readSecret(db, name)
-  ofDatabase.set(name, reading)
+  secrets.set(name, reading)
   // A failed read is tried again.
-  reading.catch(() => ofDatabase.delete(name))
+  reading.catch(() => secrets.delete(name))
   return reading
 }
 

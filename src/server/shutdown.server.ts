@@ -70,15 +70,15 @@ async function drainServer(server: Server, drainMs: number): Promise<void> {
 
 /** Stops accepting connections and waits for the requests in flight, at most `patience` ms. */
 export async function closeServer(server: Server, patience = REQUESTS_MS): Promise<void> {
-  const giveUp = setTimeout(() => server.closeAllConnections(), patience)
+  const timer = setTimeout(() => server.closeAllConnections(), patience)
   const release = queueRequests(server)
   await acceptPendingConnections(server)
   const closed = stopListening(server)
   release()
-  const stopSweeping = closeIdleConnections(server)
+  const stopClosing = closeIdleConnections(server)
   await closed
-  stopSweeping()
-  clearTimeout(giveUp)
+  stopClosing()
+  clearTimeout(timer)
 }
 
 /**
@@ -114,12 +114,12 @@ async function acceptPendingConnections(server: Server): Promise<void> {
     accepted += 1
   }
   server.on('connection', count)
-  const isOver = AbortSignal.timeout(QUEUE_MS)
-  for (let before = -1; before !== accepted && !isOver.aborted; ) {
+  const deadline = AbortSignal.timeout(QUEUE_MS)
+  for (let before = -1; before !== accepted && !deadline.aborted; ) {
     before = accepted
     await pause(QUIET_MS)
     // However long the process was busy, this ensures a turn that could accept a connection and ran nothing else afterwards.
-    for (let began = Number.NEGATIVE_INFINITY; performance.now() - began > TURN_MS && !isOver.aborted; ) {
+    for (let began = Number.NEGATIVE_INFINITY; performance.now() - began > TURN_MS && !deadline.aborted; ) {
       began = performance.now()
       await new Promise(setImmediate)
     }
@@ -139,16 +139,16 @@ function stopListening(server: Server): Promise<void> {
 
 /** Closes idle keep-alive connections; new connections get a moment to send their request. */
 function closeIdleConnections(server: Server): () => void {
-  let sweeping: NodeJS.Timeout | undefined
-  const arrived = setTimeout(() => {
+  let interval: NodeJS.Timeout | undefined
+  const timer = setTimeout(() => {
     // Data that arrived in the meantime is read first, however long the process was busy.
     setImmediate(() => {
       server.closeIdleConnections()
-      sweeping = setInterval(() => server.closeIdleConnections(), 50)
+      interval = setInterval(() => server.closeIdleConnections(), 50)
     })
   }, ARRIVING_MS)
   return () => {
-    clearTimeout(arrived)
-    clearInterval(sweeping)
+    clearTimeout(timer)
+    clearInterval(interval)
   }
 }

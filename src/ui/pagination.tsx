@@ -21,10 +21,10 @@ export function Pagination({ page, pages, href, state }: PaginationProps) {
         <Icon name="arrow-left" />
         <span>Previous</span>
       </Step>
-      {pageWindow(page, pages).map((entry, place) =>
+      {pageWindow(page, pages).map((entry, index) =>
         entry === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity beyond its place
-          <span key={`gap-${place}`} className={`${styles.item} ${styles.gap}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity beyond its index
+          <span key={`gap-${index}`} className={`${styles.item} ${styles.gap}`}>
             …
           </span>
         ) : (

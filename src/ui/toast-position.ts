@@ -23,7 +23,7 @@ const USED = ':focus, button[type="submit"]'
 
 /** Updates the position of `toaster` until the returned function is called. */
 export function trackToastPosition(toaster: HTMLElement): () => void {
-  const place = () => {
+  const update = () => {
     const box = toaster.getBoundingClientRect()
     // Assumes the same distance to both edges.
     const edge = toaster.dataset.at === 'top' ? box.top : window.innerHeight - box.bottom
@@ -37,14 +37,14 @@ export function trackToastPosition(toaster: HTMLElement): () => void {
       used,
     )
   }
-  place()
-  const observer = new ResizeObserver(place)
+  update()
+  const observer = new ResizeObserver(update)
   observer.observe(toaster)
   const options = { passive: true, capture: true }
   const events = ['scroll', 'resize', 'focusin'] as const
-  for (const event of events) window.addEventListener(event, place, options)
+  for (const event of events) window.addEventListener(event, update, options)
   return () => {
     observer.disconnect()
-    for (const event of events) window.removeEventListener(event, place, options)
+    for (const event of events) window.removeEventListener(event, update, options)
   }
 }

@@ -18,9 +18,9 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const filters = hrefOf('')
   const [seen, setSeen] = useState({ search, filters })
   const [sent, setSent] = useState<readonly string[]>([])
-  const [handedOver, setHandedOver] = useState<string | null>(null)
-  const { location: coming } = useNavigation()
-  const isOvertaken = coming !== undefined && !sent.some((words) => hrefOf(words) === coming.pathname + coming.search)
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  const { location: pending } = useNavigation()
+  const isOvertaken = pending !== undefined && !sent.some((words) => hrefOf(words) === pending.pathname + pending.search)
 
   // Another navigation, such as a filter or a page, cancels the pending searches. Typed text waits until its address is loaded.
   if (isOvertaken && sent.length > 0) setSent([])
@@ -28,8 +28,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     setSeen({ search, filters })
     const answer = applyTypedResult(sent, search)
     setSent(answer.sent)
-    setHandedOver(null)
-    if (search !== seen.search && !answer.isOwn && search !== handedOver) setText(search)
+    setSubmitted(null)
+    if (search !== seen.search && !answer.isOwn && search !== submitted) setText(search)
   }
 
   function go(value: string, { replace }: { replace: boolean }) {
@@ -53,7 +53,7 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   }, [next, target, isComposing, isOvertaken, search, latest, navigate])
 
   /** For forms that submit the text with other fields: text that is typed before the response stays. */
-  const handOver = () => setHandedOver(next)
+  const markSubmitted = () => setSubmitted(next)
 
-  return { text, setText, setComposing, go, handOver }
+  return { text, setText, setComposing, go, markSubmitted }
 }

@@ -3,10 +3,10 @@
 import { createHashQueue } from '#src/server/hash-queue.server.ts'
 
 /** Sign-ins from unknown devices. A full queue takes two seconds. */
-export const visitorHashQueue = createHashQueue({ places: 16, retryAfter: 3 })
+export const visitorHashQueue = createHashQueue({ capacity: 16, retryAfter: 3 })
 
 /** Sign-ins on known devices, and confirmations with the password. No other sign-in uses this queue. */
-export const adminHashQueue = createHashQueue({ places: 16, retryAfter: 3 })
+export const adminHashQueue = createHashQueue({ capacity: 16, retryAfter: 3 })
 
 export function hashAccountPassword(password: string): Promise<string> {
   return adminHashQueue.run(async () => (await loadHashing()).hashPassword(password))

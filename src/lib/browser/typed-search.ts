@@ -3,6 +3,6 @@
  * them, so the box keeps its text, which may be newer. `sent`: the searches that are still pending.
  */
 export function applyTypedResult(sent: readonly string[], search: string): { isOwn: boolean; sent: string[] } {
-  const place = sent.lastIndexOf(search)
-  return place < 0 ? { isOwn: false, sent: [] } : { isOwn: true, sent: sent.slice(place + 1) }
+  const index = sent.lastIndexOf(search)
+  return index < 0 ? { isOwn: false, sent: [] } : { isOwn: true, sent: sent.slice(index + 1) }
 }

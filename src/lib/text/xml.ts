@@ -5,7 +5,7 @@ type Part = Xml | string | number | null | undefined
 
 /** Escapes interpolated values, except results of this function. Joins arrays and leaves out null. */
 export function xml(strings: TemplateStringsArray, ...parts: (Part | Part[])[]): Xml {
-  return { xml: strings.map((string, place) => string + write(parts[place])).join('') }
+  return { xml: strings.map((string, index) => string + write(parts[index])).join('') }
 }
 
 /** Escapes text for element content and attribute values. Removes characters that XML forbids even as references. */

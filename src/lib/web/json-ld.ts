@@ -67,9 +67,9 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
 export function breadcrumbLd(site: LdSite, steps: { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, place) => ({
+    itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: canonicalUrl(site.origin, path),
     })),
@@ -84,9 +84,9 @@ export function collectionLd(site: LdSite, page: LdPage, posts: { slug: string; 
     ...webPageLd('CollectionPage', site, page),
     mainEntity: {
       '@type': 'ItemList',
-      itemListElement: posts.map(({ slug, title }, place) => ({
+      itemListElement: posts.map(({ slug, title }, index) => ({
         '@type': 'ListItem',
-        position: place + 1,
+        position: index + 1,
         name: title,
         url: canonicalUrl(site.origin, `/posts/${encodeURIComponent(slug)}`),
       })),

@@ -52,23 +52,23 @@ async function signOut({ db, origin, headers }: Call): Promise<Response> {
 async function offerPasskeyChallenge({ db, origin, address, headers }: Call): Promise<Response> {
   await countAgainst('passkeyChallenge', address)
   const auth = await getAuth(db, origin)
-  const { response, headers: answered } = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true })
+  const { response, headers: responseHeaders } = await auth.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true })
   // Without user verification a passkey would be a single factor: possession of the device.
-  return withCookies(Response.json({ ...response, userVerification: 'required' }), answered.getSetCookie())
+  return withCookies(Response.json({ ...response, userVerification: 'required' }), responseHeaders.getSetCookie())
 }
 
-async function verifyPasskey({ db, request, ...asking }: Call): Promise<Response> {
+async function verifyPasskey({ db, request, ...requester }: Call): Promise<Response> {
   assertContentType(request, 'application/json')
-  await countAgainst('entryByAddress', asking.address)
+  await countAgainst('entryByAddress', requester.address)
   const response = v.safeParse(passkeyAssertionSchema, await readJson(request, 'passkey'))
   if (!response.success) throw new AppError('invalid_input', { reason: 'no passkey' })
-  const outcome = await signInWithPasskey(db, { response: response.output, ...asking })
+  const outcome = await signInWithPasskey(db, { response: response.output, ...requester })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
     return Response.json({ error: 'forbidden', reason: outcome.message }, { status: outcome.status, headers })
   }
   return withCookies(Response.json({ state: 'admin' }), [
     ...outcome.cookies,
-    flashNoticeCookie('welcome', asking.origin.startsWith('https:')),
+    flashNoticeCookie('welcome', requester.origin.startsWith('https:')),
   ])
 }

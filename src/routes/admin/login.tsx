@@ -21,9 +21,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const asking = requesterOf(request, context)
-  const { step, email = '', password = '', code = '' } = await readSignInForm(request, asking)
-  const outcome = step === 'code' ? await signInWithCode(db, { code, ...asking }) : await signIn(db, { email, password, ...asking })
+  const requester = requesterOf(request, context)
+  const { step, email = '', password = '', code = '' } = await readSignInForm(request, requester)
+  const outcome = step === 'code' ? await signInWithCode(db, { code, ...requester }) : await signIn(db, { email, password, ...requester })
   if (outcome.step === 'refused') {
     const headers = new Headers(outcome.retryAfter === undefined ? {} : { 'Retry-After': String(outcome.retryAfter) })
     return data<LoginActionData>({ step: outcome.at, email, message: outcome.message }, { status: outcome.status, headers })

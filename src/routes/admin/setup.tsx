@@ -25,22 +25,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, origin } = context.get(siteContext)
-  const asking = requesterOf(request, context)
-  const { name = '', email = '', password = '' } = await readSignInForm(request, asking)
+  const requester = requesterOf(request, context)
+  const { name = '', email = '', password = '' } = await readSignInForm(request, requester)
   const input = v.safeParse(newAdminSchema, { name, email, password })
   if (!input.success) {
     const { nested = {} } = v.flatten<typeof newAdminSchema>(input.issues)
     return data({ name, email, message: '', isOver: false, errors: nested }, { status: 400 })
   }
   try {
-    await countAgainst('setupByAddress', asking.address)
+    await countAgainst('setupByAddress', requester.address)
     await setUpAdmin(db, url.searchParams.get('token') ?? '', input.output)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = error.code === 'too_many_requests' ? tooManyAttempts(Number(error.details.retryAfter)) : ''
     return data({ name, email, message, isOver: error.code === 'gone', errors: {} }, { status: ERROR_STATUS[error.code] })
   }
-  const outcome = await signIn(db, { ...input.output, ...asking })
+  const outcome = await signIn(db, { ...input.output, ...requester })
   if (outcome.step !== 'done') return redirectDocument(LOGIN_PATH, 303)
   return withCookies(redirectDocument(DASHBOARD_PATH, 303), [...outcome.cookies, flashNoticeCookie('welcome', origin.startsWith('https:'))])
 }

@@ -26,9 +26,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const target = v.safeParse(targetSchema, body)
     if (!target.success) throw new AppError('invalid_input', { reason: 'post_id must be a UUID' })
     const { post_id } = target.output
-    const taken = await handleCommentSubmission({ request, context }, post_id, body)
-    if ('errors' in taken) return Response.json({ error: 'invalid_input', ...taken }, { status: 400 })
-    return { ...taken, comments: await listComments(db, post_id) }
+    const submitted = await handleCommentSubmission({ request, context }, post_id, body)
+    if ('errors' in submitted) return Response.json({ error: 'invalid_input', ...submitted }, { status: 400 })
+    return { ...submitted, comments: await listComments(db, post_id) }
   })
 }
 

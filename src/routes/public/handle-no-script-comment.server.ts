@@ -22,10 +22,10 @@ export async function handleNoScriptComment(request: Request, context: Readonly<
   const fields = await readFields(request)
   if (refusal) return answer(asRefused(fields, { errors: {}, message: TOO_MANY_COMMENTS }), ERROR_STATUS[refusal.code])
   try {
-    const taken = await handleCommentSubmission({ request, context }, post.id, fields)
-    if ('errors' in taken) return answer(asRefused(fields, taken), 400)
-    if (taken.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
-    return redirect(`/posts/${post.slug}#${commentAnchor(taken.id)}`, 303)
+    const submitted = await handleCommentSubmission({ request, context }, post.id, fields)
+    if ('errors' in submitted) return answer(asRefused(fields, submitted), 400)
+    if (submitted.status === 'held') return answer(asHeld(fields.parent_id || null), 202)
+    return redirect(`/posts/${post.slug}#${commentAnchor(submitted.id)}`, 303)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return answer(asRefused(fields, { errors: {}, message: reasonOf(error) }), ERROR_STATUS[error.code])

@@ -8,8 +8,8 @@ export type Command = '/backup' | '/inspect'
 export function sendCommand({ port, secret }: Control, command: Command): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${secret}` }
-    const asked = request({ host: '127.0.0.1', port, method: 'POST', path: command, headers }, resolve)
-    asked.once('error', reject)
-    asked.end()
+    const clientRequest = request({ host: '127.0.0.1', port, method: 'POST', path: command, headers }, resolve)
+    clientRequest.once('error', reject)
+    clientRequest.end()
   })
 }

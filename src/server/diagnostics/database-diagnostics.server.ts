@@ -26,13 +26,13 @@ async function inspectEngine({ db, kind }: Database): Promise<Diagnostic> {
 
 /** Scheduled posts, countdowns and authenticator codes depend on the clock. */
 async function inspectClock({ db, kind }: Database, readClock: () => Date): Promise<Diagnostic> {
-  const asked = readClock().getTime()
+  const requestedAt = readClock().getTime()
   const result = await db.execute<{ ms: number }>(sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`)
-  const theirs = Number(result.rows[0]?.ms)
+  const databaseTime = Number(result.rows[0]?.ms)
   // The database read its clock between the request and the response, so a slow response does not count as a difference.
-  const skew = Math.round(Math.max(asked - theirs, theirs - readClock().getTime(), 0) / 1000)
-  const detail = new Date(asked).toISOString()
-  if (asked < Math.max(...listMigrations().map(({ createdAt }) => createdAt))) {
+  const skew = Math.round(Math.max(requestedAt - databaseTime, databaseTime - readClock().getTime(), 0) / 1000)
+  const detail = new Date(requestedAt).toISOString()
+  if (requestedAt < Math.max(...listMigrations().map(({ createdAt }) => createdAt))) {
     return { check: 'clock', ok: false, detail: `${detail} is before this program was made: set the clock` }
   }
   if (skew > MAX_CLOCK_SKEW_S) {

@@ -11,9 +11,9 @@ export async function requestDiagnostics({ pid }: LockHolder): Promise<Diagnosti
   const control = await findControl(pid)
   const answer = control && (await sendCommand(control, '/inspect').catch(() => null))
   if (answer?.statusCode !== 200) return null
-  const said = v.safeParse(
+  const parsed = v.safeParse(
     v.pipe(boundedText({ max: 1_000_000 }), v.parseJson(), v.array(diagnosticSchema)),
     await text(answer).catch(() => ''),
   )
-  return said.success ? said.output : null
+  return parsed.success ? parsed.output : null
 }

@@ -155,11 +155,11 @@ function toRouterRequest(c: Context<AppEnv>): Request {
   const { raw: request, path: pathname } = c.req
   const isHead = request.method === 'HEAD'
   const origin = c.get('origin')
-  const asked = new URL(request.url)
-  if (!isHead && asked.origin === origin && asked.pathname === pathname) return request
+  const requested = new URL(request.url)
+  if (!isHead && requested.origin === origin && requested.pathname === pathname) return request
   const { headers, body, signal } = request
   const init: RequestInit & { duplex: 'half' } = { method: isHead ? 'GET' : request.method, headers, body, signal, duplex: 'half' }
-  return new Request(`${origin}${pathname}${asked.search}`, init)
+  return new Request(`${origin}${pathname}${requested.search}`, init)
 }
 
 /** Renders a request and collects the cache tags of its response. */
@@ -182,9 +182,9 @@ function isReading(method: string): boolean {
 }
 
 /** A shared page is rendered without the query of the request. The redirect of a moved post needs it again, for the token of a gated link. */
-function restoreQuery(answer: Response, asked: string): Response {
+function restoreQuery(answer: Response, requestUrl: string): Response {
   const location = answer.headers.get('Location') ?? ''
-  if (answer.status === 301 && location.startsWith('/posts/')) answer.headers.set('Location', location + new URL(asked).search)
+  if (answer.status === 301 && location.startsWith('/posts/')) answer.headers.set('Location', location + new URL(requestUrl).search)
   return answer
 }
 

@@ -41,13 +41,13 @@ function withErrorHandling({ id, module }: Route): Route['module'] {
 
 async function handleFailure<Result>(
   work: () => Promise<Result>,
-  asked: RouteArgs,
+  args: RouteArgs,
   route: { id: string; isPage: boolean },
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw isUnexpected(error) ? await toErrorResponse(error, asked, route) : error
+    throw isUnexpected(error) ? await toErrorResponse(error, args, route) : error
   }
 }
 
@@ -63,9 +63,9 @@ async function toErrorResponse(
 ): Promise<unknown> {
   const requestId = context.get(requestIdContext)
   const status = statusOf(error)
-  const line = { err: error, requestId, method: request.method, path: loggedPath(request.url), route: id }
-  if (status >= 500) logger.error(line, 'request failed')
-  else logger.info(line, 'request refused')
+  const details = { err: error, requestId, method: request.method, path: loggedPath(request.url), route: id }
+  if (status >= 500) logger.error(details, 'request failed')
+  else logger.info(details, 'request refused')
   if (isPage) {
     const retry = status === 503 ? await context.get(formRetryContext)() : null
     return data(retry ? { requestId, retry } : { requestId }, status)

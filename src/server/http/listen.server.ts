@@ -83,9 +83,9 @@ export async function checkPort(host: string, port: number): Promise<void> {
 function isPortInUse(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: LOOPBACK_OF[host] ?? host, port, timeout: CONNECT_TIMEOUT_MS })
-    const end = (isThere: boolean) => {
+    const end = (isInUse: boolean) => {
       socket.destroy()
-      resolve(isThere)
+      resolve(isInUse)
     }
     socket
       .on('connect', () => end(true))
@@ -117,10 +117,10 @@ function toOperatorError(error: Error, host: string, port: number): Error {
 }
 
 function adviceFor(code: unknown, host: string, port: number): string | undefined {
-  const other = port < 65535 ? port + 1 : 3000
+  const nextPort = port < 65535 ? port + 1 : 3000
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program: stop that one, or choose another port, for example PORT=${other} ${commandLine('start')}.`
+      return `Port ${port} on ${host} is taken by another program: stop that one, or choose another port, for example PORT=${nextPort} ${commandLine('start')}.`
     case 'EACCES':
       return `Port ${port} is not open to this user: choose one above 1023, for example PORT=3000 ${commandLine('start')}.`
     case 'EADDRNOTAVAIL':

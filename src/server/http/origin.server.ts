@@ -14,6 +14,6 @@ export function originOf(request: Request, { SITE_URL, TRUST_PROXY }: Pick<Env, 
 /** Whether the outermost trusted proxy sets `https` in X-Forwarded-Proto. The client may have written the entries before it. */
 export function isForwardedHttps(header: string | null | undefined, trustProxy: number): boolean {
   if (trustProxy === 0 || !header) return false
-  const said = header.split(',')
-  return said[Math.max(0, said.length - trustProxy)]?.trim() === 'https'
+  const entries = header.split(',')
+  return entries[Math.max(0, entries.length - trustProxy)]?.trim() === 'https'
 }

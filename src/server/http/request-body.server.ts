@@ -37,8 +37,8 @@ export function assertSameOrigin(request: Request, origin: string): void {
 
 /** Throws unsupported_type for another content type. Pages of other sites cannot send JSON without a CORS preflight. */
 export function assertContentType(request: Request, type: 'application/json' | 'application/x-www-form-urlencoded' | 'text/csv'): void {
-  const said = readHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (said !== type) throw new AppError('unsupported_type', { type: said, wanted: type })
+  const actual = readHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (actual !== type) throw new AppError('unsupported_type', { type: actual, expected: type })
 }
 
 /** The JSON body, unvalidated. Throws too_large above the limit of its kind and invalid_input for invalid JSON. */

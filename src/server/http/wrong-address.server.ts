@@ -20,8 +20,8 @@ export const WRONG_ADDRESS_STATUS = 421
 export function findWrongAddress({ headers }: Request, origin: string): WrongAddress | null {
   const used = URL.parse(readHeader(headers, 'origin') ?? '')
   if (!used || used.origin === origin || !/^https?:$/.test(used.protocol)) return null
-  const asked = URL.parse(`${used.protocol}//${readHeader(headers, 'host') ?? ''}`)
-  const isFromHere = asked?.origin === used.origin || readHeader(headers, 'sec-fetch-site') === 'same-origin'
+  const requested = URL.parse(`${used.protocol}//${readHeader(headers, 'host') ?? ''}`)
+  const isFromHere = requested?.origin === used.origin || readHeader(headers, 'sec-fetch-site') === 'same-origin'
   return isFromHere ? { used: used.origin, site: origin } : null
 }
 

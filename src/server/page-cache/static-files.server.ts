@@ -21,16 +21,20 @@ export async function readStaticFiles(folder: string, isSecure: boolean): Promis
   if (!existsSync(folder)) return new Map()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  const wanted = names.filter((name) => !/(^|\/)\.|\.(br|gz)$/.test(name))
-  const known = new Set(names)
+  const served = names.filter((name) => !/(^|\/)\.|\.(br|gz)$/.test(name))
+  const existing = new Set(names)
   const files = await Promise.all(
-    wanted.map(async (name): Promise<[string, CachedPage]> => [`/${name}`, await readPage(folder, name, { known, isSecure })]),
+    served.map(async (name): Promise<[string, CachedPage]> => [`/${name}`, await readPage(folder, name, { existing, isSecure })]),
   )
   return new Map(files.filter(([, { size }]) => size <= MAX_FILE_BYTES))
 }
 
-async function readPage(folder: string, name: string, { known, isSecure }: { known: Set<string>; isSecure: boolean }): Promise<CachedPage> {
-  const read = async (file: string) => (known.has(file) ? new Uint8Array(await readFile(path.join(folder, file))) : null)
+async function readPage(
+  folder: string,
+  name: string,
+  { existing, isSecure }: { existing: Set<string>; isSecure: boolean },
+): Promise<CachedPage> {
+  const read = async (file: string) => (existing.has(file) ? new Uint8Array(await readFile(path.join(folder, file))) : null)
   const [body, br, gzip] = await Promise.all([read(name), read(`${name}.br`), read(`${name}.gz`)])
   if (!body) throw new Error(`${name} has disappeared`)
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

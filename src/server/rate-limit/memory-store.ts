@@ -15,8 +15,8 @@ export function createMemoryStore(): LimitStore {
   const limits = new Map<string, Counts>()
 
   function countsOf(name: string, seconds: number): Counts {
-    const known = limits.get(name)
-    if (known) return known
+    const existing = limits.get(name)
+    if (existing) return existing
     const counts: Counts = new LRUCache({ max: KEYS_PER_LIMIT, ttl: seconds * 1000 })
     limits.set(name, counts)
     return counts

@@ -21,8 +21,8 @@ export function createPostgresStore(db: Db, fallback: LimitStore): LimitStore {
       withFallback(
         async () => {
           const hashed = await hashKey(db, name, key)
-          const known = refused.getRemainingTTL(hashed)
-          if (known > 0) return known
+          const remainingMs = refused.getRemainingTTL(hashed)
+          if (remainingMs > 0) return remainingMs
           const waitMs = await incrementRow(db, hashed, limit)
           if (waitMs > 0) refused.set(hashed, true, { ttl: waitMs })
           return waitMs

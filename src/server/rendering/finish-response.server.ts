@@ -67,8 +67,8 @@ function weakTag(body: Uint8Array): string {
 }
 
 /** Whether the client's tags (`If-None-Match`) contain this one. */
-export function hasTag(known: string | null | undefined, tag: string | null): boolean {
-  if (!known || !tag) return false
+export function hasTag(ifNoneMatch: string | null | undefined, tag: string | null): boolean {
+  if (!ifNoneMatch || !tag) return false
   const strip = (value: string) => value.trim().replace(/^W\//, '')
-  return known.split(',').some((candidate) => candidate.trim() === '*' || strip(candidate) === strip(tag))
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || strip(candidate) === strip(tag))
 }

@@ -52,15 +52,19 @@ export function BoxBody({ children }: { children: ReactNode }) {
 
 type ColumnsProps = {
   /** Makes the first box wider. */
-  lean?: boolean
+  isFirstWider?: boolean
   /** Stacks the boxes until the first one has its full width. For charts and long names. */
-  late?: boolean
+  stacksLonger?: boolean
   children: ReactNode
 }
 
 /** Two boxes side by side if there is room. */
-export function Columns({ lean = false, late = false, children }: ColumnsProps) {
-  return <div className={[styles.columns, lean && styles.lean, late && styles.late].filter(Boolean).join(' ')}>{children}</div>
+export function Columns({ isFirstWider = false, stacksLonger = false, children }: ColumnsProps) {
+  return (
+    <div className={[styles.columns, isFirstWider && styles.firstWider, stacksLonger && styles.stacksLonger].filter(Boolean).join(' ')}>
+      {children}
+    </div>
+  )
 }
 
 /** A wrapping row of controls. */

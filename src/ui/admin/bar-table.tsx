@@ -45,8 +45,8 @@ export function BarTable({ caption, row, columns, rows }: BarTableProps) {
               {name}
               {sub ? <span className={styles.sub}>{sub}</span> : null}
             </th>
-            {values.map((value, place) => (
-              <td key={columns[place]?.label} className={styles.number}>
+            {values.map((value, index) => (
+              <td key={columns[index]?.label} className={styles.number}>
                 {value}
               </td>
             ))}

@@ -119,17 +119,17 @@ function Option({ id, item, isFirst, isCurrent, onChoose }: OptionProps) {
 /** The results for the current text; none before the first response. */
 function useSearchResults(text: string, search: PaletteProps['search']) {
   const [answer, setAnswer] = useState<{ found: readonly PaletteItem[]; isFailed: boolean }>({ found: [], isFailed: false })
-  const wanted = text.trim()
+  const query = text.trim()
   // Searches on the server.
   useEffect(() => {
-    if (wanted === '') {
+    if (query === '') {
       setAnswer({ found: [], isFailed: false })
       return
     }
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const found = await search(wanted, controller.signal)
+        const found = await search(query, controller.signal)
         if (!controller.signal.aborted) setAnswer({ found, isFailed: false })
       } catch {
         // Items that need no request stay available.
@@ -140,13 +140,13 @@ function useSearchResults(text: string, search: PaletteProps['search']) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [wanted, search])
+  }, [query, search])
   return answer
 }
 
 /** Whether every word of `text` is a prefix of a word of the label. */
 export function matches(label: string, text: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return wanted.every((part) => words.some((word) => word.startsWith(part)))
+  const prefixes = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return prefixes.every((part) => words.some((word) => word.startsWith(part)))
 }

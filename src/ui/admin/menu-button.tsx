@@ -20,7 +20,7 @@ export function MenuButton({ label, text, staysOpen = false, children }: MenuBut
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  function place({ currentTarget: list, newState }: ToggleEvent<HTMLDivElement>) {
+  function position({ currentTarget: list, newState }: ToggleEvent<HTMLDivElement>) {
     // Not before the toggle event: the browser restores the focus on closing, and needs the focused element for that.
     if (newState === 'closed') setOpen(false)
     if (newState === 'closed' || !button.current) return
@@ -51,7 +51,7 @@ export function MenuButton({ label, text, staysOpen = false, children }: MenuBut
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') flushSync(() => setOpen(true))
         }}
-        onToggle={place}
+        onToggle={position}
         onKeyDown={moveFocus}
         onClick={(event) => {
           if (!staysOpen && event.target !== event.currentTarget) event.currentTarget.hidePopover()
@@ -70,6 +70,6 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   if (step === undefined) return
   event.preventDefault()
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)]
-  const place = items.findIndex((item) => item === document.activeElement)
-  items.at((place + step) % items.length)?.focus()
+  const index = items.findIndex((item) => item === document.activeElement)
+  items.at((index + step) % items.length)?.focus()
 }

@@ -51,9 +51,9 @@ type TabPanelsProps<Name extends string> = {
 export function TabPanels<Name extends string>({ label, tabs, current, onChange, children }: TabPanelsProps<Name>) {
   const id = useId()
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
-    const place = tabs.findIndex((tab) => tab.name === current)
+    const index = tabs.findIndex((tab) => tab.name === current)
     const last = tabs.length - 1
-    const next = { ArrowRight: place === last ? 0 : place + 1, ArrowLeft: place === 0 ? last : place - 1, Home: 0, End: last }[event.key]
+    const next = { ArrowRight: index === last ? 0 : index + 1, ArrowLeft: index === 0 ? last : index - 1, Home: 0, End: last }[event.key]
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()

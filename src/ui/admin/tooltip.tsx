@@ -5,7 +5,7 @@ import styles from './tooltip.module.css'
 export function Tooltip({ name, text }: { name: string; text: string }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  function place({ currentTarget: note, newState }: ToggleEvent<HTMLSpanElement>) {
+  function position({ currentTarget: note, newState }: ToggleEvent<HTMLSpanElement>) {
     if (newState !== 'open' || !button.current) return
     const { bottom, left } = button.current.getBoundingClientRect()
     note.style.top = `${Math.min(bottom + 4, window.innerHeight - note.offsetHeight - 8)}px`
@@ -16,7 +16,7 @@ export function Tooltip({ name, text }: { name: string; text: string }) {
       <button ref={button} type="button" className={styles.name} popoverTarget={id} title={text}>
         {name}
       </button>
-      <span id={id} popover="auto" className={styles.note} onToggle={place}>
+      <span id={id} popover="auto" className={styles.note} onToggle={position}>
         {text}
       </span>
     </>

@@ -6,16 +6,16 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useCursor(ids: readonly string[], elementIdOf: (id: string) => string) {
   const [cursorId, setCursorId] = useState<string | null>(null)
-  const place = useRef(0)
+  const lastIndex = useRef(0)
   const found = cursorId === null ? -1 : ids.indexOf(cursorId)
 
   // When the item under the cursor is removed, its neighbour becomes the current one, and gets the focus if the removed one had it.
   useEffect(() => {
     if (found >= 0) {
-      place.current = found
+      lastIndex.current = found
       return
     }
-    const next = cursorId === null ? undefined : (ids[place.current] ?? ids.at(-1))
+    const next = cursorId === null ? undefined : (ids[lastIndex.current] ?? ids.at(-1))
     if (next === undefined) return
     setCursorId(next)
     if (document.activeElement === document.body) focus(elementIdOf(next))

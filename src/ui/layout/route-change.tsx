@@ -30,17 +30,17 @@ export function RouteChange() {
 export function useSlowNavigation(): string | null {
   const { pathname } = useLocation()
   const { location } = useNavigation()
-  const coming = location && location.pathname !== pathname ? location.pathname : null
+  const pendingPath = location && location.pathname !== pathname ? location.pathname : null
   const [slow, setSlow] = useState<string | null>(null)
   useEffect(() => {
-    if (!coming) return
-    const timer = setTimeout(setSlow, OVERLAY_MS, coming)
+    if (!pendingPath) return
+    const timer = setTimeout(setSlow, OVERLAY_MS, pendingPath)
     return () => {
       clearTimeout(timer)
       setSlow(null)
     }
-  }, [coming])
-  return slow === coming ? slow : null
+  }, [pendingPath])
+  return slow === pendingPath ? slow : null
 }
 
 function useOverlay(): boolean {

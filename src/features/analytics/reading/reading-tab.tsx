@@ -27,7 +27,7 @@ export function ReadingTab({ state, range, reading, toc }: ReadingTabProps) {
       ) : (
         <>
           <ReadingFigures reading={reading} />
-          <Columns lean late>
+          <Columns isFirstWider stacksLonger>
             <DepthBox reading={reading} toc={toc} />
             <TimeBox reading={reading} />
           </Columns>

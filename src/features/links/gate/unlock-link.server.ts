@@ -90,7 +90,7 @@ async function checkPassword(db: Db, { ticket, password, hash, client, isCounted
  * Checks passwords one after the other, so that the limit of wrong passwords does not refuse concurrent right ones. The last of 32
  * waits for seven seconds. Separate from the queue of the sign-in.
  */
-export const linkPasswordQueue = createHashQueue({ places: 32, retryAfter: 5 })
+export const linkPasswordQueue = createHashQueue({ capacity: 32, retryAfter: 5 })
 
 /** Counts the attempt before the comparison, so that concurrent attempts on several nodes cannot exceed the limit. */
 async function tryPassword(own: string, linkId: string, isRight: () => Promise<boolean>): Promise<boolean> {

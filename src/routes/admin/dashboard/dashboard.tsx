@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       </AdminPageHead>
       <AdminPageBody>
         <SiteStats counts={counts} views={views} />
-        <Columns lean>
+        <Columns isFirstWider>
           <div className={styles.stack}>
             <SinceBox since={since} />
             <RecentChart chart={chart} />

@@ -33,13 +33,13 @@ export async function loadDashboard(context: Readonly<RouterContextProvider>, no
   ])
   const [unfinished, scheduled, starterPosts, comments] = posts
   const [views, counts, since, chart] = stats
-  const [waiting, overdue, shortcomings, backup] = toDo
+  const [waiting, overdue, incomplete, backup] = toDo
   const [top, rising, searches] = reading
   return {
     name: actor.name,
     ...{ unfinished, scheduled, starterPosts, comments },
     ...{ views, counts, since, chart },
-    toDo: { waiting, overdue, ...shortcomings, addressless: isEmailUnset(settings.email) ? 1 : 0 },
+    toDo: { waiting, overdue, ...incomplete, exampleAddresses: isEmailUnset(settings.email) ? 1 : 0 },
     backup: { ...backup, state: backupState(backup, now) },
     ...{ top, rising, searches },
   }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type ToDo, ToDoBox } from './to-do-box.tsx'
 
-const NOTHING = { waiting: 0, overdue: 0, stale: 0, undescribed: 0, unspoken: 0, addressless: 0 }
+const NOTHING = { waiting: 0, overdue: 0, stale: 0, withoutDescription: 0, withoutAlt: 0, exampleAddresses: 0 }
 
 function render(toDo: Partial<ToDo>): string {
   return renderToStaticMarkup(

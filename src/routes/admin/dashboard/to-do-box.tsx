@@ -7,7 +7,14 @@ import { Row, Rows } from '#src/ui/admin/rows.tsx'
 import { type Backup, BackupRow } from './backup-row.tsx'
 import styles from './dashboard.module.css'
 
-export type ToDo = { waiting: number; overdue: number; stale: number; undescribed: number; unspoken: number; addressless: number }
+export type ToDo = {
+  waiting: number
+  overdue: number
+  stale: number
+  withoutDescription: number
+  withoutAlt: number
+  exampleAddresses: number
+}
 
 type Item = {
   number: number
@@ -42,21 +49,21 @@ export function ToDoBox({ toDo, backup }: { toDo: ToDo; backup: Backup }) {
       tooltip: 'Drafts that were not changed for 30 days.',
     },
     {
-      number: toDo.undescribed,
+      number: toDo.withoutDescription,
       one: 'published post has no description',
       many: 'published posts have no description',
       to: adminListHref({ tab: 'published', has: 'no-description' }),
       tooltip: 'Cards and search results then show the beginning of the text, or nothing.',
     },
     {
-      number: toDo.unspoken,
+      number: toDo.withoutAlt,
       one: 'recent post has a picture without alternative text',
       many: 'recent posts have pictures without alternative text',
       to: adminListHref({ tab: 'published', sort: 'date' }),
       tooltip: 'Among the 200 newest published posts. Pictures that are marked as decorative count too.',
     },
     {
-      number: toDo.addressless,
+      number: toDo.exampleAddresses,
       one: 'contact address is still an example',
       many: 'contact addresses are still examples',
       to: '/admin/settings/site',

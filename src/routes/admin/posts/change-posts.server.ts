@@ -84,14 +84,14 @@ async function editQuickly(
 
 async function changeStatus(
   { postId, version, status }: EditedPost,
-  wanted: QuickEditRequest['status'],
+  target: QuickEditRequest['status'],
   owner: AdminRequest,
 ): Promise<boolean> {
-  if (wanted === 'draft' && status !== 'draft') {
+  if (target === 'draft' && status !== 'draft') {
     await unpublishPosts(owner.db, owner.actor, { postIds: [postId], now: owner.now })
     return true
   }
-  if (wanted !== 'published' || status !== 'draft') return true
+  if (target !== 'published' || status !== 'draft') return true
   try {
     await publish({ postId, version }, owner)
     return true

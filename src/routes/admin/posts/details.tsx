@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     post,
     query: url.search,
-    days: lastDays(now, RECENT_DAYS).map((day, place) => ({ day, views: post.recentViews[place] ?? 0 })),
+    days: lastDays(now, RECENT_DAYS).map((day, index) => ({ day, views: post.recentViews[index] ?? 0 })),
     reading: await readReading(db, { postId, ...ever }),
     likes: await countPostLikes(db, postId),
     linkClicks: clicks.reduce((sum, each) => sum + each.clicks, 0),

@@ -19,19 +19,19 @@ import type { Site } from '#src/routes/site.server.ts'
 
 type TabRequest = { postId: string; params: URLSearchParams; now: Date }
 
-export async function loadDetailsTab(site: Site, asked: TabRequest) {
-  const tab = parseDetailsTab(asked.params)
+export async function loadDetailsTab(site: Site, tabRequest: TabRequest) {
+  const tab = parseDetailsTab(tabRequest.params)
   switch (tab) {
     case 'overview':
-      return { tab, ...(await loadOverview(site, asked)) }
+      return { tab, ...(await loadOverview(site, tabRequest)) }
     case 'traffic':
-      return { tab, ...(await loadTraffic(site, asked)) }
+      return { tab, ...(await loadTraffic(site, tabRequest)) }
     case 'reading':
-      return { tab, ...(await loadReading(site, asked)) }
+      return { tab, ...(await loadReading(site, tabRequest)) }
     case 'links':
-      return { tab, ...(await loadLinks(site, asked)) }
+      return { tab, ...(await loadLinks(site, tabRequest)) }
     case 'comments':
-      return { tab, ...(await loadComments(site, asked)) }
+      return { tab, ...(await loadComments(site, tabRequest)) }
   }
 }
 
@@ -44,26 +44,26 @@ async function loadOverview({ db, origin }: Site, { postId, now }: TabRequest) {
   return { origin, revisions, previews: await listPreviewLinks(db, postId, now), oldSlugs: await listOldSlugs(db, postId) }
 }
 
-async function loadTraffic({ db }: Site, asked: TabRequest) {
-  const state = stateOf(asked, 'traffic')
-  const report = await loadReport(db, state, asked.now)
-  return { state, report, searches: await listPostSearchTerms(db, { postId: asked.postId, ...report.span.range }) }
+async function loadTraffic({ db }: Site, tabRequest: TabRequest) {
+  const state = stateOf(tabRequest, 'traffic')
+  const report = await loadReport(db, state, tabRequest.now)
+  return { state, report, searches: await listPostSearchTerms(db, { postId: tabRequest.postId, ...report.span.range }) }
 }
 
-async function loadReading({ db }: Site, asked: TabRequest) {
-  const state = stateOf(asked, 'reading')
-  const { range } = await resolveReportSpan(db, state, asked.now)
+async function loadReading({ db }: Site, tabRequest: TabRequest) {
+  const state = stateOf(tabRequest, 'reading')
+  const { range } = await resolveReportSpan(db, state, tabRequest.now)
   return {
     state,
     range,
-    reading: await readReading(db, { postId: asked.postId, ...range }),
-    toc: await loadTableOfContents(db, asked.postId),
+    reading: await readReading(db, { postId: tabRequest.postId, ...range }),
+    toc: await loadTableOfContents(db, tabRequest.postId),
   }
 }
 
-async function loadLinks({ db, origin }: Site, asked: TabRequest) {
-  const { postId, now } = asked
-  const state = stateOf(asked, 'links')
+async function loadLinks({ db, origin }: Site, tabRequest: TabRequest) {
+  const { postId, now } = tabRequest
+  const state = stateOf(tabRequest, 'links')
   const { range } = await resolveReportSpan(db, state, now)
   return {
     state,
@@ -75,9 +75,9 @@ async function loadLinks({ db, origin }: Site, asked: TabRequest) {
 }
 
 async function loadComments({ db, settings }: Site, { postId, params, now }: TabRequest) {
-  const asked = parseInbox(params)
-  const queue = params.has('queue') ? asked.queue : 'all'
-  const query = { ...asked, queue, sort: defaultSort(queue), postId, search: '', authorOf: '', period: '' } as const
+  const inboxQuery = parseInbox(params)
+  const queue = params.has('queue') ? inboxQuery.queue : 'all'
+  const query = { ...inboxQuery, queue, sort: defaultSort(queue), postId, search: '', authorOf: '', period: '' } as const
   const { closeAfterDays } = commentRules(settings)
   return { query, inbox: await listInbox(db, { query, closeAfterDays, now }), counts: await countPostComments(db, postId) }
 }

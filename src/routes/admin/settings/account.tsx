@@ -43,9 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookies = await endSession(db, { origin, headers })
     throw withCookies(redirectDocument(LOGIN_PATH, 303), [...cookies, flashNoticeCookie('signed_out', origin.startsWith('https:'))])
   }
-  const answered = await handleAccountForm({ db, actor, origin, headers, fields })
-  if (!answered) throw data(null, 400)
-  return data<AccountActionData>(answered.answer, { status: answered.status, headers: cookieHeaders(answered.cookies) })
+  const result = await handleAccountForm({ db, actor, origin, headers, fields })
+  if (!result) throw data(null, 400)
+  return data<AccountActionData>(result.answer, { status: result.status, headers: cookieHeaders(result.cookies) })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

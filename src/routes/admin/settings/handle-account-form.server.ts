@@ -24,7 +24,7 @@ type Done = Omit<AccountActionData, 'intent' | 'isDone'> & { cookies?: string[] 
 
 const uuid = uuidSchema
 
-const HANDLERS: Record<AccountIntent, (asking: AccountRequest) => Promise<Done>> = {
+const HANDLERS: Record<AccountIntent, (accountRequest: AccountRequest) => Promise<Done>> = {
   'change-password': async ({ db, actor, fields: { current = '', password } }) => {
     const wanted = v.safeParse(newPasswordSchema, password)
     if (!wanted.success) throw new AppError('invalid_input', { field: 'password', message: wanted.issues[0].message })
@@ -61,15 +61,15 @@ const HANDLERS: Record<AccountIntent, (asking: AccountRequest) => Promise<Done>>
 type Answer = { answer: AccountActionData; status: number; cookies: string[] }
 
 /** Runs the form; null for an unknown intent. */
-export async function handleAccountForm(asking: AccountRequest): Promise<Answer | null> {
-  const intent = ACCOUNT_INTENTS.find((name) => name === asking.fields.intent)
+export async function handleAccountForm(accountRequest: AccountRequest): Promise<Answer | null> {
+  const intent = ACCOUNT_INTENTS.find((name) => name === accountRequest.fields.intent)
   if (!intent) return null
   try {
-    const { cookies = [], ...done } = await HANDLERS[intent](asking)
+    const { cookies = [], ...done } = await HANDLERS[intent](accountRequest)
     return { answer: { intent, isDone: true, ...done }, status: 200, cookies }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const answer = { intent, isDone: false, ...refusalOf(error, intent), key: keyIn(asking.fields) }
+    const answer = { intent, isDone: false, ...refusalOf(error, intent), key: keyIn(accountRequest.fields) }
     return { answer, status: ERROR_STATUS[error.code], cookies: [] }
   }
 }

@@ -11,8 +11,8 @@ const PageSkeleton = lazy(async () => ({ default: (await import('./page-skeleton
 const HAS_SKELETON = /^\/($|posts(\/|$)|projects$|resources$|languages\/|category\/)/
 
 export default function PublicLayout() {
-  const coming = useSlowNavigation()
-  if (!coming || !HAS_SKELETON.test(coming)) {
+  const pendingPath = useSlowNavigation()
+  if (!pendingPath || !HAS_SKELETON.test(pendingPath)) {
     return (
       <PublicFrame>
         <Outlet />
@@ -22,7 +22,7 @@ export default function PublicLayout() {
   return (
     <PublicFrame>
       <Suspense>
-        <PageSkeleton pathname={coming} />
+        <PageSkeleton pathname={pendingPath} />
       </Suspense>
     </PublicFrame>
   )

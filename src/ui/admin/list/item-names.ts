@@ -13,11 +13,11 @@ export function nameItems<Item>({ one, many }: ItemNames<Item>, items: readonly 
 }
 
 /** Why fewer items were changed than requested; null when all were. */
-export function describeMissing<Item>(names: ItemNames<Item>, asked: readonly Item[], changed: number): string | null {
-  const missing = asked.length - changed
+export function describeMissing<Item>(names: ItemNames<Item>, requested: readonly Item[], changed: number): string | null {
+  const missing = requested.length - changed
   if (missing <= 0) return null
-  if (asked.length === 1) return `${nameItems(names, asked)} was changed elsewhere meanwhile; nothing was done.`
-  return `${missing} of ${asked.length} ${names.many} were changed elsewhere meanwhile and left as they are.`
+  if (requested.length === 1) return `${nameItems(names, requested)} was changed elsewhere meanwhile; nothing was done.`
+  return `${missing} of ${requested.length} ${names.many} were changed elsewhere meanwhile and left as they are.`
 }
 
 /** A text in quotation marks, shortened if it is long. */

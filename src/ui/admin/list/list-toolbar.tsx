@@ -25,14 +25,14 @@ type ListToolbarProps = {
 export function ListToolbar({ label, path, search, hrefOf, filters, children }: ListToolbarProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setComposing, go, handOver } = useSearchText(search.text, search.hrefOf)
+  const { text, setText, setComposing, go, markSubmitted } = useSearchText(search.text, search.hrefOf)
   useEffect(() => {
     // Text that was typed before hydration.
     if (input.current) setText(input.current.value)
   }, [setText])
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    handOver()
+    markSubmitted()
     const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     void navigate(hrefOf(new URLSearchParams(fields)))
   }

@@ -23,7 +23,7 @@ export function OverviewTab({ post, origin, days, oldSlugs, revisions, previews 
   const changes = usePostChanges()
   return (
     <>
-      <Columns lean late>
+      <Columns isFirstWider stacksLonger>
         <Box title="Views, last 30 days">
           <ViewsChart days={days} />
         </Box>

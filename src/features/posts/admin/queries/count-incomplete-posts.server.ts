@@ -10,9 +10,9 @@ export type IncompletePosts = {
   /** Drafts without a change for `STALE_DAYS` days. */
   stale: number
   /** Published posts without a description. */
-  undescribed: number
+  withoutDescription: number
   /** Of the newest `PICTURES_LOOKED_AT` published posts, those with a picture that has no alternative text. */
-  unspoken: number
+  withoutAlt: number
 }
 
 export async function countIncompletePosts(db: Db, now: Date): Promise<IncompletePosts> {
@@ -20,9 +20,9 @@ export async function countIncompletePosts(db: Db, now: Date): Promise<Incomplet
   const { rows } = await db.execute<IncompletePosts>(sql`
     select
       (select count(*)::int from ${posts} where status = 'draft' and updated_at < ${staleBefore}::timestamptz) as stale,
-      (select count(*)::int from ${posts} where status = 'published' and description = '') as undescribed,
+      (select count(*)::int from ${posts} where status = 'published' and description = '') as "withoutDescription",
       (select count(*)::int from ${posts}
         where id in (select post_id from ${publishedPosts} order by created_at desc, post_id desc limit ${PICTURES_LOOKED_AT})
-          and regexp_replace(content, '<img\\s[^>]*\\yalt="[^"]+"[^>]*>', '', 'gi') ~* '<img\\s') as unspoken`)
-  return rows[0] ?? { stale: 0, undescribed: 0, unspoken: 0 }
+          and regexp_replace(content, '<img\\s[^>]*\\yalt="[^"]+"[^>]*>', '', 'gi') ~* '<img\\s') as "withoutAlt"`)
+  return rows[0] ?? { stale: 0, withoutDescription: 0, withoutAlt: 0 }
 }
