@@ -21,7 +21,6 @@ export default defineConfig({
   reporter: [
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
     [process.env.E2E_REPORT && !process.stdout.isTTY ? 'dot' : 'line'],
-    ['./tests/e2e/attack/tally.ts'],
   ],
   use: {
     baseURL: `http://127.0.0.1:${full}`,

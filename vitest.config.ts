@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['./tests/support/database-templates.ts'],
+          // After the unit tests: servers and databases beside them would slow them down to their time limit.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

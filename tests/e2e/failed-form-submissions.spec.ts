@@ -1,6 +1,7 @@
 // The owner's forms while their answer is a failure, or none: on a site of its own, because settings are changed.
 import type { Locator, Page, Route } from '@playwright/test'
-import { type AttackedSite, test } from './attack/site.ts'
+import type { AttackedSite } from '#tests/support/attacked-site.ts'
+import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
 import { expect, expectAccessible, expectSaid, openPage } from './support.ts'
 
@@ -56,7 +57,7 @@ test('settings of the site stay as typed until they can be saved', async ({ site
   ])
   await save.click()
   await expectSaid(page, 'Saved', 'Visitors see it from now on.')
-  expect((await site.ask('/about')).text).toContain('by candlelight')
+  expect((await site.plain.ask('/about')).text).toContain('by candlelight')
 })
 
 test('rules for comments stay as typed until they can be saved', async ({ site, page }) => {

@@ -1,4 +1,4 @@
-// The long form of the fault tests, and the attack journeys:
+// The long form of the fault tests, and the attacks:
 // `npm run chaos -- [--rounds N] [--images N] [--engine embedded|postgres] [--only crash|power|outage|attacks|properties] [--seconds N] [--times N]`.
 import { parseArgs } from 'node:util'
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
@@ -54,9 +54,8 @@ async function tryPostgres(): Promise<void> {
   }
 }
 
-/** The journeys print their own summary (`tests/e2e/attack/tally.ts`). */
 async function tryAttacks(): Promise<void> {
-  if (!(await attack(options.print))) problems.push('an attack journey failed')
+  if (!(await attack(options.print))) problems.push('a test of the attacks failed')
 }
 
 /** Runs the property tests with a random seed. */

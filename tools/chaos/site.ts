@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../tests/support/free-port.ts'
+import { assertBuilt } from '../launcher/build.mjs'
 
 export type Engine = { name: 'embedded' | 'postgres'; dataDir: string; databaseUrl: string }
 
@@ -17,6 +18,7 @@ export class Site {
   errors = ''
 
   constructor(engine: Engine) {
+    assertBuilt(path.resolve(import.meta.dirname, '../..'))
     this.engine = engine
   }
 
@@ -32,15 +34,27 @@ export class Site {
     child.stderr.on('data', (chunk) => {
       this.errors += chunk
     })
-    this.address = await new Promise((resolve, reject) => {
-      let output = ''
-      child.stdout.on('data', (chunk) => {
-        output += chunk
-        this.output += chunk
-        const address = /Inkfolio is ready at (\S+)/.exec(output)?.[1]
-        if (address) resolve(address)
-      })
-      child.once('close', (code) => reject(new Error(`the site ended with ${code} instead of starting: ${output}${this.errors}`)))
+    const before = this.output.length
+    child.stdout.on('data', (chunk) => {
+      this.output += chunk
+    })
+    this.address = await this.prints(/Inkfolio is ready at (\S+)/, before)
+  }
+
+  /** Resolves with the first group of a match in the standard output; rejects when the site ends before. */
+  prints(pattern: RegExp, from = 0): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(this.output.slice(from))?.[1]
+        if (found === undefined) return
+        this.child?.stdout?.off('data', look)
+        resolve(found)
+      }
+      this.child?.stdout?.on('data', look)
+      this.child?.once('close', (code) =>
+        reject(new Error(`the site ended with ${code} instead of starting: ${this.output}${this.errors}`)),
+      )
+      look()
     })
   }
 

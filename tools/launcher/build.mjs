@@ -46,6 +46,14 @@ export function isBuilt(root) {
 }
 
 /**
+ * Throws Refusal unless the build is that of the sources.
+ * @param {string} root
+ */
+export function assertBuilt(root) {
+  if (!isBuilt(root)) throw new Refusal('The site is not built: run npm run build.')
+}
+
+/**
  * One hash over everything the build is made of.
  * @param {string} root
  */

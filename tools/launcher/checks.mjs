@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, isBuilt } from './build.mjs'
 import { provideChromium } from './chromium.mjs'
 import { findOwnersCode, formatClientSizes, isWithinBudget, measureClient } from './client-size.mjs'
 import { runInForeground } from './foreground.mjs'
@@ -60,6 +60,17 @@ export async function checkBuild(root, say) {
     say(error.message)
     return oneCheck(false)
   }
+}
+
+/**
+ * Runs a part that needs the build; without one the part fails and says so.
+ * @param {string} root
+ * @param {() => Promise<Outcome> | Outcome} run
+ * @returns {Promise<Outcome>}
+ */
+export async function whenBuilt(root, run) {
+  if (isBuilt(root)) return run()
+  return { ...oneCheck(false), failures: ['Not run: the site could not be built.'] }
 }
 
 /**

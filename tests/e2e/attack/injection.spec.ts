@@ -1,7 +1,10 @@
 // Script in every field that somebody can fill in, run in a real browser: no dialog, no script, no request to elsewhere.
 import { randomUUID } from 'node:crypto'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
-import { expect, makeLink, someAddress, test, writePost } from './site.ts'
+import { makeLink, writePost } from '#tests/support/attacked-site.ts'
+import { someAddress } from '#tests/support/built-site.ts'
+import { expect } from '../support.ts'
+import { test } from './site.ts'
 import { ALL, VECTORS } from './vectors.ts'
 import { visit, watch } from './watch.ts'
 

@@ -1,7 +1,8 @@
 // Hostile text and HTML on the owner's clipboard: into the article, through saving and the preview, out to readers.
 import type { Page } from '@playwright/test'
 import { button, content, expectSaved, newWord, paste, publish, sourceButton, sourceField, title } from '../edit-support.ts'
-import { expect, test } from './site.ts'
+import { expect } from '../support.ts'
+import { test } from './site.ts'
 import { ALL, VECTORS } from './vectors.ts'
 import { expectCalm, visit, watch, watchReader } from './watch.ts'
 

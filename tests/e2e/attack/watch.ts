@@ -1,6 +1,7 @@
 // Somebody who looks at an attacked page and notes whether it did anything.
 import type { Page } from '@playwright/test'
-import { type AttackedSite, expect } from './site.ts'
+import type { AttackedSite } from '#tests/support/attacked-site.ts'
+import { expect } from '../support.ts'
 
 export type Watched = { page: Page; faults: string[] }
 

@@ -1,5 +1,4 @@
-import { isBuilt } from '../build.mjs'
-import { checkBuild, oneCheck, runJourneys, runParts } from '../checks.mjs'
+import { checkBuild, runJourneys, runParts, whenBuilt } from '../checks.mjs'
 
 /**
  * The browser journeys; arguments are Playwright's: `npm run test:e2e -- sign-in`.
@@ -9,7 +8,7 @@ export async function run({ root, args, say }) {
   await runParts(
     [
       ['build', () => checkBuild(root, say)],
-      ['browser journeys', () => (isBuilt(root) ? runJourneys(root, args, say) : oneCheck(false))],
+      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, args, say))],
     ],
     say,
   )

@@ -1,5 +1,4 @@
-import { isBuilt } from '../build.mjs'
-import { checkBuild, checkClientSize, checkLint, checkTypes, oneCheck, runJourneys, runParts, runVitest } from '../checks.mjs'
+import { checkBuild, checkClientSize, checkLint, checkTypes, runJourneys, runParts, runVitest, whenBuilt } from '../checks.mjs'
 
 /**
  * Everything; with arguments only the unit and integration tests that vitest finds by them: `npm test -- src/features/links`.
@@ -11,10 +10,10 @@ export async function run({ root, args, say }) {
     [
       ['types', () => checkTypes(root)],
       ['lint', () => checkLint(root)],
-      ['unit, integration', () => runVitest(root, [])],
       ['build', () => checkBuild(root, say)],
-      ['first visit', () => (isBuilt(root) ? checkClientSize(root, say) : oneCheck(false))],
-      ['browser journeys', () => (isBuilt(root) ? runJourneys(root, [], say) : oneCheck(false))],
+      ['first visit', () => whenBuilt(root, () => checkClientSize(root, say))],
+      ['unit, integration', () => runVitest(root, [])],
+      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, [], say))],
     ],
     say,
   )

@@ -1,5 +1,8 @@
 // What the site answers to whoever asks oddly: headers on everything, nothing private in the open, no way out of the site.
-import { type AttackedSite, expect, METRICS_TOKEN, OWNER, PUBLIC, someAddress, test } from './site.ts'
+import { expect } from 'vitest'
+import { type AttackedSite, METRICS_TOKEN, PUBLIC } from '#tests/support/attacked-site.ts'
+import { OWNER, someAddress } from '#tests/support/built-site.ts'
+import { test } from './attack-test.ts'
 
 const FUNCTIONS = ['increment-homepage-view', 'increment-post-view', 'lookup-link', 'unlock-link', 'increment-link-click', 'link-ready']
 const SECURE = {

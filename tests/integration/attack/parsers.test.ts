@@ -1,10 +1,9 @@
 // As much of the worst as is let in, for everything that reads text: an answer comes, and it is one that was meant. How long a single
-// one takes is not judged, only that none hangs (`HANGS_MS` of the site that is asked).
+// one takes is not judged, only that none hangs (`HANGS_MS` in `built-site.ts`).
 import { randomUUID } from 'node:crypto'
-import { EMPTY_FIELDS, expect, someAddress, test } from './site.ts'
-
-// Megabytes after megabytes; a busy machine needs many times what an idle one does.
-test.describe.configure({ timeout: 600_000 })
+import { expect } from 'vitest'
+import { EMPTY_FIELDS, someAddress } from '#tests/support/built-site.ts'
+import { test } from './attack-test.ts'
 
 const fill = (part: string, size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, size)
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }

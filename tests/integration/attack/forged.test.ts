@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { deflateSync } from 'node:zlib'
+import { expect } from 'vitest'
 import routes from '#src/routes.ts'
-import { type AttackedSite, expect, makeLink, OWNER, someAddress, test, writePost } from './site.ts'
+import { type AttackedSite, makeLink, writePost } from '#tests/support/attacked-site.ts'
+import { OWNER, someAddress } from '#tests/support/built-site.ts'
+import { test } from './attack-test.ts'
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined }
 

@@ -1,0 +1,116 @@
+// A built site that counts the attacks on it, and searches its log for private data when it closes.
+import assert from 'node:assert/strict'
+import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
+import {
+  type BuiltSite,
+  type LinkFields,
+  makeLink as makePlainLink,
+  OWNER,
+  type Requests,
+  requestsOf,
+  startBuiltSite,
+  writePost as writePlainPost,
+} from './built-site.ts'
+
+export const METRICS_TOKEN = 'canary-token-of-the-operator'
+
+/** Each of its requests counts as one attack. */
+export type AttackedSite = BuiltSite & {
+  /** Requests that prepare an attack, or look at its result: not counted. */
+  plain: Requests
+  /** Counts attacks that are no requests. */
+  noteAttacks: (count: number) => void
+  /** Counts failed assertions of a test. */
+  noteSuccesses: (count: number) => void
+}
+
+export async function startAttackedSite(): Promise<AttackedSite> {
+  const plain = await startBuiltSite({ variables: { LOG_LEVEL: 'debug', METRICS_TOKEN } })
+  let [tried, gotThrough] = [0, 0]
+  const counted = requestsOf({
+    ...plain,
+    ask(target, sent) {
+      tried += 1
+      return plain.ask(target, sent)
+    },
+  })
+  return {
+    ...plain,
+    ...counted,
+    plain,
+    noteAttacks(count) {
+      tried += count
+    },
+    noteSuccesses(count) {
+      gotThrough += count
+    },
+    async close() {
+      await plain.close()
+      const lines = findPrivateLines(plain)
+      if (lines.length > 0) gotThrough += 1
+      // `npm run chaos` adds these lines up.
+      if (tried > 0) console.log(`attacks: ${tried} tried, ${gotThrough} got through`)
+      assert.deepEqual(lines, [], 'the log holds private data')
+    },
+  }
+}
+
+const PRIVATE =
+  /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}|\b(?!127\.0\.0\.1\b)\d{1,3}(\.\d{1,3}){3}\b|session_token=[\w%.-]{16,}|scrypt\$|Bearer /
+
+/** Mail addresses, network addresses and sessions of anybody, and the secrets of the owner. */
+function findPrivateLines(site: BuiltSite): string[] {
+  const known = [OWNER.email, OWNER.password, METRICS_TOKEN, ...site.cookie.split('; ').map((pair) => pair.replace(/^[^=]*=/, ''))]
+  return listLogLines(site).filter((line) => PRIVATE.test(line) || known.some((secret) => line.includes(secret)))
+}
+
+/**
+ * The lines of the log without paths and addresses of pictures: the site logs a path as the client sent it, without the query, and the address
+ * of a picture in an article belongs to the owner.
+ */
+export function listLogLines({ log }: Pick<BuiltSite, 'log'>): string[] {
+  const lines = log().split('\n')
+  return lines.filter((line) => line.startsWith('{')).map((line) => line.replaceAll(/"(?:path|url|reason)":"(\\.|[^"\\])*"/g, ''))
+}
+
+/** Each field with a program counts as an attack. */
+function notePrograms(site: AttackedSite, fields: object): void {
+  site.noteAttacks(Object.values(fields).filter((value) => /__ran|alert\(|evil\.example/.test(String(value))).length)
+}
+
+export function writePost(site: AttackedSite, fields: Partial<DraftFields> & { slug: string }, isDraft = false): Promise<string> {
+  notePrograms(site, fields)
+  return writePlainPost(site.plain, fields, isDraft)
+}
+
+export function makeLink(site: AttackedSite, fields: LinkFields): Promise<string> {
+  notePrograms(site, fields)
+  return makePlainLink(site.plain, fields)
+}
+
+/** Addresses that anybody may request, whatever the answer is. */
+export const PUBLIC = [
+  ...['/', '/posts', '/projects', '/languages', '/languages/python', '/categories', '/category/technology', '/resources', '/faq'],
+  ...['/privacy', '/disclaimer', '/about', '/contact', '/404', '/no/such/page', '/posts/no-such-post', '/pages/about', '/admin/login'],
+  ...[
+    '/rss.xml',
+    '/atom.xml',
+    '/feed.json',
+    '/sitemap.xml',
+    '/sitemap/pages.xml',
+    '/robots.txt',
+    '/site.webmanifest',
+    '/healthz',
+    '/readyz',
+  ],
+  ...[
+    '/admin',
+    '/admin/dashboard',
+    '/admin/nothing',
+    '/preview/nothing',
+    '/media/nothing',
+    '/assets/nothing.js',
+    '/metrics',
+    '/favicon.ico',
+  ],
+]

@@ -1,0 +1,133 @@
+// The built server with starter content and a signed-in owner, behind one proxy as far as it knows: every request may come from another
+// address. For integration tests and for journeys.
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
+import { type DraftFields, EMPTY_DRAFT } from '#src/features/posts/drafts/draft.ts'
+import { embeddedEngine } from '#tools/chaos/engines.ts'
+import { Site } from '#tools/chaos/site.ts'
+
+export const OWNER = { name: 'Ada Owner', email: 'canary-owner@mail.example', password: 'canary password of the owner' }
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+export const EMPTY_FIELDS: DraftFields = { ...EMPTY_DRAFT, content: '<p>x</p>' }
+
+/** A request without an answer fails after this time. A busy machine never needs it. */
+const HANGS_MS = 120_000
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+export type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string | Uint8Array }
+
+export type Requests = {
+  /** Sends the path unchanged; rejects when no answer comes. */
+  ask: (path: string, sent?: Sent) => Promise<Answer>
+  /** Posts JSON as a page of the site does. */
+  call: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Posts JSON as the owner. */
+  change: (path: string, body: unknown) => Promise<Answer>
+}
+
+export type BuiltSite = Requests & {
+  origin: string
+  port: number
+  /** Cookies of the signed-in owner. */
+  cookie: string
+  log: () => string
+  close: () => Promise<void>
+}
+
+/** `fill` adds content before the start; `variables` are added to the environment. */
+export async function startBuiltSite({
+  variables = {},
+  fill,
+}: {
+  variables?: Record<string, string>
+  fill?: (site: Site) => void
+} = {}): Promise<BuiltSite> {
+  const server = new Site(embeddedEngine())
+  try {
+    fill?.(server)
+    await server.start({ STARTER_CONTENT: 'on', ...variables })
+    const token = await server.prints(/\/admin\/setup\?token=(\S+)\n/)
+    const { origin, port } = new URL(server.address)
+    const ask: Requests['ask'] = (target, sent = {}) => send(Number(port), target, sent)
+    const cookie = await createOwner(ask, origin, token)
+    const close = async () => {
+      await server.end('SIGTERM')
+      await server.remove()
+    }
+    return { ...requestsOf({ origin, cookie, ask }), origin, port: Number(port), cookie, log: () => server.output + server.errors, close }
+  } catch (error) {
+    await server.remove()
+    throw error
+  }
+}
+
+async function createOwner(ask: Requests['ask'], origin: string, token: string): Promise<string> {
+  const { status, text, headers } = await ask(`/admin/setup?token=${token}`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(OWNER).toString(),
+  })
+  assert.equal(status, 303, text)
+  return (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+}
+
+/** The three kinds of requests, all sent through `ask`. */
+export function requestsOf({ origin, cookie, ask }: Pick<BuiltSite, 'origin' | 'cookie' | 'ask'>): Requests {
+  const json = { Origin: origin, 'Content-Type': 'application/json', 'User-Agent': BROWSER }
+  const call: Requests['call'] = (target, body, headers = {}) =>
+    ask(target, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+  return { ask, call, change: (target, body) => call(target, body, { Cookie: cookie }) }
+}
+
+function send(port: number, target: string, { method = 'GET', headers = {}, body }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = requestHttp({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('latin1') }),
+      )
+      response.on('error', reject)
+    })
+    request.setTimeout(HANGS_MS, () => request.destroy(new Error(`${method} ${target} hangs`)))
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** A visitor address that no other request has. */
+export function someAddress(): string {
+  return `100.${[...randomBytes(3)].join('.')}`
+}
+
+/** Writes a post as the editor does, and publishes it unless it is a draft. */
+export async function writePost(
+  { change }: Pick<Requests, 'change'>,
+  fields: Partial<DraftFields> & { slug: string },
+  isDraft = false,
+): Promise<string> {
+  const post_id = randomUUID()
+  const full = { ...EMPTY_FIELDS, title: fields.slug, ...fields }
+  const saved = await change('/admin/functions/save-draft', { post_id, version: 0, saves_over: false, fields: full })
+  assert.equal(saved.status, 200, saved.text)
+  if (isDraft) return post_id
+  const { version }: { version: number } = JSON.parse(saved.text)
+  const published = await change('/admin/functions/edited-post', { intent: 'publish', post_id, version })
+  assert.equal(published.status, 200, published.text)
+  return post_id
+}
+
+export type LinkFields = { name: string; url: string; alias: string; password?: string }
+
+/** Makes a gated link as its drawer does. */
+export async function makeLink({ change }: Pick<Requests, 'change'>, { password, ...fields }: LinkFields): Promise<string> {
+  const made = await change('/admin/link-shortener.data', {
+    intent: 'create',
+    fields: { ...fields, password: password ? { set: password } : 'none', postSlug: '', startsAt: '', expiresAt: '', maxUses: '' },
+  })
+  assert.equal(made.status, 200, made.text)
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(made.text)?.[0]
+  assert.ok(id, `no id in ${made.text}`)
+  return id
+}
