@@ -1,6 +1,6 @@
 export const CATEGORIES_PER_PAGE = 50
 
-/** A category as its owner sees it: with all the posts that carry it, public or not. */
+/** A category with the counts of all its posts, public or not. */
 export type AdminCategory = {
   name: string
   published: number
@@ -11,9 +11,9 @@ export type AdminCategory = {
 
 export type AdminCategories = {
   categories: AdminCategory[]
-  /** Categories that match the search. */
+  /** The number of categories that match the search. */
   total: number
-  /** All categories there are. */
+  /** The number of all categories. */
   all: number
   page: number
   pages: number

@@ -18,7 +18,7 @@ import { useCategoryChanges } from './use-category-changes.ts'
 type CategoriesDeskProps = {
   listing: AdminCategories
   search: string
-  /** All names, to merge into. */
+  /** All names, the choices of a merge. */
   names: string[]
 }
 
@@ -34,7 +34,7 @@ const NO_CATEGORIES = {
   way: { to: CREATE_PATH, label: 'Write a post' },
 } as const
 
-/** The owner's categories. Reading, searching and turning pages work without JavaScript. */
+/** The list of categories. Reading, search and pages work without JavaScript. */
 export function CategoriesScreen({ listing, search, names }: CategoriesDeskProps) {
   const { categories, total, all, page, pages } = listing
   const changes = useCategoryChanges()

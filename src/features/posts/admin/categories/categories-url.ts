@@ -1,4 +1,4 @@
-// The state of the screen of categories lives in its URL.
+// The URL holds the state of the categories screen.
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import type { CategoriesQuery } from './admin-category.ts'

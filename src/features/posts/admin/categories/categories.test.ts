@@ -18,7 +18,7 @@ async function categoriesOf(db: Db, postId: string) {
   return row?.category
 }
 
-/** Puts other categories beside those readers see. */
+/** Gives the working copy other categories than the published post. */
 async function type(db: Db, actor: Admin, postId: string, category: string[]) {
   const { version, fields } = await getEditedPost(db, postId)
   await saveDraft(db, actor, { postId, version, fields: { ...fields, category }, now })

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 
-/** A change of more posts cannot be undone: its undo would not fit into a request. */
+/** A change of more posts cannot be undone, because the undo would exceed the size of a request. */
 export const UNDO_LIMIT = 3_000
 
 const names = v.pipe(v.array(boundedText({ max: 200 })), v.maxLength(100))
 
-/** What posts carried before a change. */
+/** The categories of the posts before a change. */
 export const categoryUndoSchema = v.pipe(
   v.array(
     v.object({
       post_id: uuidSchema,
-      /** The post's version after the change: a post that was saved since keeps the change. */
+      /** The version of the post after the change. An undo skips a post with a newer version. */
       version: v.pipe(v.number(), v.integer()),
       category: names,
-      /** Of its working copy; null where there is none, or where it did not change. */
+      /** The categories of the working copy; null without one, or when the change did not affect it. */
       typed: v.nullable(names),
     }),
   ),

@@ -8,7 +8,7 @@ import styles from './categories-screen.module.css'
 import type { CategoryChanges } from './use-category-changes.ts'
 
 type CategoryDialogProps = {
-  /** The category in question; null while the dialog is closed. */
+  /** Null closes the dialog. */
   name: string | null
   onClose: () => void
   changes: CategoryChanges

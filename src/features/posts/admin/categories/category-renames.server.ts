@@ -1,14 +1,14 @@
-// What categories were called before. Each rename is one step; a name that was given twice is followed step by step, so that
-// undoing the last rename leaves the earlier ones as they were.
+// Former names of categories. Each rename is one row, and a lookup follows them row by row, so that undoing the last rename does not
+// affect the earlier ones.
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryRenames } from '#src/db/schema/posts.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 
-/** Beyond it nobody's bookmark is followed. */
+/** The most renames that a lookup follows. */
 const MAX_RENAME_STEPS = 20
 
-/** What a category that readers do not find any more is called now, if they find it under that name; else null. */
+/** The current name of a renamed category; null when the name was not renamed or the current category has no published posts. */
 export async function findRenamedCategory(db: Db, name: string): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`
     WITH RECURSIVE way (key, step) AS (
@@ -22,7 +22,7 @@ export async function findRenamedCategory(db: Db, name: string): Promise<string 
   return rows[0]?.name ?? null
 }
 
-/** Remembers a rename or a merge. The new name leads nowhere any more: it is in use, and a circle has no end. */
+/** Records a rename or a merge. Deletes the redirect of the new name, which is in use again and could form a cycle. */
 export async function recordRename(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.delete(categoryRenames).where(eq(categoryRenames.categoryKey, sql`category_key(${to})`))
   await tx.execute(sql`
@@ -30,7 +30,7 @@ export async function recordRename(tx: Db, { from, to }: { from: string; to: str
     ON CONFLICT (category_key) DO UPDATE SET name = excluded.name, created_at = excluded.created_at`)
 }
 
-/** Names that posts carry again lead nowhere. */
+/** Deletes the redirects of names that are in use again. */
 export async function removeRenames(tx: Db, names: string[]): Promise<void> {
   const keys = sql`(SELECT category_key(value) FROM jsonb_array_elements_text(${JSON.stringify(names)}::text::jsonb))`
   await tx.delete(categoryRenames).where(inArray(categoryRenames.categoryKey, keys))

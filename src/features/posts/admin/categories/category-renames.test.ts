@@ -37,7 +37,7 @@ onBothEngines('what categories were called before', (engine) => {
     expect(await findRenamedCategory(db, 'One')).toBeNull()
   })
 
-  test('an undo forgets only what it brings back: posts that were changed since keep the new name, and old addresses lead to it', async () => {
+  test('an undo skips posts that were changed since, and the old name still redirects to theirs', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     await buildPost(db, { category: ['JS', 'Java', 'Tools'] })

@@ -65,7 +65,7 @@ function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTab
             Merge into another
           </button>
           {published > 0 ? (
-            // The public site shares no code with this one: a document of its own.
+            // A plain link, because the public site has another route manifest.
             <a href={listingHref('/posts', { category: name })}>View on the site</a>
           ) : null}
           <hr />

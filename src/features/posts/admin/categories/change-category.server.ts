@@ -1,4 +1,4 @@
-// Categories are names that posts carry: renaming, merging and deleting one changes the posts, and what is being written of them.
+// Categories exist only as names in posts. Renaming, merging and deleting one changes the posts and their working copies.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
@@ -16,13 +16,13 @@ import { type CategoryUndo, UNDO_LIMIT } from './category-change.schema.ts'
 import { recordRename, removeRenames } from './category-renames.server.ts'
 
 export type CategoryChanged = {
-  /** How many posts. */
+  /** The number of changed posts. */
   changed: number
-  /** To be handed to `undoCategoryChange`; null when there are too many posts for that. */
+  /** The input of `undoCategoryChange`; null when more than `UNDO_LIMIT` posts changed. */
   undo: CategoryUndo | null
 }
 
-/** Another name for a category, or another spelling of it. Throws conflict when the name is another category's. */
+/** Changes the name of a category or its spelling. Throws conflict when another category has the name. */
 export async function renameCategory(db: Db, _actor: Admin, { from, to }: { from: string; to: string }): Promise<CategoryChanged> {
   const name = categoryName(to)
   if (categoryKey(name) !== categoryKey(from) && (await isUsed(db, name))) {
@@ -31,7 +31,7 @@ export async function renameCategory(db: Db, _actor: Admin, { from, to }: { from
   return changeCategory(db, { from, to: name })
 }
 
-/** Puts the posts of one category into another that exists. */
+/** Moves the posts of one category to another existing one. */
 export async function mergeCategories(db: Db, _actor: Admin, { from, into }: { from: string; into: string }): Promise<CategoryChanged> {
   const name = categoryName(into)
   if (categoryKey(name) === categoryKey(from)) throw new AppError('invalid_input', { reason: 'Choose another category to merge into.' })
@@ -39,12 +39,12 @@ export async function mergeCategories(db: Db, _actor: Admin, { from, into }: { f
   return changeCategory(db, { from, to: name })
 }
 
-/** Posts lose the category and keep their others. */
+/** Removes the category from its posts. */
 export async function deleteCategory(db: Db, _actor: Admin, { name }: { name: string }): Promise<CategoryChanged> {
   return changeCategory(db, { from: name, to: null })
 }
 
-/** Gives posts back what they carried, except those that were saved since. */
+/** Restores the categories of the posts, except of those that were saved since. */
 export async function undoCategoryChange(db: Db, _actor: Admin, undo: CategoryUndo): Promise<{ changed: number }> {
   return db.transaction(async (tx) => {
     const entries = sql`jsonb_to_recordset(${JSON.stringify(undo)}::text::jsonb) AS entry (post_id uuid, version integer, category jsonb, typed jsonb)`
@@ -55,7 +55,7 @@ export async function undoCategoryChange(db: Db, _actor: Admin, undo: CategoryUn
     await tx.execute(sql`
       UPDATE working_copies SET fields = jsonb_set(fields, '{category}', entry.typed)
       FROM ${entries} WHERE working_copies.post_id = entry.post_id AND jsonb_typeof(entry.typed) = 'array' AND working_copies.post_id IN ${uuids(changed)}`)
-    // Of the posts that kept the change the old addresses still lead on.
+    // When a post still has the new name, the redirect of the old one stays.
     const isBack = new Set(changed)
     const back = undo.filter(({ post_id }) => isBack.has(post_id))
     await removeRenames(tx, [...new Set(back.flatMap(({ category, typed }) => [...category, ...(typed ?? [])]))])
@@ -66,7 +66,7 @@ export async function undoCategoryChange(db: Db, _actor: Admin, undo: CategoryUn
 async function changeCategory(db: Db, change: CategoryReplacement): Promise<CategoryChanged> {
   const { from } = change
   return db.transaction(async (tx) => {
-    // The version grows, so that an open editor is told instead of bringing the old name back.
+    // The new version causes a conflict in an open editor, which otherwise would save the old name again.
     const posts = await tx.execute<Omit<CategoryUndo[number], 'typed'>>(sql`
       WITH before AS (
         SELECT id, category FROM posts

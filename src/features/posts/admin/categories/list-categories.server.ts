@@ -5,8 +5,8 @@ import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { type AdminCategories, type AdminCategory, CATEGORIES_PER_PAGE, type CategoriesQuery } from './admin-category.ts'
 
 /**
- * Categories by name, with how many posts carry each. What is published has been counted by triggers; only the posts that
- * are not, few beside them, are looked at.
+ * Categories by name with the number of their posts. Triggers maintain the counts of published posts; the query counts only the
+ * unpublished ones.
  */
 export async function listAdminCategories(db: Db, { search, page: wanted }: CategoriesQuery): Promise<AdminCategories> {
   const text = removeNul(search.trim())
@@ -28,7 +28,7 @@ export async function listAdminCategories(db: Db, { search, page: wanted }: Cate
 
 type Counts = { all: number; total: number } & { [Field in keyof AdminCategory]: AdminCategory[Field] | null }
 
-/** A page without any category is one row of nulls. */
+/** An empty page is one row of nulls. */
 function toCategory({ name, published, scheduled, drafts, trashed }: Counts): AdminCategory[] {
   if (name === null) return []
   return [{ name, published: published ?? 0, scheduled: scheduled ?? 0, drafts: drafts ?? 0, trashed: trashed ?? 0 }]

@@ -13,7 +13,7 @@ export type CategoryChanges = ReturnType<typeof useCategoryChanges>
 const changedSchema = v.object({ changed: v.number(), undo: v.nullable(categoryUndoSchema) })
 const undoneSchema = v.object({ changed: v.number() })
 
-/** Changes of categories: done at once, announced, and undone on demand. `change` returns why it was refused, or null. */
+/** Changes categories at once and offers an undo. `change` returns the reason of a refusal, or null. */
 export function useCategoryChanges() {
   const send = useAction<CategoryChangeRequest>(CATEGORIES_PATH)
   const [isBusy, setBusy] = useState(false)
@@ -35,9 +35,9 @@ export function useCategoryChanges() {
     const result = await send(undoneSchema, { intent: 'undo', undo })
     setBusy(false)
     if (!result.ok) return toast({ title: 'Not undone', message: result.message, kind: 'bad' })
-    const kept = undo.length - result.data.changed
-    if (kept === 0) return
-    toast({ title: 'Undone in part', message: `${countPosts(kept)} had been saved since and kept the change.`, kind: 'bad' })
+    const skipped = undo.length - result.data.changed
+    if (skipped === 0) return
+    toast({ title: 'Undone in part', message: `${countPosts(skipped)} had been saved since and kept the change.`, kind: 'bad' })
   }
 
   return { isBusy, change }

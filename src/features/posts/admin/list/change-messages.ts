@@ -1,4 +1,4 @@
-// What the posts list says about changes, and which change undoes which.
+// Messages about changes of posts, and the reverse of each change.
 import { type ItemNames, nameItems, quote } from '#src/ui/admin/list/item-names.ts'
 import type { ListChange } from './posts-change.schema.ts'
 
@@ -28,7 +28,7 @@ export function nameOf(posts: readonly Titled[]): string {
   return nameItems(POST_NAMES, posts)
 }
 
-/** What has happened: '3 posts moved to the trash.' */
+/** For example '3 posts moved to the trash.' */
 export function describeDone(change: ListChange, changed: readonly Titled[]): string {
   return `${nameOf(changed)} ${DONE[change]}.`
 }

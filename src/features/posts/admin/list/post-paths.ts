@@ -1,4 +1,4 @@
-// Where the screens of a post are.
+// The paths of the screens of a post.
 export const CREATE_PATH = '/admin/posts/create'
 
 export function editPath(postId: string): string {

@@ -1,4 +1,4 @@
-// What the action of the posts list accepts.
+// The requests that the action of the posts list accepts.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { idSchema } from '#src/lib/text/uuid.schema.ts'
@@ -9,7 +9,7 @@ export type ListChange = (typeof LIST_CHANGES)[number]
 
 const post_id = idSchema('post_id must be a UUID')
 const post_ids = v.pipe(v.array(post_id), v.minLength(1), v.maxLength(100, 'At most 100 posts at once.'))
-/** Which post, and which version of it the owner has before them. */
+/** The post and the version that the change is based on. */
 const target = { post_id, version: v.pipe(v.number(), v.integer(), v.minValue(0)) }
 const { title, slug, description, category } = draftFieldsSchema.entries
 
@@ -25,14 +25,14 @@ export const postsChangeSchema = v.variant('intent', [
     intent: v.literal('quick-edit'),
     ...target,
     ...{ title, slug, description, category },
-    /** What the post is to be; null leaves it as it is. */
+    /** The new status; null leaves it unchanged. */
     status: v.nullable(v.picklist(['draft', 'published'])),
   }),
   v.object({ intent: v.literal('remove-starter-content') }),
 ])
 
-/** As it is sent. */
+/** As the browser sends it. */
 export type PostsChange = v.InferInput<typeof postsChangeSchema>
-/** As it is understood. */
+/** As the server parses it. */
 export type CheckedPostsChange = v.InferOutput<typeof postsChangeSchema>
 export type QuickEditRequest = Extract<CheckedPostsChange, { intent: 'quick-edit' }>

@@ -14,7 +14,7 @@ import { Sparkline } from './sparkline.tsx'
 import type { PostChanges } from './use-post-changes.ts'
 
 type PostsView = {
-  /** The date has a column of its own. */
+  /** Whether the date has its own column. */
   hasDate: boolean
   changes: PostChanges
   onQuickEdit: (post: AdminPost) => void
@@ -131,7 +131,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
 
 export const OPTIONAL_COLUMNS = POST_COLUMNS.filter(({ isOptional }) => isOptional)
 
-/** The id of the link that names the row of a post; the cursor puts the focus there. */
+/** The id of the link in a row, which the cursor focuses. */
 export function rowLinkId(postId: string): string {
   return `post-${postId}`
 }
@@ -147,7 +147,7 @@ function Views({ post }: { post: AdminPost }) {
   )
 }
 
-/** A post that was never public has no number at all, which is not the same as 0. */
+/** A post that was never public displays no number instead of 0. */
 function hasReaders({ publishedAt }: AdminPost, number: number): boolean {
   return publishedAt !== null || number > 0
 }

@@ -1,4 +1,4 @@
-// The state of the owner's list lives in its URL. What is left out, or makes no sense, is the default.
+// The URL holds the state of the posts list. A missing or invalid parameter means its default.
 import { parsePage } from '#src/lib/pagination.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { ADMIN_HAS, ADMIN_SORTS, ADMIN_TABS, ADMIN_UPDATED, type AdminListQuery, type AdminSort, type SortDirection } from './posts-list.ts'
@@ -34,17 +34,17 @@ export function adminListHref(query: Partial<AdminListQuery>): string {
 
 const DEFAULT_ORDER = 'updated.desc'
 
-/** An order as one word, as it stands in addresses and forms. */
+/** The value of the order parameter, in URLs and forms. */
 export function orderName(sort: AdminSort, direction: SortDirection): string {
   return `${sort}.${direction}`
 }
 
-/** How a column is sorted when it is chosen: names from A, everything else from the newest or the most. */
+/** The first direction of a column: names ascend, everything else descends. */
 export function defaultDirection(sort: AdminSort): SortDirection {
   return sort === 'title' ? 'asc' : 'desc'
 }
 
-/** Whether anything but the tab narrows the list. */
+/** Whether a filter other than the tab is active. */
 export function isFiltered({ search, category, has, updated }: AdminListQuery): boolean {
   return search !== '' || category !== '' || has !== '' || updated !== ''
 }

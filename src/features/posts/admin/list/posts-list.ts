@@ -1,9 +1,9 @@
-// What the owner's list of posts shows, and what it can be asked for.
+// The types of the owner's list of posts: its query and its rows.
 import type { PostStatus } from '#src/db/schema/posts.ts'
 import type { ImageSource } from '#src/features/media/image-source.ts'
 
 export const ADMIN_POSTS_PER_PAGE = 25
-/** Days of the small chart beside the views. */
+/** Days of the sparkline beside the views. */
 export const RECENT_DAYS = 30
 
 export const ADMIN_TABS = ['all', 'published', 'drafts', 'scheduled', 'projects', 'trash'] as const
@@ -19,7 +19,7 @@ export const ADMIN_SORTS = ['updated', 'date', 'title', 'views'] as const
 export type AdminSort = (typeof ADMIN_SORTS)[number]
 export type SortDirection = 'asc' | 'desc'
 
-/** The state of the list; '' stands for a filter that is not used, `page` counts from 1. */
+/** The state of the list. '' is an inactive filter; `page` starts at 1. */
 export type AdminListQuery = {
   tab: AdminTab
   search: string
@@ -35,29 +35,29 @@ export type AdminListQuery = {
 export type AdminPost = {
   id: string
   slug: string
-  /** What a draft is called by now; what readers see of every other post. */
+  /** Of a draft the title of the working copy, of any other post the public title. */
   title: string
   description: string
   status: PostStatus
-  /** What the post was before it went to the trash. */
+  /** The status before it was moved to the trash. */
   trashedFrom: PostStatus | null
-  /** The editor saved something that readers do not see yet. */
+  /** Readers do not see the newest text: a post other than a draft has a working copy. */
   hasChanges: boolean
   isProject: boolean
   category: string[]
   image: ImageSource
-  /** The date readers see; of a scheduled post the moment it is published. */
+  /** The public date; of a scheduled post the date on which it will be published. */
   createdAt: string
   updatedAt: string
   publishedAt: string | null
   views: number
   /** Views of the last `RECENT_DAYS` days, oldest first. */
   recentViews: number[]
-  /** Comments that are shown or held, and those of them that are held. */
+  /** Approved and held comments, and the held ones among them. */
   comments: number
   heldComments: number
   linkClicks: number
-  /** To be handed back by who changes the post. */
+  /** For optimistic concurrency: a change sends it back. */
   version: number
 }
 
@@ -66,7 +66,7 @@ export type AdminTabCounts = Record<AdminTab, number>
 export type AdminListing = {
   posts: AdminPost[]
   counts: AdminTabCounts
-  /** Posts that match. */
+  /** The number of matching posts. */
   total: number
   page: number
   pages: number

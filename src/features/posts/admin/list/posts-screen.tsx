@@ -25,10 +25,10 @@ import { useColumns } from './visible-columns.ts'
 export type PostsScreenProps = {
   listing: AdminListing
   query: AdminListQuery
-  /** Names of categories to choose from. */
+  /** The choices of the category filter. */
   categories: string[]
   columns: string[]
-  /** Keys that the frame around this screen listens to. */
+  /** Keyboard shortcuts of the admin layout, for the help dialog. */
   moreKeys: readonly Shortcut[]
 }
 
@@ -43,14 +43,14 @@ const TAB_LABELS = {
   trash: 'Trash',
 } as const satisfies Record<AdminTab, string>
 
-/** What the numbers beside the names count. */
+/** What the number of each tab counts. */
 const TAB_MEANS = {
   all: 'Published, scheduled and drafts; the trash is left out.',
   published: 'Posts that everybody can read, projects among them.',
   drafts: 'Posts that only you see and that have no date to go out.',
   scheduled: 'Posts that go out by themselves at their date.',
   projects: 'Posts that are projects, whether published or not; the trash is left out.',
-  trash: 'Deleted, and kept until they are deleted for good.',
+  trash: 'In the trash until they are deleted for good.',
 } as const satisfies Record<AdminTab, string>
 
 /** The owner's list of posts. Reading, tabs, search and pages work without JavaScript. */
@@ -111,7 +111,7 @@ export function PostsScreen({ listing, query, categories, columns: initialColumn
         {pages > 1 ? <Pagination page={page} pages={pages} href={(wanted) => adminListHref({ ...query, page: wanted })} /> : null}
         <ShortcutHelp keys={[...keys, ...moreKeys]} />
       </AdminPageBody>
-      {/* The post as it is now, or, when it has left the list, as it was: what is typed must not go with it. */}
+      {/* The current post or, after it left the list, its last state, so that the drawer keeps the typed text. */}
       <QuickEditDrawer
         post={posts.find(({ id }) => id === quick?.id) ?? quick}
         categories={categories}

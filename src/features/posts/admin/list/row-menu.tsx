@@ -9,7 +9,7 @@ import type { PostChanges } from './use-post-changes.ts'
 
 type RowMenuProps = { post: AdminPost; changes: PostChanges; onQuickEdit: (post: AdminPost) => void }
 
-/** What can be done with one post of the list. */
+/** The actions on one post. */
 export function RowMenu(props: RowMenuProps) {
   const { post } = props
   return (
@@ -34,7 +34,7 @@ function Items({ post, changes, onQuickEdit }: RowMenuProps) {
       </button>
       <Link to={detailsPath(post.id)}>Details</Link>
       {post.status === 'published' ? (
-        // The public site shares no code with this one: a document of its own.
+        // A plain link, because the public site has another route manifest.
         <a href={publicPath(post.slug)}>View on the site</a>
       ) : null}
       <button type="button" onClick={() => void changes.copyPreview(post)}>

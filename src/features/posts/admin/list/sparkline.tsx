@@ -3,7 +3,7 @@ import styles from './sparkline.module.css'
 const WIDTH = 72
 const HEIGHT = 18
 
-/** A number per day as a line, for the eye alone: what it says stands beside it. */
+/** One number per day as a line. Hidden from screen readers, because a number beside it says the same. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   return (
     <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
@@ -12,7 +12,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
   )
 }
 
-/** The highest value touches the upper edge, 0 the lower one; where all are 0 the line lies on it. */
+/** Scales the highest value to the upper edge and 0 to the lower one. */
 export function sparkPath(values: readonly number[]): string {
   const highest = Math.max(1, ...values)
   const step = WIDTH / Math.max(1, values.length - 1)

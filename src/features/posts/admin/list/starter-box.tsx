@@ -6,7 +6,7 @@ import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { changedSchema, usePostAction } from './use-post-changes.ts'
 
-/** The posts a fresh site came with, and how to be rid of them. */
+/** Offers to delete the starter content of a new site. */
 export function StarterBox({ posts }: { posts: number }) {
   const send = usePostAction()
   const [isBusy, setBusy] = useState(false)

@@ -24,7 +24,7 @@ export function usePostAction(): SendAction<PostsChange> {
   return useAction(ADMIN_LIST_PATH)
 }
 
-/** What can be done with posts of the list. Those that change several posts answer the ids of the changed ones. */
+/** The actions on posts. Bulk changes return the ids of the changed posts. */
 export function usePostChanges() {
   const send = usePostAction()
   const { busy, change, work, takeBack } = useListChanges<AdminPost>(POST_NAMES)
@@ -44,7 +44,7 @@ export function usePostChanges() {
         const result = await send(changedSchema, { intent, post_ids: idsOf(posts), name })
         if (!result.ok) return toastFailure(result.message)
         const changed = posts.filter(({ id }) => result.data.changed.includes(id))
-        // Posts that had, or lacked, the category before are as wanted.
+        // Posts that the change does not affect already had, or lacked, the category.
         if (changed.length === 0) {
           return toastSuccess(intent === 'add-category' ? 'They had this category before.' : 'None of them had this category.')
         }
@@ -61,7 +61,7 @@ export function usePostChanges() {
         const published = posts.filter(({ id }) => result.data.published.includes(id))
         if (published.length === 0) return []
         const done = `${nameOf(published)} published.`
-        // Unpublishing does not bring back what readers saw before; the history of the post does.
+        // No undo for an update: unpublishing would not restore the text that readers saw before. The history has it.
         if (published.some(({ status }) => status !== 'draft')) toastSuccess(done)
         else offerUndo(done, () => void takeBack(published, () => changeAll('unpublish', idsOf(published))))
         return idsOf(published)

@@ -1,4 +1,4 @@
-// Which of the optional columns the posts list shows. A cookie keeps them rather than local storage, so that the server renders them.
+// The visible optional columns of the posts list. They are in a cookie, so that the server can render them.
 import { useState } from 'react'
 import { OPTIONAL_COLUMNS } from './posts-columns.tsx'
 
@@ -6,23 +6,23 @@ const COOKIE = 'inkfolio_post_columns'
 const YEAR = 365 * 24 * 60 * 60
 const IDS: readonly string[] = OPTIONAL_COLUMNS.map(({ id }) => id)
 
-/** The cell of the last change shows the date, too, until it has a column. */
+/** Without a column for the date, the cell of the last change displays it. */
 export const DEFAULT_COLUMNS: readonly string[] = IDS.filter((id) => id !== 'date')
 
-/** Ids of the columns that are shown, in their order. */
+/** The ids of the visible columns, in order. */
 export function readColumns(cookies: string | null): string[] {
   const stored = /(?:^|;\s*)inkfolio_post_columns=(?<ids>[a-z.]*)/.exec(cookies ?? '')?.groups?.ids
   if (stored === undefined) return [...DEFAULT_COLUMNS]
-  const shown = stored.split('.')
-  return IDS.filter((id) => shown.includes(id))
+  const visible = stored.split('.')
+  return IDS.filter((id) => visible.includes(id))
 }
 
-/** For `document.cookie`. */
+/** A value for `document.cookie`. */
 export function columnsCookie(columns: readonly string[]): string {
   return `${COOKIE}=${columns.join('.')}; Path=/admin; Max-Age=${YEAR}; SameSite=Lax`
 }
 
-/** The columns to show, and changing them; the browser remembers. */
+/** The visible columns, and a function that changes and stores them. */
 export function useColumns(initial: readonly string[]) {
   const [columns, setColumns] = useState(initial)
   function toggle(column: string) {

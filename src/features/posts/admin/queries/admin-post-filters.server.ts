@@ -1,4 +1,4 @@
-// The conditions of the owner's list of posts, each of them once, as SQL on `posts`.
+// The filters of the owner's list of posts, as SQL conditions on `posts`.
 import { and, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { comments } from '#src/db/schema/comments.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
@@ -35,7 +35,7 @@ export function tabCondition(tab: AdminTab): SQL | undefined {
   }
 }
 
-/** Published posts match as visitors search them. Unpublished texts are in no index: there every word must begin a word of the text. */
+/** Published posts match by the full-text index. Unpublished texts are not indexed; there each search word must be a prefix of a word. */
 function searchCondition(search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const slug = slugPattern(search)
@@ -59,11 +59,11 @@ const textOfPost = sql`concat_ws(' ', ${posts.title}, ${posts.slug}, ${posts.des
 const textOfWorkingCopy = sql`concat_ws(' ', fields->>'title', fields->>'slug', fields->>'description',
   regexp_replace(fields->>'content', '<[^>]*>', ' ', 'g'))`
 
-/** Matches the words of a stem, whose last letter may differ (happy, happi). */
+/** Matches words by their stem, whose last character may differ (happy, happi). */
 const stemPattern = sql`case lexeme when 'cplusplus' then 'c\\+\\+' when 'csharp' then 'c#' when 'fsharp' then 'f#' when 'dotnet' then 'net'
   else left(lexeme, greatest(least(length(lexeme), 4), length(lexeme) - 1)) end`
 
-/** Null where no slug can match. */
+/** Null when no slug can match. */
 function slugPattern(search: string): string | null {
   if (!/[a-z0-9]/i.test(search)) return null
   const slug = slugify(search)

@@ -1,4 +1,4 @@
-// What the owner's list shows of the posts on one page: one query for the posts and one for each thing counted beside them.
+// Loads the rows of one page of the owner's list: one query for the posts and one for each kind of count.
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
@@ -11,7 +11,7 @@ import { coverImageSource } from '#src/features/media/load-image-sources.server.
 import { lastDays } from '../list/last-days.ts'
 import { type AdminPost, RECENT_DAYS } from '../list/posts-list.ts'
 
-/** In the order of `ids`; a post that is gone by now is left out. */
+/** In the order of `ids`, without posts that no longer exist. */
 export async function listAdminRows(db: Db, ids: string[], now: Date): Promise<AdminPost[]> {
   if (ids.length === 0) return []
   const days = lastDays(now, RECENT_DAYS)
@@ -38,11 +38,11 @@ export async function listAdminRows(db: Db, ids: string[], now: Date): Promise<A
 type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]
 
 function toPost({ thumbnail, typedTitle, hasTyped, ...row }: SelectedRow) {
-  const isShown = row.status === 'published' || row.status === 'scheduled'
+  const isPublic = row.status === 'published' || row.status === 'scheduled'
   return {
     ...row,
-    title: (isShown ? row.title : typedTitle?.trim()) || row.title,
-    hasChanges: isShown && hasTyped,
+    title: (isPublic ? row.title : typedTitle?.trim()) || row.title,
+    hasChanges: isPublic && hasTyped,
     image: coverImageSource(thumbnail, row.slug),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

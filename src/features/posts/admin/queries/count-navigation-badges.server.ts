@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 
-/** What the rail of the admin area says beside 'Posts': one look into an index that holds unpublished posts alone. */
+/** The badge beside 'Posts' in the admin navigation. Reads a partial index of unpublished posts. */
 export async function countNavigationBadges(db: Db): Promise<{ drafts: number }> {
   const { rows } = await db.execute<{ drafts: number }>(sql`SELECT count(*)::int AS drafts FROM posts WHERE status = 'draft'`)
   return { drafts: rows[0]?.drafts ?? 0 }

@@ -1,4 +1,3 @@
-// The owner's list of posts.
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
@@ -9,7 +8,7 @@ import { listCondition } from './admin-post-filters.server.ts'
 import { listAdminRows } from './admin-post-rows.server.ts'
 import { countTabs } from './count-tabs.server.ts'
 
-/** One page of posts, whatever their status. A page beyond the end is the last one. */
+/** One page of posts of any status. A page beyond the end returns the last one. */
 export async function listAdminPosts(db: Db, query: AdminListQuery, now: Date): Promise<AdminListing> {
   const counts = await countTabs(db)
   const { ids, total } = await findPage(db, query, now)
@@ -17,7 +16,7 @@ export async function listAdminPosts(db: Db, query: AdminListQuery, now: Date): 
   return { posts: await listAdminRows(db, ids, now), counts, total, page: Math.min(query.page, pages), pages }
 }
 
-/** One statement counts the matches and reads a page of them: a search of unpublished texts is the expensive part, and runs once. */
+/** One statement counts the matches and reads a page, so that the expensive search of unpublished texts runs once. */
 async function findPage(
   db: Db,
   { sort, direction, page, ...filters }: AdminListQuery,
@@ -25,7 +24,7 @@ async function findPage(
 ): Promise<{ ids: string[]; total: number }> {
   const by = direction === 'asc' ? asc : desc
   const size = sql.raw(String(ADMIN_POSTS_PER_PAGE))
-  // The id decides between equals, so that no post is on two pages.
+  // The id breaks ties, so that no post is on two pages.
   const { rows } = await db.execute<{ id: string; total: number }>(sql`
     with matches as (
       select ${posts.id}, ${sortKey(sort)} as sort_key from ${posts} left join ${postAnalytics} on ${postAnalytics.postId} = ${posts.id}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 
-/** Every category some post has, published or not, as it is written, by name. */
+/** The names of all categories of published and unpublished posts, in order. */
 export async function listCategoryNames(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT min(name) AS name FROM (

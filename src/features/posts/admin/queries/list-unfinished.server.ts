@@ -1,14 +1,14 @@
-// What waits for the owner among the posts.
+// Drafts, unpublished changes and scheduled posts, for the dashboard.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { PostStatus } from '#src/db/schema/posts.ts'
 
-/** `at` is ISO 8601: when it was last worked on, or when it goes out. */
+/** `at` is ISO 8601: the last change, or the date of a scheduled post. */
 export type UnfinishedPost = { id: string; title: string; status: PostStatus; at: string }
 
 type Row = { id: string; title: string; status: PostStatus; at: string | Date }
 
-/** Drafts and unpublished changes, the latest first. */
+/** Drafts and unpublished changes, newest first. */
 export async function listUnfinished(db: Db, limit: number): Promise<UnfinishedPost[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT p.id, coalesce(nullif(btrim(w.fields->>'title'), ''), p.title) AS title, p.status, greatest(p.updated_at, w.saved_at) AS at
@@ -21,14 +21,14 @@ export async function listUnfinished(db: Db, limit: number): Promise<UnfinishedP
   return rows.map(toPost)
 }
 
-/** What goes out next. */
+/** The next scheduled posts. */
 export async function listScheduled(db: Db, limit: number): Promise<UnfinishedPost[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT id, title, status, created_at AS at FROM posts WHERE status = 'scheduled' ORDER BY created_at, id LIMIT ${limit}`)
   return rows.map(toPost)
 }
 
-/** How many of the posts that a fresh site brought along are still there as they came. */
+/** The number of unchanged posts of the starter content. */
 export async function countStarterPosts(db: Db): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
     SELECT count(*)::int AS total FROM posts WHERE origin = 'starter' AND status <> 'trashed'`)

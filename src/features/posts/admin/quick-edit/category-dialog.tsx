@@ -13,7 +13,7 @@ type CategoryDialogProps = {
   onChoose: (intent: 'add-category' | 'remove-category', name: string) => void
 }
 
-/** Adds a category to the selected posts, or takes one from them. */
+/** Adds a category to the selected posts, or removes one. */
 export function CategoryDialog({ isOpen, posts, categories, onClose, onChoose }: CategoryDialogProps) {
   return (
     <Dialog title={`Categories of ${posts.length === 1 ? '1 post' : `${posts.length} posts`}`} isOpen={isOpen} onClose={onClose}>

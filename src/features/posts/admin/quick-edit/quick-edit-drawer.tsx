@@ -16,13 +16,13 @@ import styles from './quick-edit-drawer.module.css'
 import { useSlugCheck } from './use-slug-check.ts'
 
 type QuickEditDrawerProps = {
-  /** Undefined keeps the drawer closed. */
+  /** Undefined closes the drawer. */
   post: AdminPost | undefined
   categories: readonly string[]
   onClose: () => void
 }
 
-/** Changes what the lists show of a post, beside the list. */
+/** Edits title, slug, description and categories of a post in a drawer beside the list. */
 export function QuickEditDrawer({ post, categories, onClose }: QuickEditDrawerProps) {
   return (
     <Dialog title="Quick edit" isOpen={post !== undefined} onClose={onClose} drawer>
@@ -33,7 +33,7 @@ export function QuickEditDrawer({ post, categories, onClose }: QuickEditDrawerPr
 
 type Errors = Partial<Record<string, string>>
 
-/** False when the fields were saved but the rest of the post keeps it from being published. */
+/** False when the fields were saved but other problems prevent publishing. */
 const savedSchema = v.object({ is_as_asked: v.boolean() })
 const conflictSchema = v.object({ post: v.object({ version: v.number() }) })
 
@@ -69,7 +69,7 @@ function useQuickEdit(post: AdminPost, onDone: () => void) {
     const issues = issuesOf(failure, v.string())
     flushSync(() => {
       setErrors(Object.fromEntries(issues.map(({ field, message }) => [field, message])))
-      setProblem(issues.length > 0 ? undefined : `${failure.message} What you typed is kept here.`)
+      setProblem(issues.length > 0 ? undefined : `${failure.message} Your input is still here.`)
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }

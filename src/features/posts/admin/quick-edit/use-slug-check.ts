@@ -8,10 +8,9 @@ const DEBOUNCE_MS = 300
 const answerSchema = v.object({ isFree: v.boolean(), reason: v.nullable(v.string()) })
 type SlugAnswer = v.InferOutput<typeof answerSchema>
 
-/** Asks the server while a slug is typed: what is wrong with it, or what taking it means. */
+/** The server's check of a slug while the owner types: why it is not free, or what using it changes. */
 export function useSlugCheck(slug: string, post: AdminPost): { error?: string | undefined; hint?: string | undefined } {
   const [checked, setChecked] = useState<{ slug: string; answer: SlugAnswer | null }>({ slug: post.slug, answer: null })
-  // Talks to the server.
   useEffect(() => {
     if (slug === '' || slug === post.slug) return
     let isWanted = true
