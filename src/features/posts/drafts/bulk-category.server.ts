@@ -13,12 +13,12 @@ import {
 } from './category-sql.ts'
 import type { Changed } from './change-posts.server.ts'
 
-/** What `post.schema.ts` allows. */
+/** The limit of `post.schema.ts`. */
 const MAX_CATEGORIES = 30
 
 export type CategorisePosts = { postIds: string[]; name: string }
 
-/** Files these posts, and what is being written of them, under a category; answers those that were not there yet. */
+/** Adds a category to posts and their working copies. Returns the ids of the posts that did not have it. */
 export async function addCategory(db: Db, _actor: Admin, { postIds, name }: CategorisePosts): Promise<Changed> {
   const tidy = categoryName(name)
   return db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function removeCategory(db: Db, _actor: Admin, { postIds, name }: C
   })
 }
 
-/** One name as posts may carry it. Throws invalid_input with `details.issues`. */
+/** Validates one category name. Throws invalid_input with `details.issues`. */
 export function categoryName(name: string): string {
   const [tidy = '', ...rest] = parseCategories(name.replaceAll('\0', '').toWellFormed())
   const message = nameProblem(tidy, rest)
@@ -61,7 +61,7 @@ function nameProblem(name: string, rest: string[]): string | null {
   return name.length > 80 ? 'A name has at most 80 characters.' : null
 }
 
-/** One parameter, however many there are. */
+/** All ids as one query parameter. */
 export function uuids(ids: string[]) {
   return sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::uuid)`
 }

@@ -1,14 +1,14 @@
-// How categories change in the two places that hold them: posts, and the working copies of what is being written.
+// SQL that changes the categories of posts and of their working copies.
 import { type SQL, sql } from 'drizzle-orm'
 
 const inPost = sql`unnest(posts.category)`
 const inCopy = sql`jsonb_array_elements_text(working_copies.fields -> 'category')`
 
-/** Where a category by this name is among those of the row. */
+/** The position of the category in the row. */
 export const postHasCategory = (name: string) => has(inPost, name)
 export const copyHasCategory = (name: string) => has(inCopy, name)
 
-/** The categories of the row, in their order, with `to` instead of `from` (null: without it), and no name twice. */
+/** The categories of the row in order, with `to` in place of `from` (null removes it), without duplicates. */
 export const categoriesReplaced = (change: CategoryReplacement) => replaced(inPost, change)
 export const copyFieldsReplaced = (change: CategoryReplacement) =>
   sql`jsonb_set(working_copies.fields, '{category}', to_jsonb(${replaced(inCopy, change)}))`
@@ -24,7 +24,7 @@ function has(names: SQL, name: string): SQL {
 }
 
 function replaced(names: SQL, { from, to }: CategoryReplacement): SQL {
-  // A post that has both names keeps one: both become `to`, and only the first of those stays.
+  // In a post that has both names, both become `to`, and only the first one stays.
   return sql`array(
     SELECT name FROM (
       SELECT DISTINCT ON (category_key(name)) name, place FROM (

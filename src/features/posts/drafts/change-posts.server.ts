@@ -1,5 +1,5 @@
-// What the owner does to posts as a whole, one or many at once. Each answers the ids it changed: those it did not find in the
-// state it starts from are left alone, so that doing a thing twice does it once.
+// The owner's bulk changes of posts. Each returns the changed ids and skips posts that are not in the required status, which makes
+// it idempotent.
 import { and, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -15,18 +15,18 @@ export type Changed = { changed: string[] }
 
 /** Published and scheduled posts become drafts. */
 export async function unpublishPosts(db: Db, _actor: Admin, { postIds }: ChangePosts): Promise<Changed> {
-  const shown = inArray(posts.status, ['published', 'scheduled'])
+  const isLive = inArray(posts.status, ['published', 'scheduled'])
   return db.transaction(async (tx) => {
-    const { changed } = await change(tx, postIds, shown, { draftVersion: nextVersion })
-    // Saving the draft will write over what readers saw.
+    const { changed } = await change(tx, postIds, isLive, { draftVersion: nextVersion })
+    // Records the public text first, because saving the draft will overwrite it.
     await recordLive(tx, changed)
-    return change(tx, changed, shown, { status: 'draft' })
+    return change(tx, changed, isLive, { status: 'draft' })
   })
 }
 
-/** Takes an unpublishing back: only posts that nobody has edited since go out again. */
+/** Undoes unpublishing, for posts that were not edited since. */
 export async function republishPosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
-  // A save by the editor leaves a draft unrendered.
+  // The editor's save resets the render version of a draft, so a rendered draft is unedited.
   const untouched = sql`${posts.status} = 'draft' and ${posts.renderVersion} > 0 and (${posts.publishedAt} is not null or ${posts.createdAt} > ${instant(now)})`
   return change(db, postIds, untouched, {
     status: sql`case when ${posts.createdAt} > ${instant(now)} then 'scheduled' else 'published' end`,
@@ -43,7 +43,7 @@ export async function trashPosts(db: Db, _actor: Admin, { postIds, now }: Change
   })
 }
 
-/** Back to what they were; a post whose hour has come meanwhile becomes a draft instead of going out by surprise. */
+/** Gives trashed posts their previous status. A scheduled post whose date has passed becomes a draft instead of being published. */
 export async function restorePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
   const isOverdue = sql`${posts.trashedFrom} = 'scheduled' and ${posts.createdAt} <= ${instant(now)}`
   return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
@@ -54,7 +54,7 @@ export async function restorePosts(db: Db, _actor: Admin, { postIds, now }: Chan
   })
 }
 
-/** Deletes from the trash for good, as soon as nobody can want to take it back any more. */
+/** Schedules permanent deletion from the trash for the end of the undo period. */
 export async function deletePosts(db: Db, _actor: Admin, { postIds, now }: ChangePosts): Promise<Changed> {
   return change(db, postIds, and(eq(posts.status, 'trashed'), isNull(posts.purgeAt)), {
     purgeAt: new Date(now.getTime() + UNDO_POSSIBLE_MS),
@@ -62,12 +62,12 @@ export async function deletePosts(db: Db, _actor: Admin, { postIds, now }: Chang
   })
 }
 
-/** Back into the trash, for those that are not gone yet. */
+/** Undoes `deletePosts` within the undo period. */
 export async function undeletePosts(db: Db, _actor: Admin, { postIds }: ChangePosts): Promise<Changed> {
   return change(db, postIds, isNotNull(posts.purgeAt), { purgeAt: null, draftVersion: nextVersion })
 }
 
-/** What a fresh site brought along and nobody has made their own goes to the trash. */
+/** Moves the unchanged posts of the starter content to the trash. */
 export async function removeStarterContent(db: Db, actor: Admin, now: Date): Promise<Changed> {
   const starters = await db
     .select({ id: posts.id })
@@ -76,7 +76,7 @@ export async function removeStarterContent(db: Db, actor: Admin, now: Date): Pro
   return trashPosts(db, actor, { postIds: starters.map(({ id }) => id), now })
 }
 
-/** Removes what was deleted and not had back. Answers the ids. */
+/** Deletes posts whose undo period is over. Returns their ids. */
 export async function purgeDeletedPosts(db: Db, now: Date): Promise<string[]> {
   const gone = await db.delete(posts).where(lte(posts.purgeAt, now)).returning({ id: posts.id })
   return gone.map(({ id }) => id)

@@ -42,7 +42,7 @@ onBothEngines('posts as a whole', (engine) => {
     expect(await trashPosts(db, actor, { postIds: [], now })).toEqual({ changed: [] })
   })
 
-  test('unpublishing keeps in the history what readers saw, and can be taken back until somebody writes', async () => {
+  test('unpublishing records the public text, and can be undone until the post is edited', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const post = await buildPost(db, { publishedAt: now })

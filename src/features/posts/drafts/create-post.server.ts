@@ -7,10 +7,10 @@ import { columnsOf, storableFields, validSlugOrNull } from './draft-rows.ts'
 import { editableColumns, getEditedPost, loadEditablePost, saveWorkingCopy } from './editable-post.server.ts'
 import { suggestSlug } from './slugs.server.ts'
 
-/** `postId` is for a caller that may have to ask twice, not knowing whether it was heard. */
+/** `postId` makes a repeated request idempotent. */
 export type CreatePost = { postId?: string; fields: DraftFields; now: Date }
 
-/** Begins a draft. The slug is the typed one where it is free, else one made from the title. */
+/** Creates a draft. Uses the typed slug if it is free, otherwise one made from the title. */
 export async function createPost(db: Db, _actor: Admin, input: CreatePost): Promise<EditedPost> {
   const { now } = input
   const fields = storableFields(input.fields)
@@ -34,12 +34,12 @@ export async function createPost(db: Db, _actor: Admin, input: CreatePost): Prom
       if (row) await saveWorkingCopy(tx, { row, fields, now })
       return row?.id
     })
-    // None: somebody took the slug since we looked, and there is always another one.
+    // No row: a concurrent request took the slug after the check. Retries with another one.
     if (postId !== undefined) return getEditedPost(db, postId)
   }
 }
 
-/** Copies what the editor holds of a post into a new draft, without its date. */
+/** Copies the working copy of a post, or its row, into a new draft, without the date. */
 export async function duplicatePost(db: Db, actor: Admin, { postId, now }: { postId: string; now: Date }): Promise<EditedPost> {
   const { fields } = await loadEditablePost(db, postId)
   const title = `${fields.title.trim() || 'Untitled'} (copy)`

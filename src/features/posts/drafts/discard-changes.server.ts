@@ -6,7 +6,7 @@ import { recordLive, recordRevisionOnce } from './record-revision.server.ts'
 
 export type DiscardChanges = { postId: string; version: number; now: Date }
 
-/** Back to what readers see; what was written since stays in the history. A draft has nothing to go back to and stays. */
+/** Deletes the working copy, after recording it as a revision. Does not change a draft, which has no public text. */
 export async function discardChanges(db: Db, actor: Admin, { postId, version, now }: DiscardChanges): Promise<EditedPost> {
   const editable = await loadEditablePost(db, postId)
   const isDone = await db.transaction(async (tx) => {

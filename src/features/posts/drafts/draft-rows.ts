@@ -1,4 +1,4 @@
-// Between the fields of a post as they are typed and the row that holds what is valid of them.
+// Converts between the fields of the editor and the columns of a post row.
 import * as v from 'valibot'
 import type { posts } from '#src/db/schema/posts.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
@@ -7,7 +7,7 @@ import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts
 
 type PostRow = typeof posts.$inferSelect
 
-/** The columns of a post that the owner writes, with what decides what its date means. */
+/** The columns that the editor changes, and those that `fieldsOfRow` needs to interpret the date. */
 export type WrittenRow = Pick<
   PostRow,
   | 'slug'
@@ -28,7 +28,7 @@ export type WrittenRow = Pick<
 >
 
 export function fieldsOfRow(row: WrittenRow): DraftFields {
-  // The date of a draft that was never published is only when it was begun.
+  // The date of a draft that was never published is its creation date.
   const isDated = row.publishedAt !== null || row.status === 'scheduled' || row.trashedFrom === 'scheduled'
   return {
     title: row.title,
@@ -46,7 +46,7 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
   }
 }
 
-/** What the columns of a draft can hold of what was typed: a value that is not valid yet leaves its column empty. */
+/** The columns for a draft. A field that is not valid yet gets an empty value. */
 export function columnsOf(fields: DraftFields) {
   const { entries } = postInputSchema
   return {
@@ -63,14 +63,13 @@ export function columnsOf(fields: DraftFields) {
   }
 }
 
-/** The slug as typed when it is one, else null. */
 export function validSlugOrNull(fields: DraftFields): string | null {
   return validOr(postInputSchema.entries.slug, fields.slug.trim(), null)
 }
 
 type Checked = { post: ValidPost; issues: [] } | { post: null; issues: DraftIssue[] }
 
-/** Asks of the fields what publishing asks; at most one issue per field. */
+/** Validates the fields for publishing, with at most one issue per field. */
 export function checkFields(fields: DraftFields): Checked {
   const { publishAt, ...rest } = fields
   const result = v.safeParse(postInputSchema, {
@@ -92,7 +91,7 @@ export function readFields(stored: unknown): DraftFields {
   return v.parse(draftFieldsSchema, stored)
 }
 
-/** Text that the database gives back as it was stored. */
+/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
 export function storableFields(fields: DraftFields): DraftFields {
   const text = (value: string) => removeNul(value).toWellFormed()
   return {
@@ -114,7 +113,7 @@ export function areSame(a: DraftFields, b: DraftFields): boolean {
   return DRAFT_FIELDS.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }
 
-/** Whether publishing `typed` would change nothing of what `live` says. */
+/** Whether publishing `typed` would leave the post with the fields `live` unchanged. */
 export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean {
   const normalized = (fields: DraftFields): DraftFields => ({
     ...fields,
@@ -150,7 +149,7 @@ const DRAFT_FIELDS = [
   'projectSourceLabel',
 ] as const satisfies (keyof DraftFields)[]
 
-/** The schema speaks of fields as files name them. */
+/** Labels for the field names in messages of the schema. */
 const FIELD_NAMES = new Map([
   ['created_at', 'Date'],
   ['project_preview_url', 'Live preview address'],

@@ -3,8 +3,8 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 
 /**
- * Publishes what was scheduled until now, and answers the ids. One statement, so that of two processes only one finds a post
- * scheduled. The version stays: whoever is editing the post goes on, because what they write is not what went out.
+ * Publishes the scheduled posts that are due and returns their ids. One statement, so that only one of two processes publishes a
+ * post. Keeps the version, because publishing does not change the working copy of an open editor.
  */
 export async function publishDuePosts(db: Db, now: Date): Promise<string[]> {
   const due = await db

@@ -31,7 +31,7 @@ onBothEngines('scheduled posts', (engine) => {
     expect(await db.select({ id: publishedPosts.postId }).from(publishedPosts)).toEqual([{ id: scheduled.id }])
   })
 
-  test('what fell due while nobody looked goes out with the date it was given', async () => {
+  test('a post that became due while no job ran is published with its own date', async () => {
     const { db } = await engine.open()
     const first = await buildPost(db, { status: 'scheduled', slug: 'first', createdAt: due, updatedAt: minutes(-60) })
     const again = await buildPost(db, { status: 'scheduled', createdAt: minutes(5), publishedAt: minutes(-600), updatedAt: minutes(6) })

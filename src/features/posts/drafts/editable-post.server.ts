@@ -10,11 +10,11 @@ import { LIVE_REASONS } from './record-revision.server.ts'
 
 export type EditablePost = {
   row: WrittenRow & { id: string; draftVersion: number; renderVersion: number }
-  /** What the editor shows: the working copy, or else what the row holds. */
+  /** The fields of the editor: the working copy, or without one the row. */
   fields: DraftFields
   hasWorkingCopy: boolean
   savedAt: Date
-  /** Number of the revision that readers see; 0 while the history does not hold it. */
+  /** The number of the public revision; 0 before it is recorded. */
   liveNumber: number
 }
 
@@ -22,7 +22,7 @@ export async function getEditedPost(db: Db, postId: string): Promise<EditedPost>
   return toEdited(await loadEditablePost(db, postId))
 }
 
-/** Throws not_found, also for a deleted post that can still be restored. */
+/** Throws not_found, also for a deleted post whose undo period is not over. */
 export async function loadEditablePost(db: Db, postId: string): Promise<EditablePost> {
   requireUuid(postId)
   const [found] = await db

@@ -4,7 +4,7 @@ import { conflict, loadEditablePost } from './editable-post.server.ts'
 import { recordWorkingCopy } from './revisions.server.ts'
 import { type SaveDraft, type SavedDraft, writeDraft } from './save-draft.server.ts'
 
-/** Saves a text over one that was written elsewhere and that its owner has seen; that one stays in the history. */
+/** Resolves a conflict with the text of this editor. Records the overwritten text as a revision. */
 export async function overwriteDraft(db: Db, actor: Admin, { postId, version, fields, now }: SaveDraft): Promise<SavedDraft> {
   const editable = await loadEditablePost(db, postId)
   const saved =

@@ -1,4 +1,4 @@
-// Secret addresses for somebody who is to read a post before it is out.
+// Preview links: secret addresses of unpublished posts.
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -14,7 +14,7 @@ const TOKEN = /^[\w-]{43}$/
 
 export type PreviewLink = { id: string; views: number; expiresAt: string; createdAt: string }
 
-/** The token is told this once: the database keeps only its hash. */
+/** Only this result contains the token; the database stores its hash. */
 export async function createPreviewLink(
   db: Db,
   _actor: Admin,
@@ -31,7 +31,7 @@ export async function createPreviewLink(
   return { id: link.id, token, expiresAt: expiresAt.toISOString() }
 }
 
-/** Those that still open, newest first. */
+/** Valid links, newest first. */
 export async function listPreviewLinks(db: Db, postId: string, now: Date): Promise<PreviewLink[]> {
   requireUuid(postId)
   const rows = await db
@@ -42,7 +42,7 @@ export async function listPreviewLinks(db: Db, postId: string, now: Date): Promi
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString(), createdAt: row.createdAt.toISOString() }))
 }
 
-/** Closes a link from now on; false when it was closed before. */
+/** Returns false for a link that was already revoked. */
 export async function revokePreviewLink(db: Db, _actor: Admin, { linkId, now }: { linkId: string; now: Date }): Promise<boolean> {
   const closed = await db
     .update(previewLinks)
@@ -52,7 +52,7 @@ export async function revokePreviewLink(db: Db, _actor: Admin, { linkId, now }: 
   return closed.length > 0
 }
 
-/** The post behind a token, counted as a view; null for a token that never was, is over, or whose post is in the trash. */
+/** Finds the post of a token and counts a view of the link; null for an unknown, expired or revoked token and for a trashed post. */
 export async function openPreview(db: Db, token: string, now: Date): Promise<{ postId: string; expiresAt: string } | null> {
   if (!TOKEN.test(token)) return null
   const [link] = await db

@@ -18,7 +18,7 @@ export type PostPreview = {
   hasChanges: boolean
 }
 
-/** What the page of a post would be if it were published now: rendered from the working copy, and stored nowhere. */
+/** Renders the working copy as if it were published now, without storing anything. */
 export async function previewPost(
   db: Db,
   { postId, now, resolveImages }: { postId: string; now: Date; resolveImages: ResolveImages },
@@ -56,7 +56,7 @@ export async function previewPost(
   }
 }
 
-/** What is being typed need not be a date yet. */
+/** An unfinished draft may contain an invalid date. */
 function dateOf(publishAt: string | null, createdAt: Date | null): string | undefined {
   const date = publishAt === null ? createdAt : new Date(publishAt)
   return date && Number.isFinite(date.getTime()) ? date.toISOString() : undefined

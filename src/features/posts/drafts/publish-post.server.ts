@@ -51,7 +51,7 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
 
 type Replacement = { columns: Partial<typeof posts.$inferInsert> & { slug: string }; now: Date; by: string }
 
-/** Changes what readers see, or will see, with its history and its addresses; answers the row. Call it with the row locked. */
+/** Updates a live post, its history and its redirects, and returns the row. The caller must hold the row lock. */
 export async function updateLivePost(tx: Db, editable: EditablePost, { columns, now, by }: Replacement): Promise<EditablePost['row']> {
   const { id: postId, slug: from, publishedAt } = editable.row
   if (isLive(editable.row)) await recordLive(tx, [postId])
@@ -67,7 +67,7 @@ export async function updateLivePost(tx: Db, editable: EditablePost, { columns, 
   return row
 }
 
-/** Somebody may take the slug at the very moment; only the database can tell. */
+/** Translates a violation of the unique slug, which a concurrent request may cause after the check. */
 export async function throwIfSlugTaken<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
@@ -77,7 +77,7 @@ export async function throwIfSlugTaken<Result>(change: () => Promise<Result>): P
   }
 }
 
-/** A slug that was left empty is made from the title, or stays what readers know. */
+/** Replaces an empty slug: with the current one of a post that was published before, otherwise with one made from the title. */
 async function requireValid(db: Db, { row, fields }: EditablePost): Promise<ValidPost> {
   const slug = fields.slug.trim() || (row.publishedAt === null ? await suggestSlug(db, fields.title, row.id) : row.slug)
   const { post, issues } = checkFields({ ...fields, slug })

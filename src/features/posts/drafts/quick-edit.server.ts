@@ -20,14 +20,14 @@ const QUICK_FIELDS = ['title', 'slug', 'description', 'category'] as const
 
 export type QuickEdit = Pick<DraftFields, (typeof QUICK_FIELDS)[number]> & {
   postId: string
-  /** When given, somebody who saved meanwhile is not written over. */
+  /** With a version, throws conflict when it is not the newest. Without one, overwrites. */
   version?: number
   now: Date
 }
 
 /**
- * Changes what the lists show of a post without opening its article: readers see it at once where the post is public, and
- * a working copy gets what was changed. Throws conflict and invalid_input as publishing does.
+ * Changes title, slug, description and categories. A live post changes at once, and its working copy gets the changed fields.
+ * Throws conflict and invalid_input as publishing does.
  */
 export async function quickEdit(db: Db, actor: Admin, { postId, version, now, ...changes }: QuickEdit): Promise<EditedPost> {
   const editable = await loadEditablePost(db, postId)
@@ -58,14 +58,14 @@ async function editLive(
   })
 }
 
-/** A field that was left as readers see it leaves alone what is being written there. */
+/** The fields that differ from the live post. The working copy keeps its own values of the others. */
 function changedFields({ row }: EditablePost, fields: DraftFields): Partial<DraftFields> {
   const live = fieldsOfRow(row)
   const changed = QUICK_FIELDS.filter((field) => JSON.stringify(fields[field]) !== JSON.stringify(live[field]))
   return Object.fromEntries(changed.map((field) => [field, fields[field]]))
 }
 
-/** Only what was asked for: a draft may be unfinished elsewhere, and may do without a slug. */
+/** Validates only the quick-edit fields, because a draft may be unfinished elsewhere and may lack a slug. */
 function requireValid({ row }: EditablePost, fields: DraftFields): void {
   const { issues } = checkFields({ ...fields, slug: fields.slug.trim() || row.slug })
   const found = issues.filter(({ field }) => QUICK_FIELDS.some((quick) => quick === field))

@@ -20,7 +20,7 @@ import { saveDraft } from './save-draft.server.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const quick = { title: 'Quick', slug: 'quick', description: 'D', category: ['Rust'] }
 
-/** Puts changes beside what readers see. */
+/** Saves changes in the working copy. */
 async function type(db: Db, actor: Admin, postId: string, changes: Partial<DraftFields>) {
   const { version, fields } = await getEditedPost(db, postId)
   await saveDraft(db, actor, { postId, version, fields: { ...fields, ...changes }, now })
@@ -28,7 +28,7 @@ async function type(db: Db, actor: Admin, postId: string, changes: Partial<Draft
 
 async function categoriesOf(db: Db, postId: string) {
   const [row] = await db.select({ category: posts.category }).from(posts).where(eq(posts.id, postId))
-  return { row: row?.category, desk: (await getEditedPost(db, postId)).fields.category }
+  return { row: row?.category, workingCopy: (await getEditedPost(db, postId)).fields.category }
 }
 
 onBothEngines('quick edit', (engine) => {
@@ -110,13 +110,13 @@ onBothEngines('categories of many posts at once', (engine) => {
     const postIds = [one.id, two.id]
     const { version } = await getEditedPost(db, one.id)
     expect(await addCategory(db, actor, { postIds, name: ' Java ' })).toEqual({ changed: [one.id] })
-    expect(await categoriesOf(db, one.id)).toEqual({ row: ['Java'], desk: ['Typed', 'Java'] })
+    expect(await categoriesOf(db, one.id)).toEqual({ row: ['Java'], workingCopy: ['Typed', 'Java'] })
     expect((await getEditedPost(db, one.id)).version).toBe(version + 1)
-    expect(await categoriesOf(db, other.id)).toEqual({ row: [], desk: [] })
+    expect(await categoriesOf(db, other.id)).toEqual({ row: [], workingCopy: [] })
     const counted = await db.select().from(categoryCounts).where(eq(categoryCounts.categoryKey, 'java'))
     expect(counted).toMatchObject([{ posts: 2 }])
     expect((await removeCategory(db, actor, { postIds, name: 'JAVA' })).changed.sort()).toEqual([...postIds].sort())
-    expect(await categoriesOf(db, one.id)).toEqual({ row: [], desk: ['Typed'] })
-    expect(await categoriesOf(db, two.id)).toEqual({ row: ['Web'], desk: ['Web'] })
+    expect(await categoriesOf(db, one.id)).toEqual({ row: [], workingCopy: ['Typed'] })
+    expect(await categoriesOf(db, two.id)).toEqual({ row: ['Web'], workingCopy: ['Web'] })
   })
 })

@@ -1,4 +1,4 @@
-// An import may write over what the owner has written: nothing of that may be lost.
+// An import may overwrite the owner's text, so it records the text in the history first.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { workingCopies } from '#src/db/schema/drafts.ts'
@@ -10,7 +10,7 @@ import { recordRevision, recordRevisionOnce } from './record-revision.server.ts'
 
 type Stored = { row: EditablePost['row']; typed: DraftFields | null }
 
-/** Locks the post at this slug and answers what is there; null when there is none. */
+/** Locks and returns the post with this slug; null without one. */
 export async function lockPostBySlug(tx: Db, slug: string): Promise<Stored | null> {
   const [row] = await tx.select(editableColumns).from(posts).where(eq(posts.slug, slug)).for('update')
   if (!row) return null
@@ -18,7 +18,7 @@ export async function lockPostBySlug(tx: Db, slug: string): Promise<Stored | nul
   return { row, typed: copy ? readFields(copy.fields) : null }
 }
 
-/** Puts into the history what `stored` was before it became `saved`, with its working copy, which is no longer one of this post. */
+/** Records `stored` and its working copy as revisions, before the import replaces them with `saved`, and deletes the working copy. */
 export async function recordImportedChange(
   tx: Db,
   stored: Stored,

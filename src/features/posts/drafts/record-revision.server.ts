@@ -1,4 +1,4 @@
-// Revisions are numbered within their post: record them only in a transaction that has changed, and so locked, the post's row.
+// Revisions are numbered within their post. Record them only in a transaction that has locked the row of the post.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
@@ -6,7 +6,7 @@ import { postRevisions, type RevisionReason } from '#src/db/schema/drafts.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { DraftFields } from './draft.ts'
 
-/** Reasons of the revisions that readers saw; the newest of them is what they see now. */
+/** Reasons of public revisions; the newest of them is the current public text. */
 export const LIVE_REASONS: RevisionReason[] = ['published', 'changed', 'scheduled', 'imported']
 
 const MAX_CHECKPOINTS = 50
@@ -25,7 +25,7 @@ export async function recordRevision(tx: Db, { postId, reason, fields, by, at }:
   if (reason === 'checkpoint') await deleteOldCheckpoints(tx, postId)
 }
 
-/** For texts that are about to be replaced: what the newest revision holds already is not recorded again. */
+/** Records a text that is about to be replaced, unless the newest revision already has it. */
 export async function recordRevisionOnce(tx: Db, revision: NewRevision): Promise<void> {
   const [newest] = await tx
     .select({ isSame: sql<boolean>`${postRevisions.fields} = ${JSON.stringify(revision.fields)}::text::jsonb` })
@@ -35,8 +35,7 @@ export async function recordRevisionOnce(tx: Db, revision: NewRevision): Promise
 }
 
 /**
- * Records what readers see of these posts where the history does not hold it yet: posts that came in without the editor
- * have no history until something would be lost.
+ * Records the public text of posts whose history does not have it: imported posts have no history before their first change.
  */
 export async function recordLive(tx: Db, postIds: string[]): Promise<void> {
   if (postIds.length === 0) return
@@ -48,7 +47,7 @@ export async function recordLive(tx: Db, postIds: string[]): Promise<void> {
       AND NOT EXISTS (SELECT 1 FROM post_revisions r WHERE r.post_id = posts.id AND r.reason IN ${LIVE_REASONS})`)
 }
 
-/** `fieldsOfRow` of a post that readers see, in SQL. */
+/** `fieldsOfRow` of a live post, in SQL. */
 const liveFields = sql`jsonb_build_object(
   'title', title, 'slug', slug, 'description', description, 'thumbnail', coalesce(thumbnail, ''), 'category', to_jsonb(category),
   'content', content, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,

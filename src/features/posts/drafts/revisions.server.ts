@@ -16,13 +16,13 @@ export type Revision = {
   reason: RevisionReason
   /** ISO 8601. */
   createdAt: string
-  /** Who wrote it; null for an import and for an account that is gone. */
+  /** The author's name; null for an import and for a deleted account. */
   createdBy: string | null
-  /** What readers see now. */
+  /** Whether it is the current public text. */
   isLive: boolean
 }
 
-/** Newest first. What readers see is always among them: as number 0 where the history does not hold it yet. */
+/** Newest first. Always contains the public text: as number 0 when the history does not have it yet. */
 export async function listRevisions(db: Db, postId: string): Promise<Revision[]> {
   const editable = await loadEditablePost(db, postId)
   const rows = await db
@@ -55,7 +55,7 @@ export async function listRevisions(db: Db, postId: string): Promise<Revision[]>
   return [...revisions, live]
 }
 
-/** One state of the post, with its text. Number 0 is what readers see of a post that came in without a history. */
+/** One revision with its text. Number 0 is the public text of a post without a history. */
 export async function getRevision(db: Db, postId: string, number: number): Promise<Revision & { fields: DraftFields }> {
   const editable = await loadEditablePost(db, postId)
   const revision = (await listRevisions(db, postId)).find((listed) => listed.number === number)
@@ -66,8 +66,8 @@ export async function getRevision(db: Db, postId: string, number: number): Promi
 export type RestoreRevision = { postId: string; number: number; version: number; now: Date }
 
 /**
- * Makes an earlier state the working copy; readers see it only when it is published. Slug and date stay as they are, because
- * other pages know them. The replaced text becomes a revision.
+ * Makes an earlier revision the working copy, without publishing it. Keeps slug and date, because other pages refer to them. The
+ * replaced text becomes a revision.
  */
 export async function restoreRevision(db: Db, actor: Admin, { postId, number, version, now }: RestoreRevision): Promise<EditedPost> {
   const { fields } = await getRevision(db, postId, number)
@@ -84,7 +84,7 @@ export async function restoreRevision(db: Db, actor: Admin, { postId, number, ve
   return getEditedPost(db, postId)
 }
 
-/** For `Writing.keep`: records the text that is replaced as a revision. */
+/** For `DraftWrite.recordPrevious`: records the replaced text as a revision. */
 export async function recordWorkingCopy(tx: Db, editable: EditablePost, { now, by }: DraftWrite): Promise<void> {
   const postId = editable.row.id
   if (isLive(editable.row)) await recordLive(tx, [postId])

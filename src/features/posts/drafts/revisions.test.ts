@@ -57,7 +57,7 @@ onBothEngines('revisions', (engine) => {
     await expect(refusal).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { title: 'Newer' } } } })
   })
 
-  test('a restored state lies on the desk, readers see nothing of it, and what lay there is kept', async () => {
+  test('a restored revision becomes the working copy, is not public, and the replaced text is recorded', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const { postId } = await createPost(db, actor, { fields: draft({ slug: 'first' }), now })

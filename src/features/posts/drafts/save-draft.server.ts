@@ -26,8 +26,8 @@ export type SaveDraft = { postId: string; version: number; fields: DraftFields; 
 export type SavedDraft = { version: number; savedAt: string; status: PostStatus }
 
 /**
- * Saves the text in progress, unseen by readers: as the row of a draft, as the working copy of any other post.
- * Throws conflict, with `details.post`, when `version` is not the newest.
+ * Saves the fields of the editor without publishing them: in the row of a draft, in the working copy of any other post. Throws
+ * conflict with `details.post` when `version` is not the newest.
  */
 export async function saveDraft(db: Db, actor: Admin, { postId, version, fields: typed, now }: SaveDraft): Promise<SavedDraft> {
   const fields = storableFields(typed)
@@ -38,7 +38,7 @@ export async function saveDraft(db: Db, actor: Admin, { postId, version, fields:
       : null
   if (saved) return { version: saved.draftVersion, savedAt: now.toISOString(), status: saved.status }
   const { row, fields: newest, savedAt } = await loadEditablePost(db, postId)
-  // The answer to the first save was lost, and the editor sends the same text again.
+  // The response to an earlier save was lost, and the editor repeats the request.
   if (areSame(newest, fields)) return { version: row.draftVersion, savedAt: savedAt.toISOString(), status: row.status }
   throw await conflict(db, postId)
 }
@@ -51,7 +51,7 @@ export type DraftWrite = {
   recordPrevious: (tx: Db, editable: EditablePost, writing: DraftWrite) => Promise<void>
 }
 
-/** Saves `fields` as what the editor shows; null when the post has a newer version. */
+/** Saves `fields` in the row of a draft and in the working copy. Null when the post has a newer version. */
 export async function writeDraft(db: Db, editable: EditablePost, writing: DraftWrite): Promise<EditablePost['row'] | null> {
   const { fields, now } = writing
   const columns = editable.row.status === 'draft' ? { ...(await draftColumns(db, editable, fields)), updatedAt: now } : {}
@@ -80,7 +80,7 @@ async function draftColumns(db: Db, { row }: EditablePost, fields: DraftFields) 
   return fields.content === row.content ? columns : { ...columns, ...sanitizeArticle(fields.content).text }
 }
 
-/** An address that readers may know changes only when the post is published. */
+/** The slug for the row; null leaves it unchanged. After the first publication it changes only with the next one. */
 async function freeSlug(db: Db, row: EditablePost['row'], fields: DraftFields): Promise<string | null> {
   const slug = row.publishedAt === null ? validSlugOrNull(fields) : null
   if (slug === null || slug === row.slug) return null

@@ -19,7 +19,7 @@ const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
   content: '<p>Text.</p>',
   ...changes,
 })
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const rowOf = async (db: Db, postId: string) => (await db.select().from(posts).where(eq(posts.id, postId)))[0]
 const revisionsOf = (db: Db) => db.select().from(postRevisions).orderBy(postRevisions.number)
@@ -28,7 +28,7 @@ onBothEngines('saving a draft', (engine) => {
   test('a post that is not there cannot be read, saved or copied', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
-    for (const postId of [nobody, 'no-id']) {
+    for (const postId of [unknownId, 'no-id']) {
       await expect(getEditedPost(db, postId)).rejects.toMatchObject({ code: 'not_found' })
       await expect(saveDraft(db, actor, { postId, version: 1, fields: draft(), now })).rejects.toMatchObject({ code: 'not_found' })
       await expect(duplicatePost(db, actor, { postId, now })).rejects.toMatchObject({ code: 'not_found' })
@@ -169,7 +169,7 @@ onBothEngines('saving a draft', (engine) => {
     expect((await duplicatePost(db, actor, { postId: post.id, now })).fields.slug).toBe('live-copy-2')
   })
 
-  test('what stood there ten minutes after the last revision is kept', async () => {
+  test('a save records the replaced text as a checkpoint ten minutes after the last revision', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     let { postId, version } = await createPost(db, actor, { fields: draft(), now })
@@ -189,7 +189,7 @@ onBothEngines('saving a draft', (engine) => {
     expect(kept[0]?.createdBy).toBe(actor.id)
   })
 
-  test('fifty checkpoints are kept of a post, and everything else', async () => {
+  test('a post keeps fifty checkpoints and all other revisions', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     let { postId, version } = await createPost(db, actor, { fields: draft(), now })

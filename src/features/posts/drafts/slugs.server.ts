@@ -9,11 +9,11 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 export type SlugCheck = {
   isFree: boolean
-  /** Why it is not free; or, of a free one, what taking it would change. */
+  /** Why the slug is not free, or what using a free one changes. */
   reason?: string
 }
 
-/** Whether a post may take this slug. `postId` is null for a post that is not there yet. */
+/** Whether a post may use this slug. `postId` is null for a new post. */
 export async function checkSlug(db: Db, { slug, postId }: { slug: string; postId: string | null }): Promise<SlugCheck> {
   if (!SLUG_PATTERN.test(slug)) return { isFree: false, reason: 'Only the letters a to z, digits and single hyphens between them.' }
   if (slug.length > 200) return { isFree: false, reason: 'At most 200 characters.' }
@@ -32,7 +32,7 @@ export async function checkSlug(db: Db, { slug, postId }: { slug: string; postId
   return { isFree: true, reason: `An earlier address of “${former.title}”: it would no longer lead there.` }
 }
 
-/** A slug for this title that no other post has or had. */
+/** A slug made from the title that no other post has or had. */
 export async function suggestSlug(db: Db, title: string, postId: string | null): Promise<string> {
   const base = slugify(title.trim() || 'untitled')
   for (let first = 1; ; first += CANDIDATES) {
@@ -55,7 +55,7 @@ async function listTaken(db: Db, candidates: string[], postId: string): Promise<
   return new Set([...rows, ...former].map((row) => row.slug))
 }
 
-/** Earlier addresses that lead to this post, newest first. */
+/** Former slugs that redirect to this post, newest first. */
 export async function listOldSlugs(db: Db, postId: string): Promise<string[]> {
   const rows = await db
     .select({ slug: postSlugs.slug })
@@ -67,7 +67,7 @@ export async function listOldSlugs(db: Db, postId: string): Promise<string[]> {
 
 export type SlugChange = { postId: string; from: string; to: string; now: Date }
 
-/** After a post that readers knew at `from` took `to`: the old address leads to it, and `to` is nobody's old address. */
+/** Redirects the former slug `from` to the post, and deletes a redirect of `to`, which the post now uses. */
 export async function redirectOldSlug(tx: Db, { postId, from, to, now }: SlugChange): Promise<void> {
   await releaseOldSlug(tx, to)
   if (from === to) return

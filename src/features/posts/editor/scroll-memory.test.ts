@@ -14,7 +14,7 @@ test('a reload restores the position once', () => {
   expect(memory.take()).toBe(0)
 })
 
-test('a second reload before the first has loaded keeps the first position', () => {
+test('a second reload before the first has loaded restores the first position', () => {
   const memory = createScrollMemory()
   memory.save(120)
   memory.save(0)

@@ -16,7 +16,7 @@ test('an empty title leaves no slug behind', () => {
   expect(changeTitle({ ...EMPTY_DRAFT, title: 'A', slug: 'a' }, null, ' ')).toEqual({ title: ' ', slug: '' })
 })
 
-test('a slug that somebody chose stays, and so does one that readers know', () => {
+test('a slug that the owner chose does not change, and neither does a published one', () => {
   expect(changeTitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'chosen' }, null, 'Another')).toEqual({ title: 'Another' })
   expect(changeTitle({ ...EMPTY_DRAFT, title: 'A Title', slug: 'a-title' }, LIVE, 'Another')).toEqual({ title: 'Another' })
 })

@@ -37,7 +37,7 @@ function fakeServer() {
     replaced,
     fates,
     getPost: () => post,
-    /** Somebody else saves. */
+    /** Another tab saves. */
     saveElsewhere: (title: string) => {
       post = edited({ ...EMPTY_DRAFT, title }, (post?.version ?? 0) + 1)
       return post
@@ -57,7 +57,7 @@ function openEditSession(initial: EditState = newEditState('p')) {
   const server = fakeServer()
   let now = 0
   let timer: { at: number; work: () => void } | null = null
-  const kept = new Map<string, LocalDraft>()
+  const localDrafts = new Map<string, LocalDraft>()
   const announced: number[] = []
   const targets: Target[] = []
   const changes: ((target: Target) => PostAnswer)[] = []
@@ -73,8 +73,8 @@ function openEditSession(initial: EditState = newEditState('p')) {
     },
     localDrafts: {
       ...createLocalDrafts(null),
-      write: (shelf, copy) => kept.set(shelf, copy).has(shelf),
-      remove: (shelf) => void kept.delete(shelf),
+      write: (kind, copy) => localDrafts.set(kind, copy).has(kind),
+      remove: (kind) => void localDrafts.delete(kind),
     },
     tab: 'tab',
     now: () => now,
@@ -88,22 +88,22 @@ function openEditSession(initial: EditState = newEditState('p')) {
     announce: (_postId, version) => void announced.push(version),
   }
   const session = createEditSession(initial, ports)
-  /** Lets time go by, and everything happen that was due. */
+  /** Advances the clock and runs due timers. */
   async function pass(ms: number): Promise<void> {
     const until = now + ms
     for (let due = timer; due !== null && due.at <= until; due = timer) {
       now = Math.max(now, due.at)
       timer = null
       due.work()
-      await settle()
+      await runMicrotasks()
     }
     now = until
   }
-  return { session, server, kept, announced, pass, targets, changes, type: (title: string) => session.change({ title }) }
+  return { session, server, localDrafts, announced, pass, targets, changes, type: (title: string) => session.change({ title }) }
 }
 
-/** Lets everything that waits for nothing but its turn have it. */
-function settle(): Promise<void> {
+/** Runs all pending microtasks. */
+function runMicrotasks(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -121,14 +121,14 @@ test('typing is saved once after a pause, and nothing is sent before', async () 
 })
 
 test('what is unsaved lies in this browser until exactly that is acknowledged', async () => {
-  const { server, kept, pass, type } = openEditSession()
+  const { server, localDrafts, pass, type } = openEditSession()
   server.fates.push('loses the request')
   type('One')
-  expect(kept.get('unsaved')?.fields.title).toBe('One')
+  expect(localDrafts.get('unsaved')?.fields.title).toBe('One')
   await pass(1_600)
-  expect(kept.get('unsaved')?.fields.title).toBe('One')
+  expect(localDrafts.get('unsaved')?.fields.title).toBe('One')
   await pass(5_000)
-  expect(kept.has('unsaved')).toBe(false)
+  expect(localDrafts.has('unsaved')).toBe(false)
 })
 
 test('the first save that was heard but not answered begins no second post and no conflict', async () => {
@@ -161,7 +161,7 @@ test('signing in elsewhere lets saving go on', async () => {
   await pass(60_000)
   expect(session.getState().stage).toBe('signed_out')
   session.retry()
-  await settle()
+  await runMicrotasks()
   expect(session.getState().stage).toBe('idle')
   expect(server.getPost()?.fields.title).toBe('One')
 })
@@ -181,7 +181,7 @@ test('a conflict stops saving; keeping mine leaves theirs in the history', async
 })
 
 test('taking theirs sets mine aside', async () => {
-  const { session, server, kept, pass, type } = openEditSession()
+  const { session, server, localDrafts, pass, type } = openEditSession()
   type('Mine')
   await pass(2_000)
   server.saveElsewhere('Theirs')
@@ -190,8 +190,8 @@ test('taking theirs sets mine aside', async () => {
   session.takeTheirs()
   expect(session.getState()).toMatchObject({ stage: 'idle', version: 2 })
   expect(session.getState().fields.title).toBe('Theirs')
-  expect(kept.get('aside')?.fields.title).toBe('Mine, longer')
-  expect(kept.has('unsaved')).toBe(false)
+  expect(localDrafts.get('aside')?.fields.title).toBe('Mine, longer')
+  expect(localDrafts.has('unsaved')).toBe(false)
 })
 
 test('another tab that has saved is heard of at once, and one that lags behind is not', async () => {
@@ -251,7 +251,7 @@ test('opening a post and looking at it sends nothing', async () => {
   expect(server.accepted).toEqual([])
 })
 
-test('whatever the network does, the last words arrive, none is acknowledged and lost, and the unsaved ones are kept here', async () => {
+test('whatever the network does, the last words arrive, none is acknowledged and lost, and the unsaved ones stay in this browser', async () => {
   const fate = fc.constantFrom<Fate>('answers', 'loses the request', 'loses the answer', 'signed out')
   const step = fc.record({
     words: fc.string({ minLength: 1, maxLength: 5 }),
@@ -260,19 +260,19 @@ test('whatever the network does, the last words arrive, none is acknowledged and
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const { session, server, kept, pass, type } = openEditSession()
+      const { session, server, localDrafts, pass, type } = openEditSession()
       for (const { words, pause, fates } of steps) {
         server.fates.push(...fates)
         type(words)
         await pass(pause)
         expect(session.getState().stage).not.toBe('conflict')
-        if (isUnsaved(session.getState())) expect(kept.get('unsaved')?.fields.title).toBe(words)
+        if (isUnsaved(session.getState())) expect(localDrafts.get('unsaved')?.fields.title).toBe(words)
         else expect(server.getPost()?.fields.title).toBe(words)
       }
       server.fates.length = 0
       expect(await session.flush()).toBe(true)
       expect(server.getPost()?.fields.title).toBe(steps.at(-1)?.words)
-      expect(kept.has('unsaved')).toBe(false)
+      expect(localDrafts.has('unsaved')).toBe(false)
     }),
     { numRuns: runs(150) },
   )

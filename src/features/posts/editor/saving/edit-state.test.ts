@@ -48,7 +48,7 @@ test('publishing keeps what was typed meanwhile', () => {
   expect(published.epoch).toBe(state.epoch)
 })
 
-test('another article is shown to the editor, the same one is not', () => {
+test('the epoch increases for another article, but not for the same one', () => {
   const state = openEditState(postOf())
   const same = reduceEdit(state, { type: 'adopted', post: postOf({ version: 4 }), edits: null, at: 0 })
   expect(same.epoch).toBe(state.epoch)
@@ -58,15 +58,15 @@ test('another article is shown to the editor, the same one is not', () => {
   expect(isUnsaved(other)).toBe(false)
 })
 
-test('keeping mine takes their version, leaves my text, and asks for theirs to be kept', () => {
+test('keeping mine takes over their version, keeps my text, and requests a revision of theirs', () => {
   const mine = type(openEditState(postOf()), 'Mine')
   const theirs = postOf({ version: 9, fields: { ...EMPTY_DRAFT, title: 'Theirs' } })
   const conflicted = reduceEdit(mine, { type: 'conflicted', post: theirs })
   expect(conflicted.fields.title).toBe('Mine')
-  const kept = reduceEdit(conflicted, { type: 'mine_chosen', at: 0 })
-  expect(kept).toMatchObject({ version: 9, overwrites: true, stage: 'idle', conflict: null })
-  expect(kept.fields.title).toBe('Mine')
-  expect(isUnsaved(kept)).toBe(true)
+  const resolved = reduceEdit(conflicted, { type: 'mine_chosen', at: 0 })
+  expect(resolved).toMatchObject({ version: 9, overwrites: true, stage: 'idle', conflict: null })
+  expect(resolved.fields.title).toBe('Mine')
+  expect(isUnsaved(resolved)).toBe(true)
 })
 
 test('an old text restored into a post that is there replaces something; in a new post it does not', () => {

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '../../drafts/draft.ts'
 import { createLocalDrafts, toLocalDraft } from './local-draft.ts'
 
-/** What `localStorage` is, without a browser. */
+/** An in-memory `localStorage`. */
 function memoryStore(room = Number.POSITIVE_INFINITY) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => {
       if (text.length > room) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, text)
+      stored.set(key, text)
     },
-    removeItem: (key: string) => void kept.delete(key),
-    key: (place: number) => [...kept.keys()][place] ?? null,
+    removeItem: (key: string) => void stored.delete(key),
+    key: (place: number) => [...stored.keys()][place] ?? null,
     get length() {
-      return kept.size
+      return stored.size
     },
   }
 }
@@ -22,7 +22,7 @@ function memoryStore(room = Number.POSITIVE_INFINITY) {
 const localDraftOf = (postId: string, version: number, tab: string, at = 0) =>
   toLocalDraft({ postId, version, fields: { ...EMPTY_DRAFT, title: `${postId} ${tab}` } }, tab, at)
 
-test('without storage, and without room in it, nothing is kept and nothing breaks', () => {
+test('without storage, or with a full one, nothing is stored and nothing throws', () => {
   for (const localDrafts of [createLocalDrafts(null), createLocalDrafts(memoryStore(10))]) {
     expect(localDrafts.write('unsaved', localDraftOf('p', 1, 'a'))).toBe(false)
     expect(localDrafts.list('unsaved', 'p')).toEqual([])
@@ -38,7 +38,7 @@ test('what is damaged or not ours is passed over', () => {
   expect(createLocalDrafts(store).list('unsaved', 'p')).toEqual([])
 })
 
-test('two tabs keep two texts, and one going away leaves the other', () => {
+test('two tabs store two drafts, and removing one leaves the other', () => {
   const localDrafts = createLocalDrafts(memoryStore())
   localDrafts.write('unsaved', localDraftOf('p', 1, 'a', 1_000))
   localDrafts.write('unsaved', localDraftOf('p', 1, 'b', 2_000))

@@ -27,7 +27,7 @@ test('a save follows 1.5 s after the last change', () => {
   expect(saveDelay(state, START + 60_000)).toBe(0)
 })
 
-test('somebody who never pauses is saved after 10 s all the same', () => {
+test('continuous typing is saved after 10 s', () => {
   let state = newEditState('p')
   for (let at = START; at < START + 10_000; at += 500) state = typed(state, at)
   expect(saveDelay(state, START + 9_500)).toBe(500)
