@@ -38,13 +38,13 @@ onPostgres('admins on the command line', (engine) => {
   test('an admin is created once, listed without secrets, and gets a new password', async () => {
     const { db } = await engine.open()
     const url = await engine.url()
-    expect(admin(['list'], { url }).stdout).toMatch(/^There is no admin yet/)
+    expect(admin(['list'], { url }).stdout).toMatch(/^There is no admin account/)
     expect(admin(reset, { url })).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is no account owner@example\.com/) })
     const made = admin([...create, '--json'], { url })
     expect(made).toMatchObject({ status: 0, stderr: '' })
     const { userId, ...rest } = JSON.parse(made.stdout)
     expect(rest).toEqual({ email: 'owner@example.com', name: 'Owner' })
-    expect(admin(create, { url })).toMatchObject({ status: 1, stderr: expect.stringMatching(/already: `admin reset-password`/) })
+    expect(admin(create, { url })).toMatchObject({ status: 1, stderr: expect.stringMatching(/exists: `admin reset-password`/) })
 
     await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId))
     await db.insert(twoFactors).values({ userId, secret: 'x', backupCodes: 'x', verified: true })
@@ -58,10 +58,10 @@ onPostgres('admins on the command line', (engine) => {
       { ...key, credentialID: 'one' },
       { ...key, credentialID: 'two' },
     ])
-    const said = admin(reset, { url })
-    expect(said).toMatchObject({ status: 0, stdout: expect.stringMatching(/signed out everywhere \(1 session ended\)/) })
-    expect(said.stdout).toMatch(/^2 passkeys still sign in without the password: run this again with --remove-passkeys/m)
-    expect(said.stdout).toMatch(/^The second step still asks for a code: .* --drop-second-step/m)
+    const result = admin(reset, { url })
+    expect(result).toMatchObject({ status: 0, stdout: expect.stringMatching(/signed out everywhere \(1 session ended\)/) })
+    expect(result.stdout).toMatch(/^2 passkeys still sign in without the password: run this again with --remove-passkeys/m)
+    expect(result.stdout).toMatch(/^The second step still asks for a code: .* --drop-second-step/m)
     expect(await db.select().from(sessions)).toEqual([])
     expect(await db.select().from(passkeys)).toHaveLength(2)
     expect(JSON.parse(admin([...reset, '--json'], { url }).stdout)).toMatchObject({ sessionsEnded: 0, passkeys: { left: 2, removed: 0 } })

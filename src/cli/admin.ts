@@ -13,30 +13,34 @@ export function adminCommand(): Command {
   const command = new Command('admin').description('Who may sign in to the admin area.')
   command
     .command('create')
-    .description('Makes an account that may sign in at /admin/login.')
-    .requiredOption('--email <address>', 'what to sign in with')
-    .option('--name <text>', 'how the account is called; the part before the @ when left out')
-    .requiredOption('--password-stdin', 'read the password from standard input; one line end after it is left out')
+    .description('Creates an account that can sign in at /admin/login.')
+    .requiredOption('--email <address>', 'the address to sign in with')
+    .option('--name <text>', 'the name of the account; default: the part before the @')
+    .requiredOption('--password-stdin', 'read the password from standard input; one trailing line end is removed')
     .option('--json', 'print the result as JSON', false)
     .action(runCreate)
   command
     .command('reset-password')
     .description('Gives an account a new password and signs it out everywhere.')
-    .requiredOption('--email <address>', 'whose password')
-    .requiredOption('--password-stdin', 'read the password from standard input; one line end after it is left out')
-    .option('--drop-second-step', 'also stop asking for a code, for a lost authenticator app', false)
+    .requiredOption('--email <address>', 'the address of the account')
+    .requiredOption('--password-stdin', 'read the password from standard input; one trailing line end is removed')
+    .option('--drop-second-step', 'also turn off the second step, for a lost authenticator app', false)
     .option('--remove-passkeys', 'also remove every passkey, which would sign in without the password', false)
     .option('--json', 'print the result as JSON', false)
     .addHelpText('after', RESET_HELP)
     .action(runReset)
-  command.command('list').description('Shows who may sign in.').option('--json', 'print the accounts as JSON', false).action(runList)
+  command
+    .command('list')
+    .description('Lists the accounts that can sign in.')
+    .option('--json', 'print the accounts as JSON', false)
+    .action(runList)
   return command
 }
 
 const RESET_HELP = `
-Passkeys sign in without the password, and stay unless --remove-passkeys is given: remove them if somebody else may have added one.
-The second step stays unless --drop-second-step is given. Sessions end at once. Browsers that have signed in before keep their own tries
-at the password; they cannot sign in without it.`
+Passkeys sign in without the password. They stay unless --remove-passkeys is given: remove them if another person may have added one.
+The second step stays unless --drop-second-step is given. All sessions end at once. Browsers that have signed in before have a separate
+limit of password attempts; they need the new password too.`
 
 async function runCreate(options: { email: string; name?: string; json: boolean }): Promise<void> {
   const { email, name = email.trim().split('@')[0] } = options
@@ -44,7 +48,7 @@ async function runCreate(options: { email: string; name?: string; json: boolean 
   const { createAdmin } = await import('#src/features/auth/create-admin.server.ts')
   const { userId } = await orRefuse(
     () => withDatabase('admin create', ({ db }) => createAdmin(db, input)),
-    `There is an account ${input.email} already: \`admin reset-password\` gives it a new password.`,
+    `The account ${input.email} exists: \`admin reset-password\` gives it a new password.`,
   )
   if (options.json) printJson({ userId, email: input.email, name: input.name })
   else console.log(`${input.email} can sign in at /admin/login now.`)
@@ -60,7 +64,7 @@ async function runReset(options: ResetOptions): Promise<void> {
   const request = { email, wanted, isSecondStepDropped, arePasskeysRemoved, now: new Date() }
   const done = await orRefuse(
     () => withDatabase('admin reset-password', ({ db }) => resetPassword(db, request)),
-    `There is no account ${email}: \`admin list\` shows which there are, \`admin create\` makes one.`,
+    `There is no account ${email}: \`admin list\` lists the accounts, \`admin create\` creates one.`,
   )
   if (options.json) printJson({ email, ...done })
   else for (const line of describeReset(email, done)) console.log(line)
@@ -71,7 +75,7 @@ function describeReset(email: string, { sessionsEnded, passkeys, secondStep }: P
     `${email} has a new password and is signed out everywhere (${count(sessionsEnded, 'session')} ended).`,
     describePasskeys(passkeys),
     SECOND_STEP[secondStep],
-    'Browsers that have signed in before keep their own tries at the password, and nothing else.',
+    'Browsers that have signed in before need the new password too.',
   ]
 }
 
@@ -89,7 +93,7 @@ function count(number: number, what: string): string {
 const SECOND_STEP: Record<PasswordReset['secondStep'], string> = {
   off: 'The second step is off.',
   on: 'The second step still asks for a code: run this again with --drop-second-step if the authenticator app is lost.',
-  dropped: 'The second step is off now; no code is asked for.',
+  dropped: 'The second step is off now.',
 }
 
 async function runList(options: { json: boolean }): Promise<void> {
@@ -97,7 +101,7 @@ async function runList(options: { json: boolean }): Promise<void> {
   const admins = await withDatabase('admin list', ({ db }) => listAdmins(db))
   if (options.json) printJson(admins)
   else if (admins.length === 0)
-    console.log(`There is no admin yet: \`${commandLine('start')}\` prints a link to become one, \`admin create\` makes one.`)
+    console.log(`There is no admin account: \`${commandLine('start')}\` prints a one-time link to create it, \`admin create\` creates one.`)
   else printTable([['email', 'name', 'second step', 'since', 'last seen'], ...admins.map(toRow)])
 }
 

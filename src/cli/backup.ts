@@ -7,15 +7,15 @@ import { printJson, resolveCallerPath } from './output.ts'
 export function backupCommand(): Command {
   return new Command('backup')
     .description('Makes one file of the database and the pictures, also while the site runs.')
-    .argument('<file>', 'where it goes, for example inkfolio.tar; a file that is there is replaced once the new one is complete')
+    .argument('<file>', 'the file to write, for example inkfolio.tar; an existing file is replaced once the new one is complete')
     .option('--json', 'print the result as JSON', false)
     .addHelpText('after', HELP)
     .action(runBackup)
 }
 
 const HELP = `
-The file can be unpacked with tar; it is readable for its owner alone, because it holds the hashes of passwords and the addresses of
-those who commented. Keep a copy on another machine. "restore <file>" puts it back, into an embedded database or into PostgreSQL.`
+The file is a tar archive. Only its owner can read it, because it contains password hashes and the e-mail addresses of commenters.
+Keep a copy on another machine. "restore <file>" restores it into an embedded database or into PostgreSQL.`
 
 async function runBackup(filePath: string, options: { json: boolean }): Promise<void> {
   const file = resolveCallerPath(filePath)
@@ -57,8 +57,6 @@ function printBackup({ file, bytes, tables, pictures, missing }: Backup): void {
     `${file}: ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows of ${tables.length} tables, ${pictures} pictures. Read back and complete.`,
   )
   if (missing.length > 0) {
-    console.error(
-      `${missing.length} pictures that the database knows are missing in the media folder, or damaged there: ${missing.join(', ')}`,
-    )
+    console.error(`${missing.length} pictures of the database are missing or damaged in the media folder: ${missing.join(', ')}`)
   }
 }

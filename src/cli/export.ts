@@ -36,8 +36,8 @@ async function runExport(typed: string, options: { json: boolean }): Promise<voi
 
 function printExport({ folder, posts, comments, pictures, missing }: SiteExport): void {
   console.log(`${folder}: ${posts} posts, ${comments} comments, ${pictures} pictures.`)
-  if (comments > 0) console.log('comments.json holds the e-mail addresses of those who commented: keep it to yourself.')
+  if (comments > 0) console.log('comments.json contains the e-mail addresses of commenters: keep it private.')
   if (missing.length > 0) {
-    console.error(`${missing.length} pictures that posts show are missing in the media folder, or damaged there: ${missing.join(', ')}`)
+    console.error(`${missing.length} pictures of posts are missing or damaged in the media folder: ${missing.join(', ')}`)
   }
 }

@@ -73,7 +73,7 @@ async function create(input: LinkInput): Promise<CreatedLink> {
 function sentenceFor({ code }: AppError, { alias, postSlug }: LinkInput): string {
   if (code === 'conflict') return `There is a link with the alias ${alias} already: choose another one.`
   if (code === 'not_found') return `There is no post with the slug ${postSlug}: it is the last part of the post's address.`
-  return `The link could not be made (${code}).`
+  return `The link could not be created (${code}).`
 }
 
 /** Removes one trailing line end, which `echo` and editors add. */

@@ -57,7 +57,7 @@ async function answerQuestion(typed: string, file: string, dataDir: string): Pro
   return { status, screen }
 }
 
-describe.skipIf(!hasTerminal)('a restore over a site that holds something', () => {
+describe.skipIf(!hasTerminal)('a restore over existing content', () => {
   test('asks for confirmation: any answer but "yes" changes nothing, and neither does a missing terminal', async () => {
     const dataDir = migratedDataFolder()
     const file = path.join(temporaryFolder(), 'backup.tar')
@@ -78,7 +78,7 @@ describe.skipIf(!hasTerminal)('a restore over a site that holds something', () =
     expect(readdirSync(dataDir)).toEqual(['db'])
 
     const { status, screen } = await answerQuestion('yes\r', file, dataDir)
-    expect({ status, screen }).toEqual({ status: 0, screen: expect.stringContaining('What was there before is in') })
+    expect({ status, screen }).toEqual({ status: 0, screen: expect.stringContaining('The previous content is in') })
     expect(await withSite(dataDir, ({ db }) => listSlugs(db))).toEqual(['in-the-backup'])
     const [saved = ''] = readdirSync(path.join(dataDir, 'backups'))
     expect((await readArchive(path.join(dataDir, 'backups', saved))).manifest.tables.find(({ name }) => name === 'posts')?.rows).toBe(2)

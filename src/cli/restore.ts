@@ -13,17 +13,17 @@ type RestoreCommandOptions = { yes: boolean; json: boolean }
 
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('Replaces everything the site holds by a backup, from either kind of database. Stop the site first.')
-    .argument('<file>', 'a file made by "backup", by night or in the admin area')
-    .option('--yes', 'do not ask before a site that holds something is replaced', false)
+    .description('Replaces the content of the site with a backup, made from either kind of database. Stop the site first.')
+    .argument('<file>', 'a backup made by "backup", by the nightly job or in the admin area')
+    .option('--yes', 'replace existing content without confirmation', false)
     .option('--json', 'print the result as JSON', false)
     .addHelpText('after', HELP)
     .action(runRestore)
 }
 
 const HELP = `
-The file is read to its end before anything is touched. What the site holds is first saved as before-restore-….tar in DATA_DIR/backups.
-Everybody is signed out; passwords, passkeys and second steps are those of the backup.`
+The whole file is checked before anything changes. Existing content is first saved as before-restore-….tar in DATA_DIR/backups.
+All sessions end. Passwords, passkeys and second steps are those of the backup.`
 
 async function runRestore(filePath: string, options: RestoreCommandOptions): Promise<void> {
   const { readArchive } = await import('#src/features/transfer/backup/read-archive.server.ts')
@@ -33,9 +33,9 @@ async function runRestore(filePath: string, options: RestoreCommandOptions): Pro
   if (options.json) printJson(result)
   else {
     console.log(
-      `Restored from ${archive.file} of ${result.madeAt}: ${result.rows} rows, ${result.pictures} pictures. Everybody signs in again.`,
+      `Restored from ${archive.file} of ${result.madeAt}: ${result.rows} rows, ${result.pictures} pictures. All sessions have ended.`,
     )
-    if (result.savedAs) console.log(`What was there before is in ${result.savedAs}`)
+    if (result.savedAs) console.log(`The previous content is in ${result.savedAs}`)
   }
 }
 

@@ -98,7 +98,7 @@ test.describe('when a screen does not come', () => {
 
     await page.route('**/admin/analytics.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await rail.getByRole('link', { name: 'Analytics' }).click()
-    await expect(page.getByText('This screen could not be made')).toBeVisible()
+    await expect(page.getByText('This screen could not be loaded')).toBeVisible()
     await rail.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })

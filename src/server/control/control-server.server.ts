@@ -15,7 +15,7 @@ export async function startControlServer(commands: Record<Command, CommandHandle
   const ending = new AbortController()
   const server = createServer((request, response) => {
     void answer(request, response).catch((error) => {
-      logger.warn({ err: error }, 'a command of the CLI failed while its answer was sent')
+      logger.warn({ err: error }, 'a command of the CLI failed while sending its response')
       response.destroy()
     })
   })

@@ -142,7 +142,7 @@ async function answerReadiness(c: Context, { db, kind }: Database): Promise<Resp
     await db.execute(sql`select 1`)
     return c.json({ status: 'ok', database: kind })
   } catch (error) {
-    logger.warn({ err: error }, 'the database does not answer')
+    logger.warn({ err: error }, 'the database is unavailable')
     return c.json({ status: 'unavailable', database: kind }, 503)
   }
 }

@@ -9,7 +9,7 @@ import { Stats } from '#src/ui/admin/stats.tsx'
 import styles from './dashboard.module.css'
 import type { Since } from './load-dashboard.server.ts'
 
-const COUNTED = 'Days are those of UTC; programs that say so, and you while signed in, are not counted.'
+const COUNTED = 'Days are in UTC. Bots, and you while signed in, are not counted.'
 
 export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: ViewSums }) {
   return (
@@ -18,31 +18,31 @@ export function SiteStats({ counts, views }: { counts: AdminTabCounts; views: Vi
         {
           name: 'Views today',
           number: views.today.views,
-          tooltip: `Pages of posts and the home page that were opened today. ${COUNTED}`,
+          tooltip: `Views of posts and the home page today. ${COUNTED}`,
           note: `${views.today.before.toLocaleString('en-US')} all day yesterday`,
         },
         {
           name: 'Views, 7 days',
           number: views.week.views,
-          tooltip: `The same for the last 7 days, today included, beside the 7 days before. ${COUNTED}`,
+          tooltip: `Views in the last 7 days, today included, compared with the 7 days before. ${COUNTED}`,
           note: compare(views.week),
         },
         {
           name: 'Views, 30 days',
           number: views.month.views,
-          tooltip: `The same for the last 30 days, today included, beside the 30 days before. ${COUNTED}`,
+          tooltip: `Views in the last 30 days, today included, compared with the 30 days before. ${COUNTED}`,
           note: compare(views.month),
         },
         {
           name: 'Published',
           number: counts.published,
-          tooltip: 'Posts that everybody can read, projects among them.',
+          tooltip: 'Public posts, including projects.',
           note: <Link to={adminListHref({ tab: 'published' })}>See them</Link>,
         },
         {
           name: 'Drafts',
           number: counts.drafts,
-          tooltip: 'Posts that only you see and that have no date to go out.',
+          tooltip: 'Posts that are neither public nor scheduled.',
           note: counts.scheduled > 0 ? `and ${counts.scheduled.toLocaleString('en-US')} scheduled` : null,
         },
       ]}

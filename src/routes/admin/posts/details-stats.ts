@@ -13,7 +13,7 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
     {
       name: 'Views',
       number: post.views,
-      tooltip: 'Readings since the post exists, as readers see them counted; below it those of the last 30 days (UTC), today included.',
+      tooltip: 'All views of the post, the number that readers see. Below: views in the last 30 days (UTC), today included.',
       note: `${recent.toLocaleString('en-US')} in 30 days`,
     },
     { name: 'Visitors', number: visitors, tooltip: 'Visitors who opened the post, once per day each.' },
@@ -35,7 +35,7 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
       name: 'Link clicks',
       number: linkClicks,
       tooltip:
-        "Readers who followed a link of the article, once per link and day each; below it presses of 'Click to Continue' on gated links of this post.",
+        "Readers who followed a link of the article, once per link and day each. Below: clicks on 'Click to Continue' on gated links of this post.",
       note: `${post.linkClicks.toLocaleString('en-US')} to continue`,
     },
   ]

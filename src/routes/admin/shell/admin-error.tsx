@@ -43,8 +43,8 @@ export function AdminError({ error }: { error: unknown }) {
             <TryAgain />
           </EmptyState>
         ) : (
-          <EmptyState title="This screen could not be made">
-            <p>The fault is on this side, and it has been written down{requestId ? ` as request ${requestId}` : ''}.</p>
+          <EmptyState title="This screen could not be loaded">
+            <p>The server failed, and the error was logged{requestId ? ` as request ${requestId}` : ''}.</p>
             <TryAgain />
           </EmptyState>
         )}

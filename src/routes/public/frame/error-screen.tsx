@@ -63,7 +63,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <title>Something went wrong</title>
       <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
         <h1 className={styles.title}>Something went wrong</h1>
-        <p className={styles.lead}>The fault is on this side, and it has been written down. Please try again in a moment.</p>
+        <p className={styles.lead}>The site failed, and the error was logged. Please try again in a moment.</p>
         {/* A full page load, because the client code may be what failed. */}
         <ButtonAnchor variant="go" href="/">
           <Icon name="arrow-left" />

@@ -46,8 +46,8 @@ const TAB_LABELS = {
 /** What the number of each tab counts. */
 const TAB_MEANS = {
   all: 'Published, scheduled and drafts; the trash is left out.',
-  published: 'Posts that everybody can read, projects among them.',
-  drafts: 'Posts that only you see and that have no date to go out.',
+  published: 'Public posts, including projects.',
+  drafts: 'Posts that are neither public nor scheduled.',
   scheduled: 'Posts that go out by themselves at their date.',
   projects: 'Posts that are projects, whether published or not; the trash is left out.',
   trash: 'In the trash until they are deleted for good.',
