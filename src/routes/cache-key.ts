@@ -77,7 +77,7 @@ function kindOf(pathname: string): Kind | null {
 /** Lower case for ASCII. The database compares other letters. */
 function writeName(name: string): string | null {
   try {
-    return encodeURIComponent(decodeURIComponent(name).replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+    return encodeURIComponent(decodeURIComponent(name).replace(/[A-Z]/g, (capital) => capital.toLowerCase()))
   } catch {
     return null
   }

@@ -55,7 +55,7 @@ const schema = v.object({
   DRAIN_SECONDS: v.optional(numberBetween(0, 5, 'DRAIN_SECONDS must be a number from 0 to 5, for example DRAIN_SECONDS=5.'), '0'),
   /** Megabytes of memory for rendered pages; 0 disables the page cache. */
   PAGE_CACHE_MB: v.optional(
-    numberBetween(0, 99_999, 'PAGE_CACHE_MB must be a number of megabytes, for example PAGE_CACHE_MB=32; 0 keeps no page.'),
+    numberBetween(0, 99_999, 'PAGE_CACHE_MB must be a number of megabytes, for example PAGE_CACHE_MB=32; 0 disables the page cache.'),
     '32',
   ),
   /** `off` leaves a fresh site empty instead of filling it with the starter articles. */

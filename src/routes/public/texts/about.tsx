@@ -11,13 +11,13 @@ import type { Route } from './+types/about.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { author, location, statedReaders, statedArticles, statedCategories, statedAvailability, statedRhythm } =
     context.get(siteContext).settings
-  const figures = [
+  const stats = [
     { name: 'Readers', value: statedReaders },
     { name: 'Articles', value: statedArticles },
     { name: 'Categories', value: statedCategories },
     { name: 'Available', value: statedAvailability },
   ]
-  return { author, location, rhythm: statedRhythm, figures }
+  return { author, location, rhythm: statedRhythm, stats }
 }
 
 const PAGE = {
@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
   }))
 }
 
-export default function About({ loaderData: { author, location, rhythm, figures } }: Route.ComponentProps) {
+export default function About({ loaderData: { author, location, rhythm, stats } }: Route.ComponentProps) {
   const { name, description } = useSite()
   return (
     <>
@@ -67,8 +67,8 @@ export default function About({ loaderData: { author, location, rhythm, figures 
         </div>
       </Section>
       <Section margin={<SectionTitle>Impact</SectionTitle>}>
-        <dl className={styles.figures}>
-          {figures.map(({ name, value }) => (
+        <dl className={styles.stats}>
+          {stats.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
