@@ -38,7 +38,7 @@ onBothEngines('loading bare tables', (engine) => {
     expect(await surroundings(database.db)).toEqual(before)
   })
 
-  test('a table that holds something keeps everything', async () => {
+  test('a table with rows keeps its indexes and triggers', async () => {
     const database = await engine.open()
     await buildPost(database.db)
     const ofPosts = async (db: Db) => (await surroundings(db)).filter((part) => / ON public\.posts |^posts /.test(part))

@@ -1,4 +1,4 @@
-// Who somebody is, is decided by a session. What is typed into a form is known to whoever types it, and tells nothing back.
+// Only the session identifies an author. Typed names and addresses prove nothing, and no response reveals whether they are known.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { comments } from '#src/db/schema/comments.ts'
@@ -55,7 +55,7 @@ onBothEngines('who comments', (engine) => {
     },
   )
 
-  test('the same words elsewhere are no sign of the same person, whatever address is typed', async () => {
+  test('the same text elsewhere does not count as repeated, with any address', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]
     await submitComment(db, { ...victims(post.id), userSession: null }, by())
@@ -67,7 +67,7 @@ onBothEngines('who comments', (engine) => {
     }
   })
 
-  test('without a session the same words at the same place wait, whoever wrote the first and whatever address is typed', async () => {
+  test('without a session the same text with the same parent is held, with any author and address', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     await submitComment(db, victims(post.id), by())
@@ -79,7 +79,7 @@ onBothEngines('who comments', (engine) => {
     }
   })
 
-  test('words that wait are no sign to somebody else who sends them', async () => {
+  test('a held text does not count as repeated when another visitor sends it', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     await submitComment(db, { ...victims(post.id), honeypot: 'x' }, by())
@@ -125,7 +125,7 @@ onBothEngines('who comments', (engine) => {
     expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', settledAt: null, noticeDueAt: now })
   })
 
-  test('who is signed in as the owner is shown under any address and by any rules, without a notice', async () => {
+  test('a comment of the signed-in owner is approved with any address and rules, without a notice', async () => {
     const { db } = await engine.open()
     await buildAdmin(db, 'owner@example.com')
     const post = await buildPost(db)
@@ -145,15 +145,15 @@ onBothEngines('who comments', (engine) => {
   test.each([
     ['the address alone, in another case', { user_name: 'Somebody', user_email: 'Mei@Tanaka.example', userSession: OTHER_SESSION }, 'held'],
     ['the name alone', { user_email: 'other@tanaka.example', userSession: null }, 'held'],
-    ['the session, whatever is typed', { user_name: 'Somebody', user_email: 'other@tanaka.example' }, 'shown'],
+    ['the session, with any name and address', { user_name: 'Somebody', user_email: 'other@tanaka.example' }, 'shown'],
     [
       'name and address together, in another case',
       { user_name: 'MEI tanaka', user_email: 'Mei@Tanaka.example', userSession: null },
       'shown',
     ],
     ['name and address that were tried too often', { userSession: null, isNameTrusted: false }, 'held'],
-    ['the session, however often the name was tried', { isNameTrusted: false }, 'shown'],
-  ])('of somebody with an approved comment is known: %s (%s)', async (_, typed, status) => {
+    ['the session, with an untrusted name', { isNameTrusted: false }, 'shown'],
+  ])('a comment of a visitor with an approved comment, by %s: %s', async (_, typed, status) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     await submitComment(db, victims(post.id), by())
@@ -161,7 +161,7 @@ onBothEngines('who comments', (engine) => {
     expect(await submitComment(db, next, by({ mode: 'first_held' }))).toMatchObject({ status })
   })
 
-  test.each(['held', 'spam', 'trashed'] as const)('nobody is known by a comment that is %s', async (status) => {
+  test.each(['held', 'spam', 'trashed'] as const)('a comment that is %s does not make its author known', async (status) => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const { id } = await submitComment(db, victims(post.id), by())

@@ -33,7 +33,7 @@ onBothEngines('reading comments', (engine) => {
     expect((await listComments(db, UNKNOWN)).list).toEqual([])
   })
 
-  test('only what is shown is listed, with nothing below what is not', async () => {
+  test('lists only approved comments whose parents are approved', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const shown = await buildComment(db, post.id)

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('blocked storage keeps one session for the visit', async () => {
+test('with blocked storage one session lasts for the visit', async () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -74,7 +74,7 @@ test('two browsers never have the same', async () => {
   expect(made.size).toBe(50)
 })
 
-test('what another program left there and nobody could use is replaced', async () => {
+test('an invalid stored session is replaced', async () => {
   for (const stored of ['', 'short', 'with a space in it', 'x'.repeat(101)]) {
     vi.stubGlobal('localStorage', storage({ comment_session_id: stored }))
     expect((await visit())()).toMatch(/^session_/)

@@ -59,7 +59,7 @@ onBothEngines('comments at the same time', (engine) => {
     expect(rows.map(({ text }) => text).sort()).toEqual(textsOf(all))
   })
 
-  test('of equal texts without a session the first is shown and the others wait', async () => {
+  test('of equal texts without a session the first is approved and the others are held', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const outcomes = await submitAll(

@@ -14,7 +14,7 @@ import { threadClosedReason, threadOverride } from './thread-state.server.ts'
 const now = new Date('2025-02-01T12:00:00Z')
 const rules = commentRules(defaultSettings)
 
-/** Why nobody can write below the post at `now`. */
+/** Why the thread of the post is closed at `now`. */
 async function stateOf(db: Db, { id, createdAt }: { id: string; createdAt: Date }, closeAfterDays = 0) {
   const { rows } = await db.execute<{ is_open: boolean | null }>(sql`select ${threadOverride(sql`${id}::uuid`)} as is_open`)
   return threadClosedReason({ isOpen: rows[0]?.is_open ?? null, createdAt: createdAt.toISOString() }, { closeAfterDays, now })
@@ -77,7 +77,7 @@ onBothEngines('the rules of posting', (engine) => {
     expect(row).toMatchObject({ status: 'spam', heldBecause: 'banned_address' })
   })
 
-  test('a first comment waits; once one of the name and address is shown, the next does not', async () => {
+  test('a first comment is held; after one with the same name and address is approved, the next is approved', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const first = await submitComment(db, writing(post.id), by({ mode: 'first_held' }))

@@ -39,7 +39,7 @@ onBothEngines('posting a comment', (engine) => {
     expect(await db.select({ id: comments.id }).from(comments)).toEqual([])
   })
 
-  test('a parent must be shown, below the same post, and so must what it answers', async () => {
+  test('the parent and all comments above it must be approved and on the same post', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]
     const foreign = await buildComment(db, other.id)
@@ -64,7 +64,7 @@ onBothEngines('posting a comment', (engine) => {
     expect((await listComments(db, post.id)).list[0]?.replies[0]?.replies[0]?.replies[0]?.text).toEqual(['Level 3'])
   })
 
-  test('the database itself refuses level 4, a parent below another post, and a level that somebody claims', async () => {
+  test('the database refuses level 4, a parent on another post, and a wrong level', async () => {
     const { db } = await engine.open()
     const [post, other] = [await buildPost(db), await buildPost(db)]
     let parentId: string | null = null
@@ -80,7 +80,7 @@ onBothEngines('posting a comment', (engine) => {
     })
   })
 
-  test('what looks like spam is held with its reason, kept, and not listed', async () => {
+  test('a comment with a sign of spam is stored as held with the reason and not listed', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const links = 'https://a.example https://b.example https://c.example'
@@ -120,7 +120,7 @@ onBothEngines('posting a comment', (engine) => {
     expect(await repeat({ postId: third.id, user_email: 'sam@example.com', userSession: null })).toMatchObject({ status: 'shown' })
   })
 
-  test('hostile text is kept as text', async () => {
+  test('HTML and SQL in a comment are stored as text', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     const text = `'); drop table comments; -- <script>alert("x")</script> \${7*7} %s 👩‍💻`

@@ -33,7 +33,7 @@ test('a name is one line that can be read', () => {
   for (const name of ['', '   ', 'x'.repeat(201), 'two\nlines', 'nul\u0000']) expect(messages({ ...good, name }), name).toHaveLength(1)
 })
 
-test('a password is kept as typed, up to 200 characters', () => {
+test('a password is not trimmed and has at most 200 characters', () => {
   expect(messages({ ...good, password: '' })).toHaveLength(1)
   expect(messages({ ...good, password: 'x'.repeat(201) })).toHaveLength(1)
   expect(v.parse(linkInputSchema, { ...good, password: ' x ' }).password).toBe(' x ')
@@ -48,7 +48,7 @@ test('a link begins before it ends', () => {
   expect(messages({ ...good, startsAt: at, expiresAt: at })).toEqual(['The link must begin before it expires.'])
 })
 
-test('whatever web address is accepted, the stored one begins as the database demands', () => {
+test('every accepted address is stored with http:// or https://', () => {
   fc.assert(
     fc.property(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),

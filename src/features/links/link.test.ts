@@ -9,7 +9,7 @@ test('a link is ready when nothing is left, and not a millisecond before', () =>
   expect(secondsLeft(15_000)).toBe(15)
 })
 
-test('the seconds shown stay between 0 and 15 whatever the clocks did', () => {
+test('the displayed seconds are between 0 and 15 for any clock', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (microseconds) => {
       const leftMs = microseconds / 1000
@@ -20,7 +20,7 @@ test('the seconds shown stay between 0 and 15 whatever the clocks did', () => {
   )
 })
 
-test('after the time to the next second one second less is shown', () => {
+test('after `untilNextSecond` the display is one second less', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 15_000 }), (leftMs) => {
       const wait = untilNextSecond(leftMs)

@@ -37,7 +37,7 @@ async function counters(db: Db, id: string) {
 }
 
 onBothEngines('gated links', (engine) => {
-  test('there is nothing to show for a token that nobody made, on a post nobody published, or that is no token', async () => {
+  test('returns null for an unknown token, an unpublished post and an invalid token', async () => {
     const { db } = await engine.open()
     const { link, post } = await prepare(db, { alias: 'work-book' })
     const draft = await buildPost(db, { status: 'draft' })
@@ -74,7 +74,7 @@ onBothEngines('gated links', (engine) => {
     expect(offer).toEqual({ link_id: link.id, link_name: 'Workbook', has_password: true, ticket: expect.any(String), waits_ms: 15_000 })
   })
 
-  test('an alias that reads like the token of another link means its own link', async () => {
+  test('an alias that equals the token of another link opens its own link', async () => {
     const { db } = await engine.open()
     const { link, post } = await prepare(db)
     await db.update(shortenedLinks).set({ token: 'same' }).where(eq(shortenedLinks.id, link.id))

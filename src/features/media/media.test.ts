@@ -268,7 +268,7 @@ onBothEngines('serving pictures', (engine) => {
     }
   })
 
-  test('a registered picture on another site is fetched once, whatever its Content-Type', async () => {
+  test('a registered picture on another site is fetched once, with any Content-Type', async () => {
     const { db } = await engine.open()
     const url = `${origin}/photo.html?x=1`
     const { src } = (await loadImageSources(db, [url])).get(url) ?? { src: '' }

@@ -49,6 +49,6 @@ test.each(['1.1.1.1', '8.8.8.8', '93.184.215.14', '172.32.0.1', '::ffff:8.8.8.8'
   expect(isPublicAddress(address)).toBe(true)
 })
 
-test('an IPv4 address means the same in its IPv6 form', () => {
+test('an IPv4-mapped IPv6 address is treated as its IPv4 address', () => {
   fc.assert(fc.property(fc.ipV4(), (address) => isPublicAddress(`::ffff:${address}`) === isPublicAddress(address)))
 })

@@ -6,7 +6,7 @@ test('a name that only looks like a page is none', () => {
   expect(findCategoryPage('javascript')).toBeNull()
 })
 
-test('pages are found whatever the case', () => {
+test('pages are found regardless of case', () => {
   expect(findLanguagePage('CPP')).toEqual({ name: 'cpp', category: 'C++' })
   expect(findCategoryPage('Design')).toEqual({ name: 'design', category: 'Design' })
 })

@@ -7,7 +7,7 @@ import { type Engine, onBothEngines, PATIENT } from '#tests/support/database.ts'
 import { defaultSettings } from './settings.ts'
 import { cachedSettings, createSettingsCache } from './settings-cache.server.ts'
 
-/** A database whose settings are kept as in a site that keeps no pages. */
+/** A database whose settings are cached while the page cache is off. */
 async function openNode(database: Database) {
   const listener = createSettingsCache(database.db)
   const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, firstListener: listener })
@@ -58,7 +58,7 @@ onBothEngines('the settings in memory', (engine) => {
     expect(await cachedSettings(db)).not.toBe(await cachedSettings(db))
   })
 
-  test('what was being read while something changed is nobody else’s', async () => {
+  test('a read that began before a change is not shared with later callers', async () => {
     const { db } = await engine.open()
     const listener = createSettingsCache(db)
     listener.onReconnect()
@@ -69,7 +69,7 @@ onBothEngines('the settings in memory', (engine) => {
     expect(await cachedSettings(db)).toBe(await late)
   })
 
-  test('a question that failed is asked again', async () => {
+  test('a failed read is not cached', async () => {
     const { db } = await engine.openEmpty()
     createSettingsCache(db).onReconnect()
     await expect(cachedSettings(db)).rejects.toThrow()

@@ -26,7 +26,7 @@ export const settingsSchema = v.object({
   instagramUrl: text('https://www.instagram.com/'),
   telegramUrl: text('https://telegram.org/'),
   accent: v.fallback(v.picklist(ACCENTS), 'lemon'),
-  /** Figures that the site states about itself. The owner enters them; they are not counted. */
+  /** Numbers that the site states about itself. The owner enters them; they are not counted. */
   statedReaders: text('10K+'),
   statedArticles: text('500+'),
   statedCategories: text('50+'),

@@ -4,7 +4,7 @@ import type { Accent, Settings } from './settings.ts'
 
 export type SocialLink = { name: string; icon: IconName; url: string }
 
-/** Kept small, because it is part of the hydration data of every page. */
+/** Small, because it is part of the hydration data of every page. */
 export type SiteSummary = {
   name: string
   description: string

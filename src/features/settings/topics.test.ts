@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from './settings.ts'
 import { listCategoryTopics, listLanguageTopics, sumStatedCounts } from './topics.ts'
 
-test('a fresh site states the figures of the specification', () => {
+test('a new site states the numbers of the specification', () => {
   expect(listLanguageTopics(defaultSettings).map(({ name, stated }) => [name, stated])).toEqual([
     ['javascript', 42],
     ['python', 38],
@@ -22,7 +22,7 @@ test('the sums are what home states', () => {
   expect(sumStatedCounts(listCategoryTopics(defaultSettings))).toBe(89)
 })
 
-test('a figure the owner changes is stated, and summed, in its own place alone', () => {
+test('a number that the owner changes appears in its topic and in the sum only', () => {
   const changed = { ...defaultSettings, statedTutorialsJava: 29, statedArticlesLifestyle: 0 }
   expect(listLanguageTopics(changed).map(({ name, stated }) => [name, stated])).toEqual([
     ['javascript', 42],

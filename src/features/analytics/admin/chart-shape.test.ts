@@ -7,7 +7,7 @@ test('no points make no line', () => {
   expect(areaPath([], scaleFor(0, 0))).toBe('')
 })
 
-test('whatever the values, lines stand at whole round numbers and nothing leaves the drawing', () => {
+test('for any values, grid lines are at whole round numbers and every point is within the drawing', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 10_000_000 }), { minLength: 1, maxLength: 100 }), (values) => {
       const highest = Math.max(...values)

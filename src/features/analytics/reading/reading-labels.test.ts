@@ -11,7 +11,7 @@ test.each([
   expect(readingTimeLabel(seconds)).toBe(name)
 })
 
-test('a share of nobody is no number', () => {
+test('a share of zero readers has no number', () => {
   expect(shareLabel(0, 0)).toBe('–')
   expect(shareLabel(1, 3)).toBe('33 %')
 })

@@ -5,7 +5,7 @@ import { addReading, compareReadings, medianSeconds, type Reading, SECONDS_MAX, 
 const NOTHING: Reading = { seconds: 0, marks: [] }
 const LIMITS = { secondsSinceView: 600, readingMinutes: 4 }
 
-test('nobody reads for longer than since the view that was counted', () => {
+test('the reading time is at most the time since the counted view', () => {
   expect(addReading(NOTHING, { seconds: 500, marks: [] }, { ...LIMITS, secondsSinceView: 20 }).seconds).toBe(25)
   expect(addReading({ seconds: 25, marks: [] }, { seconds: 500, marks: [] }, { ...LIMITS, secondsSinceView: 20 }).seconds).toBe(25)
   expect(addReading(NOTHING, { seconds: 9999, marks: [] }, { ...LIMITS, secondsSinceView: 86_400 }).seconds).toBe(SECONDS_MAX)

@@ -42,7 +42,7 @@ function pick({ points, flags }: Awaited<ReturnType<typeof loadReport>>) {
   return { points, flags }
 }
 
-/** Every figure of the cube, for these filters. */
+/** All statistics of the traffic cube with these filters. */
 async function readAll(db: Db, filters: Filters) {
   const all = { range: year, filters, limit: 1000, offset: 0 }
   return {
@@ -80,7 +80,7 @@ onBothEngines('reports', (engine) => {
     for (const name of PANEL_NAMES) expect(report.panels[name]).toEqual({ rows: [], total: 0 })
   })
 
-  test('sums of months say exactly what the days say, whatever is filtered', async () => {
+  test('monthly sums equal the sums of their days with any filter', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     await buildPost(db)

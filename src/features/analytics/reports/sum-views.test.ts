@@ -32,7 +32,7 @@ onBothEngines('views of the whole site', (engine) => {
     })
   })
 
-  test('since a moment means since the beginning of its day', async () => {
+  test('the views since an instant include its whole day', async () => {
     const { db } = await engine.open()
     await db.insert(dailyTotals).values([
       { day: '2026-03-10', views: 5, visitors: 2 },

@@ -15,7 +15,7 @@ test('an address without a campaign has none', () => {
   }
 })
 
-test('source, medium and name make one campaign, whatever their case', () => {
+test('source, medium and name form one campaign and ignore case', () => {
   expect(readCampaign('https://ink.example/?utm_source=Newsletter&utm_medium=email&utm_campaign=Launch')).toBe(
     'newsletter / email / launch',
   )
@@ -32,7 +32,7 @@ test('a character is never cut in half', () => {
   expect(readCampaign(`https://ink.example/?${params}`).isWellFormed()).toBe(true)
 })
 
-test('whatever is written there, a campaign is one short line that a database can hold', () => {
+test('any parameters give a campaign of one short line that PostgreSQL accepts', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: anyCharacter, size: 'large' }), { maxLength: 4 }), (texts) => {
       const names = ['utm_source', 'utm_medium', 'utm_campaign', 'ref']

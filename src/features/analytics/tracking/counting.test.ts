@@ -72,7 +72,7 @@ onBothEngines('counting visits', (engine) => {
     expect(await db.select().from(dailyTotals)).toMatchObject([{ views: 2, visitors: 1 }])
   })
 
-  test('what the database can never hold is forgotten alone, and keeps nothing else waiting', async () => {
+  test('an event that the database refuses is dropped and does not block the others', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
     for (let visit = 0; visit < 5; visit++) recordEvent(db, buildView({ postId: id }))
@@ -154,7 +154,7 @@ onBothEngines('counting visits', (engine) => {
     expect((await searchesOf(db)).map(({ term }) => term)).toEqual(['postgres tuning', 'postgres tuning guide'])
   })
 
-  test('addresses that lead nowhere keep where they were last asked from', async () => {
+  test('missing addresses store the latest referrer', async () => {
     const { db } = await engine.open()
     recordEvent(db, { kind: 'missing', at: NOON, path: '/old', referrer: 'a.example' })
     recordEvent(db, { kind: 'missing', at: NOON + 1, path: '/old', referrer: 'b.example' })
@@ -204,7 +204,7 @@ onBothEngines('counting visits', (engine) => {
     expect(await db.select().from(monthlyTraffic).where(byReferrer)).toMatchObject([{ views: 3 }])
   })
 
-  test('months beyond those to keep are removed, and the views of posts stay', async () => {
+  test('months beyond the retention are deleted, and the views of posts stay', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db)
     for (const month of [0, 1, 2]) recordEvent(db, buildView({ at: Date.UTC(2026, month, 20), postId: post.id }))

@@ -19,7 +19,7 @@ test('what is no address of another place counts as none', () => {
   }
 })
 
-test('the site itself is neither none nor another, whatever the path, with or without www', () => {
+test('a referrer of the site itself is INTERNAL for any path, with or without www', () => {
   expect(normalizeReferrer('https://ink.example/posts?search=x', own)).toBe(INTERNAL)
   expect(normalizeReferrer('https://www.ink.example/', own)).toBe(INTERNAL)
   expect(normalizeReferrer('http://127.0.0.1:3000/', '127.0.0.1:3000')).toBe(INTERNAL)

@@ -7,8 +7,8 @@ const ALL = { to: inboxHref({ queue: 'all' }), label: 'See all comments' } as co
 
 const EMPTY: Record<Queue, EmptyList> = {
   waiting: { title: 'Nothing waits for you', text: 'Comments that the rules hold back come here first.', way: UNANSWERED },
-  unanswered: { title: 'Everything is answered', text: 'Shown comments without a reply of yours come here.', way: ALL },
-  flagged: { title: 'Nothing is flagged', text: 'Shown comments with a suspect word come here to be looked at.', way: ALL },
+  unanswered: { title: 'Everything is answered', text: 'Approved comments without a reply of yours appear here.', way: ALL },
+  flagged: { title: 'Nothing is flagged', text: 'Approved comments with a suspect word appear here for review.', way: ALL },
   all: { title: 'There are no comments yet', text: 'They come from the foot of every post.', way: null },
   spam: { title: 'No spam', text: 'Comments that the rules or you marked as spam appear here.', way: ALL },
   trash: { title: 'The trash is empty', text: 'Deleted comments stay here until they are deleted for good.', way: null },

@@ -16,5 +16,5 @@ export const QUEUE_TOOLTIPS = {
   flagged: 'Shown, with a suspect word, and not yet looked at.',
   all: 'Shown or waiting, on every post.',
   spam: 'Taken for spam, by the rules or by you; their authors read that they wait.',
-  trash: 'Deleted, and kept until they are deleted for good.',
+  trash: 'In the trash until they are deleted for good.',
 } as const satisfies Record<Queue, string>

@@ -70,7 +70,7 @@ onBothEngines('changing comments', (engine) => {
     expect(await rowOf(db, flagged.id)).toMatchObject({ status: 'shown', reviewedAt: null })
   })
 
-  test('taking spam back does nothing when somebody has done something else since', async () => {
+  test('undoing spam skips a comment that was changed since', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
     const { id } = await buildComment(db, (await buildPost(db)).id)

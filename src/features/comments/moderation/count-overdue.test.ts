@@ -7,7 +7,7 @@ const now = new Date('2026-05-03T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 onBothEngines('answers that are due', (engine) => {
-  test('only what is shown, has no answer and is older than two days is overdue', async () => {
+  test('only approved comments without a reply that are older than two days are overdue', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
     await buildComment(db, id, { createdAt: hoursAgo(49) })
@@ -18,7 +18,7 @@ onBothEngines('answers that are due', (engine) => {
     expect(await countOverdue(db, now)).toBe(1)
   })
 
-  test('since a moment counts what is shown or waits', async () => {
+  test('the count since an instant includes approved and held comments', async () => {
     const { db } = await engine.open()
     const { id } = await buildPost(db)
     await buildComment(db, id, { createdAt: hoursAgo(1) })

@@ -15,7 +15,7 @@ const later = new Date('2025-02-02T12:00:00Z')
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 onBothEngines('the words of the owner', (engine) => {
-  test('nobody answers what is not there, spam, or what lies in the trash', async () => {
+  test('a reply to an unknown comment, to spam or to a trashed comment is refused', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
@@ -40,7 +40,7 @@ onBothEngines('the words of the owner', (engine) => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
   })
 
-  test('a reply is shown at once, approves what waited, is changed under its date, and removed', async () => {
+  test('a reply is public at once, approves a held comment, and can be changed and removed', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
@@ -57,7 +57,7 @@ onBothEngines('the words of the owner', (engine) => {
     ])
   })
 
-  test('an edit keeps what was there, with who and when, and visitors read that it was edited', async () => {
+  test('an edit records the previous text with editor and time, and visitors see that it was edited', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
     const post = await buildPost(db)
@@ -75,7 +75,7 @@ onBothEngines('the words of the owner', (engine) => {
     ])
   })
 
-  test('a ban moves what waits to spam, whatever the case of the address, and can be lifted', async () => {
+  test('a ban moves held comments of the address to spam, ignoring case, and can be lifted', async () => {
     const { db } = await engine.open()
     const owner = await buildAdmin(db)
     const post = await buildPost(db)

@@ -11,11 +11,11 @@ const harmless: ScreenedComment = {
   linksAtMost: 2,
 }
 
-test('the field that nobody sees stays empty', () => {
+test('a filled-in honeypot is a sign of spam', () => {
   expect(screenComment({ ...harmless, honeypot: 'https://spam.example' })).toBe('honeypot')
 })
 
-test('nobody writes a comment in less than a second and a half', () => {
+test('a comment written in less than 1.5 s is a sign of spam', () => {
   expect(screenComment({ ...harmless, elapsedMs: 1499 })).toBe('too_fast')
   expect(screenComment({ ...harmless, elapsedMs: 0 })).toBe('too_fast')
   expect(screenComment({ ...harmless, elapsedMs: 1500 })).toBeNull()
@@ -34,7 +34,7 @@ test('more links than the owner allows wait, and so does a name with one', () =>
   expect(screenComment({ ...harmless, name: 'www.example.com' })).toBe('links')
 })
 
-test('a text that somebody repeats waits; one that many repeat only when it is too long to be chance', () => {
+test('an own repeated text is a sign of spam; a text repeated by others only from a certain length', () => {
   const pasted = 'Buy the best things here. '.repeat(3)
   expect(screenComment({ ...harmless, text: 'Thank you!', repeats: { own: 1, others: 0 } })).toBe('repeated')
   expect(screenComment({ ...harmless, text: 'Thank you!', repeats: { own: 0, others: 50 } })).toBeNull()

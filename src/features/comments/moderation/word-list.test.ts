@@ -8,7 +8,7 @@ test('a word inside of another one is not meant', () => {
   expect(findListedWord([], 'anything')).toBeNull()
 })
 
-test('a word is found whatever its case, its accents and what stands around it', () => {
+test('a whole word is found regardless of case, accents and punctuation', () => {
   for (const text of ['Casino', 'the (CASINO)!', 'cásino,', 'best-casino.example', 'casi\u0301no']) {
     expect(findListedWord(['casino'], text)).toBe('casino')
   }

@@ -24,7 +24,7 @@ const rows = fc
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
   )
 
-test('a reply to a comment that is not shown is left out, with all below it', () => {
+test('a reply without its parent is left out with all replies below it', () => {
   const thread = buildThread([row('c', 'b'), row('b', 'held'), row('a', null)])
   expect(flatten(thread).map(({ id }) => id)).toEqual(['a'])
 })

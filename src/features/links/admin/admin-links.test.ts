@@ -70,7 +70,7 @@ onBothEngines('the owner makes and changes links', (engine) => {
     expect(await getLinkDetails(db, id, now)).toMatchObject({ url: `${origin}/resources`, alias: 'workbook' })
   })
 
-  test('a password is kept, replaced or taken away, and never shown', async () => {
+  test('a password is kept, replaced or removed, and never returned', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const post = await buildPost(db)
@@ -176,7 +176,7 @@ onBothEngines('the list of links', (engine) => {
     expect(details.mentionedBy).toMatchObject([{ slug: post.slug, isPublished: true }])
   })
 
-  test('whatever an address asks for, there is an answer', async () => {
+  test('any URL parameters give a valid page of the list', async () => {
     const { db } = await engine.open()
     await createLink(db, { name: 'One', url: plain.url })
     const keys = ['search', 'state', 'lock', 'place', 'sort', 'direction', 'page']
@@ -212,7 +212,7 @@ onBothEngines('the list of links', (engine) => {
   })
 })
 
-onBothEngines('figures and posts of links', (engine) => {
+onBothEngines('statistics and posts of links', (engine) => {
   test('days without anything are zeros, and days outside are left out', async () => {
     const { db } = await engine.open()
     const { id } = await createLink(db, { name: 'One', url: plain.url })

@@ -47,7 +47,7 @@ onBothEngines('the steps through a gate', (engine) => {
     expect(await db.select().from(dailyLinkEvents)).toEqual([])
   })
 
-  test('bots and the owner are in no figure, but what they open is used', async () => {
+  test('bots and the owner are not counted, except as uses', async () => {
     const { db } = await engine.open()
     const { link, ticket } = await prepare(db, { password: 'open sesame' }, false)
     const unlock = (password: string) => unlockLink(db, { ticket, password, client, isCounted: false, now: ready })
@@ -57,7 +57,7 @@ onBothEngines('the steps through a gate', (engine) => {
     expect(await db.select({ uses: shortenedLinks.uses }).from(shortenedLinks)).toEqual([{ uses: 1 }])
   })
 
-  test('every step counts once per countdown, however often it is taken and whatever is taken at once', async () => {
+  test('every step counts once per countdown, also when repeated or concurrent', async () => {
     const { db } = await engine.open()
     const { link, ticket, lookUp } = await prepare(db, { password: 'open sesame' })
     await lookUp(ticket, later(5000))
@@ -83,7 +83,7 @@ onBothEngines('the steps through a gate', (engine) => {
     ])
   })
 
-  test('who goes on or gets the address has waited, also when nobody said so', async () => {
+  test('a click or an access implies ready, also when the ready request was lost', async () => {
     const { db } = await engine.open()
     const { link, ticket, lookUp } = await prepare(db)
     await recordLinkClick(db, { linkId: link.id, ticket, now: ready })

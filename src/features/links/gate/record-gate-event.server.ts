@@ -13,7 +13,7 @@ export async function recordGateEvents(db: Db, { linkId, events, now }: GateEven
   const names = sql.raw(events.join(', '))
   const ones = sql.raw(events.map(() => '1').join(', '))
   const day = sql`${now.toISOString().slice(0, 10)}::date`
-  // One statement locks the rows in the same order everywhere, which prevents deadlocks. The row that all links share comes last.
+  // One statement locks the rows in the same order everywhere, which prevents deadlocks. The row that all links share is last.
   await db.execute(sql`
     WITH counted AS (
       INSERT INTO ${dailyLinkEvents} AS stored (link_id, day, ${names})

@@ -18,7 +18,7 @@ onBothEngines('previewing a post', (engine) => {
     await expect(previewPost(db, { postId: 'nothing', now, resolveImages })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a draft is shown as it would be published now, and stays unrendered', async () => {
+  test('a draft is previewed as if published now, and stays unrendered', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const fields = {
@@ -37,7 +37,7 @@ onBothEngines('previewing a post', (engine) => {
     expect(await db.select({ html: posts.renderedHtml, version: posts.renderVersion }).from(posts)).toEqual([{ html: '', version: 0 }])
   })
 
-  test('of a public post the working copy is shown, with its views and its date', async () => {
+  test('a public post is previewed with its working copy, its views and its date', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const other = await buildPost(db, { category: ['Java'] })

@@ -71,7 +71,7 @@ onBothEngines('saving a draft', (engine) => {
     expect(await saveDraft(db, actor, { ...save, now: minutes(2) })).toEqual(first)
   })
 
-  test('a draft is kept as typed, and its row holds what is valid of it', async () => {
+  test('a draft is stored as typed, and its row has the valid fields', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     const typed = draft({

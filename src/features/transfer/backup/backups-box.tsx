@@ -15,7 +15,7 @@ const KIND_LABELS: Record<BackupKind, string> = {
 
 type BackupsBoxProps = {
   backups: readonly StoredBackup[]
-  /** The site is making a backup. */
+  /** Whether a backup is running. */
   isMaking: boolean
   /** Why the newest attempt failed. */
   problem: string | null

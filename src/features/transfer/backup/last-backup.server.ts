@@ -1,4 +1,4 @@
-// The latest backup and the latest failure, whatever made the backup: the nightly job, the admin area or the CLI, on any node.
+// The latest backup and the latest failure of the nightly job, the admin area or the CLI, on any node.
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'

@@ -20,7 +20,7 @@ export function makeBackup(database: Database, options: MakeBackupOptions): Prom
   return running
 }
 
-/** Whether this process is making a backup. */
+/** Whether a backup is running in this process. */
 export function isMakingBackup(): boolean {
   return running !== null
 }

@@ -22,7 +22,7 @@ const link: LinkDetails = {
   mentionedBy: [],
 }
 
-test('a form that nobody touched changes nothing, to the millisecond', () => {
+test('an unchanged form changes nothing, to the millisecond', () => {
   const instant = fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString())
@@ -39,7 +39,7 @@ test('a form that nobody touched changes nothing, to the millisecond', () => {
   )
 })
 
-test('a password is set, taken away or kept', () => {
+test('a password is set, removed or kept', () => {
   const draft = toLinkDraft(link)
   expect(toLinkFields({ ...draft, isCleared: true }, link).password).toBe('none')
   expect(toLinkFields({ ...draft, isCleared: true, password: ' x ' }, link).password).toEqual({ set: ' x ' })

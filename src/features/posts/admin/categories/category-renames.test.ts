@@ -7,7 +7,7 @@ import { findRenamedCategory } from './category-renames.server.ts'
 import { deleteCategory, mergeCategories, renameCategory, undoCategoryChange } from './change-category.server.ts'
 
 onBothEngines('what categories were called before', (engine) => {
-  test('a category that was renamed, again, or merged is found under its earlier names, whatever their case', async () => {
+  test('a category that was renamed, once or twice, or merged is found by its earlier names, ignoring case', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)
     await buildPost(db, { category: ['JS'] })

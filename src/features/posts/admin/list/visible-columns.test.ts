@@ -4,7 +4,7 @@ import { columnsCookie, DEFAULT_COLUMNS, readColumns } from './visible-columns.t
 
 const ALL = OPTIONAL_COLUMNS.map(({ id }) => id)
 
-test('without a cookie the usual columns are shown, and unknown ones are ignored', () => {
+test('without a cookie the default columns are visible, and unknown ones are ignored', () => {
   expect(readColumns(null)).toEqual(DEFAULT_COLUMNS)
   expect(readColumns('other=1')).toEqual(DEFAULT_COLUMNS)
   expect(readColumns('inkfolio_post_columns=views.secrets')).toEqual(['views'])

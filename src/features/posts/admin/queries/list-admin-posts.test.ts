@@ -89,7 +89,7 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=walrus&tab=drafts')).toEqual([])
   })
 
-  test('words are found in titles, descriptions, texts and categories, whatever the status', async () => {
+  test('words are found in titles, descriptions, texts and categories of posts of any status', async () => {
     const { db } = await engine.open()
     for (const status of ['published', 'draft'] as const) {
       await buildPost(db, { title: `Narwhal, ${status}`, status })
@@ -144,7 +144,7 @@ onBothEngines("the owner's list of posts", (engine) => {
     expect(await titles(db, 'search=will')).toEqual(['As it is read'])
   })
 
-  test('a category is found whatever its case and whatever the status', async () => {
+  test('the category filter ignores case and finds posts of any status', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'Public', category: ['Rust', 'Tools'] })
     await buildPost(db, { title: 'Draft', category: ['RUST'], status: 'draft' })
