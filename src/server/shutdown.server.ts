@@ -3,11 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The server stops listening after QUIET_MS without a new connection, or after QUEUE_MS. */
+/** The server stops listening after a round of QUIET_MS without a new connection. It counts rounds, because a busy process may miss a deadline. */
 const QUIET_MS = 30
-const QUEUE_MS = 2_000
-/** In a longer turn of the event loop, connections may still be queued. */
+const ROUNDS_MAX = 60
+/** After a longer turn of the event loop, connections may still be queued. */
 const TURN_MS = 5
+const TURNS_MAX = 100
 /** How long an accepted connection may take to send its request after the server stopped listening. */
 const ARRIVING_MS = 500
 const REQUESTS_MS = 8_000
@@ -114,14 +115,14 @@ async function acceptPendingConnections(server: Server): Promise<void> {
     accepted += 1
   }
   server.on('connection', count)
-  const deadline = AbortSignal.timeout(QUEUE_MS)
-  for (let before = -1; before !== accepted && !deadline.aborted; ) {
+  for (let round = 0, before = -1; before !== accepted && round < ROUNDS_MAX; round += 1) {
     before = accepted
     await pause(QUIET_MS)
     // However long the process was busy, this ensures a turn that could accept a connection and ran nothing else afterwards.
-    for (let began = Number.NEGATIVE_INFINITY; performance.now() - began > TURN_MS && !deadline.aborted; ) {
-      began = performance.now()
+    for (let turn = 0, tookMs = Number.POSITIVE_INFINITY; tookMs > TURN_MS && turn < TURNS_MAX; turn += 1) {
+      const began = performance.now()
       await new Promise(setImmediate)
+      tookMs = performance.now() - began
     }
   }
   server.off('connection', count)
