@@ -1,23 +1,18 @@
 // What the operator sees of the built server: one sentence and exit code 1 when something has to be done first.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { beforeEach, expect, test } from 'vitest'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { type Running, startNode, temporaryFolder } from '#tests/support/processes.ts'
+import { assertBuilt } from '#tools/launcher/build.mjs'
 
 let folder = ''
-let children: ChildProcess[] = []
 
-test.beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-operator-'))
-  children = []
-})
-
-test.afterEach(async () => {
-  for (const child of children) await end(child)
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+beforeEach(() => {
+  assertBuilt(projectRoot)
+  folder = temporaryFolder()
 })
 
 test('a wrong variable is refused', async () => {
@@ -53,14 +48,14 @@ test('a second process on the same data is refused; the first ends on SIGTERM, a
   const address = await ready(first)
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect(await refusal({})).toMatch(
-    new RegExp(`^The data folder .* is in use by process ${first.pid} \\(npm start\\) since .*: stop that process first, or choose`),
+    new RegExp(`^The data folder .* is in use by process ${first.child.pid} \\(npm start\\) since .*: stop that process first, or choose`),
   )
-  const gone = once(first, 'exit')
-  first.kill('SIGTERM')
-  expect(await gone).toEqual([0, null])
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toMatchObject({ code: 0, signal: null })
   const second = start({})
   await ready(second)
-  await end(second)
+  second.child.kill('SIGKILL')
+  await second.ended
   await ready(start({}))
 })
 
@@ -69,72 +64,40 @@ test('doctor looks inside the database that the running site has open', async ()
   await ready(site)
   const examine = () => {
     const env = { ...process.env, DATABASE_URL: '', SITE_URL: '', DATA_DIR: path.join(folder, 'data') }
-    const { status, stdout } = spawnSync(process.execPath, [path.resolve('src/cli/main.ts'), 'doctor', '--json'], { env, encoding: 'utf8' })
+    const { status, stdout } = spawnSync(process.execPath, [path.join(projectRoot, 'src/cli/main.ts'), 'doctor', '--json'], {
+      env,
+      encoding: 'utf8',
+    })
     const { findings }: { findings: { check: string; ok: boolean; detail: string }[] } = JSON.parse(stdout)
     return { status, lines: new Map(findings.map(({ check, detail }) => [check, detail])) }
   }
   const { status, lines } = examine()
   expect(status).toBe(0)
-  expect(lines.get('database')).toMatch(new RegExp(`^embedded PostgreSQL \\d.*, in use by process ${site.pid} \\(npm start\\) since `))
+  expect(lines.get('database')).toMatch(
+    new RegExp(`^embedded PostgreSQL \\d.*, in use by process ${site.child.pid} \\(npm start\\) since `),
+  )
   expect(lines.get('schema')).toBe('up to date')
   expect(lines.get('content')).toMatch(/^posts: \d+ published; pictures: \d+$/)
   expect([...lines.keys()]).toEqual(expect.arrayContaining(['clock', 'backup']))
-  await end(site)
+  site.child.kill('SIGKILL')
+  await site.ended
   expect(examine().lines.get('database')).toMatch(/^embedded PostgreSQL [\d.]+$/)
 })
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
-}
-
-function start(variables: Record<string, string>): ChildProcess {
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    SITE_URL: '',
-    HOST: '',
-    PORT: '0',
-    NODE_ENV: '',
-    LOG_LEVEL: 'warn',
-    STARTER_CONTENT: 'off',
-  }
-  const child = spawn(process.execPath, [path.resolve('build/server/index.js')], {
-    cwd: folder,
-    env: { ...env, DATA_DIR: path.join(folder, 'data'), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  return child
+function start(variables: Record<string, string>): Running {
+  const quiet = { DATABASE_URL: '', SITE_URL: '', HOST: '', PORT: '0', NODE_ENV: '', LOG_LEVEL: 'warn', STARTER_CONTENT: 'off' }
+  const env = { ...process.env, ...quiet, DATA_DIR: path.join(folder, 'data'), ...variables }
+  return startNode([path.join(projectRoot, 'build/server/index.js')], { cwd: folder, env })
 }
 
 /** What a server that does not start writes, with nothing on standard output and exit code 1. */
 async function refusal(variables: Record<string, string>): Promise<string> {
-  const child = start(variables)
-  const output = { stdout: '', stderr: '' }
-  child.stdout?.on('data', (chunk) => {
-    output.stdout += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output.stderr += chunk
-  })
-  const [code] = await once(child, 'close')
-  expect({ code, stdout: output.stdout }).toEqual({ code: 1, stdout: '' })
-  return output.stderr
+  const { code, stdout, stderr } = await start(variables).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  return stderr
 }
 
-function ready(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    function listen(chunk: Buffer): void {
-      output += chunk
-      const address = /Inkfolio is ready at (\S+)/.exec(output)?.[1]
-      if (address) resolve(address)
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.on('close', () => reject(new Error(output)))
-  })
+async function ready(server: Running): Promise<string> {
+  const output = await server.says('Inkfolio is ready at ')
+  return /Inkfolio is ready at (\S+)/.exec(output)?.[1] ?? ''
 }

@@ -1,24 +1,21 @@
-// The short form of `npm run chaos`: no browser, but the built server, killed, ended and cut off from its database.
+// The short form of `npm run chaos`: the built server, killed, ended and cut off from its database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
-import { crash } from '../../tools/chaos/crash.ts'
-import { drain } from '../../tools/chaos/drain.ts'
-import { embeddedEngine, postgresEngine } from '../../tools/chaos/engines.ts'
-import type { Fixtures } from '../../tools/chaos/fixtures.ts'
-import { judge } from '../../tools/chaos/judge.ts'
-import { outages } from '../../tools/chaos/outage.ts'
-import { Site } from '../../tools/chaos/site.ts'
-import { startThrowawayPostgres, type ThrowawayPostgres } from '../support/throwaway-postgres.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
+import { crash } from '#tools/chaos/crash.ts'
+import { drain } from '#tools/chaos/drain.ts'
+import { embeddedEngine, postgresEngine } from '#tools/chaos/engines.ts'
+import type { Fixtures } from '#tools/chaos/fixtures.ts'
+import { judge } from '#tools/chaos/judge.ts'
+import { outages } from '#tools/chaos/outage.ts'
+import { Site } from '#tools/chaos/site.ts'
 
 const options = { rounds: 2, print: () => {} }
 /** As many as a machine that is busy with the rest of the journeys answers before a process has to be at its end. */
 const FEW_CLIENTS = 12
 const NOTHING_WRONG = { lost: [], duplicated: [], wrong: [] }
-
-// Many starts and ends of whole sites, each of them slow on a busy machine.
-test.describe.configure({ timeout: 900_000 })
 
 test('killed in the middle of writing, the embedded engine keeps what was acknowledged', async () => {
   const { acknowledged, found, lost, duplicated, wrong } = await crash(embeddedEngine(), options)
@@ -76,29 +73,30 @@ test('a signal to npm start reaches the site, which ends in order', async () => 
   }
 })
 
-test.describe('with PostgreSQL', () => {
-  let server: ThrowawayPostgres | null = null
+const postgres = inject('postgres')
+const missing = 'missing' in postgres ? `: ${postgres.missing}` : ''
 
-  test.beforeAll(async () => {
+describe.skipIf(missing)(`with PostgreSQL${missing}`, () => {
+  // The server of the other test files stays untouched: one fault ends every connection of the site and takes all that are left.
+  let server: ThrowawayPostgres
+
+  beforeAll(async () => {
     const started = await startThrowawayPostgres()
-    // Where it is not installed there is nothing to try; CI installs it.
-    test.skip(typeof started === 'string', String(started))
-    server = typeof started === 'string' ? null : started
+    if (typeof started === 'string') throw new Error(started)
+    server = started
   })
 
-  test.afterAll(async () => {
-    await server?.stop()
-  })
+  afterAll(() => server.stop())
 
   test('killed in the middle of writing, nothing acknowledged is lost or doubled', async () => {
-    const { acknowledged, found, lost, duplicated, wrong } = await crash(await postgresEngine(server?.url ?? ''), options)
+    const { acknowledged, found, lost, duplicated, wrong } = await crash(await postgresEngine(server.url), options)
     expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
     expect(found).toBe(acknowledged)
     expect(acknowledged).toBeGreaterThan(0)
   })
 
   test('while the database is away kept pages answer, the others say so calmly, and all comes back by itself', async () => {
-    const reports = await outages(await postgresEngine(server?.url ?? ''), [
+    const reports = await outages(await postgresEngine(server.url), [
       { name: 'away', fault: 'refused', ms: 3_000 },
       { name: 'slow', fault: { delayMs: 100 }, ms: 3_000 },
       { name: 'without a connection left', fault: 'exhausted', ms: 3_000 },
