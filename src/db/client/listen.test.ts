@@ -21,7 +21,7 @@ async function listenTo(database: Database) {
   onTestFinished(() => listening.stop())
   return {
     heard,
-    settle: listening.drain,
+    drain: listening.drain,
     /** From now on; what was heard before does not count. */
     next: (until: string) =>
       new Promise<void>((resolve) => {
@@ -35,14 +35,14 @@ const say = (database: Database, text: string) => database.db.execute(sql`select
 onBothEngines('notices', (engine) => {
   test('drain resolves after all committed notifications; rolled back ones are never delivered', async () => {
     const database = await engine.open()
-    const { heard, settle } = await listenTo(database)
+    const { heard, drain } = await listenTo(database)
     await say(database, 'one')
     const failing = database.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_notify(${CHANNEL}, 'never')`)
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    await Promise.all(['two', 'three', 'four'].map((text) => say(database, text).then(settle)))
+    await Promise.all(['two', 'three', 'four'].map((text) => say(database, text).then(drain)))
     expect(heard.slice(0, 2)).toEqual(['(found)', 'one'])
     expect(heard.slice(2).sort()).toEqual(['four', 'three', 'two'])
   })
@@ -51,14 +51,14 @@ onBothEngines('notices', (engine) => {
 onPostgres('a listener', (engine) => {
   test('reports a broken connection, and reconnects', async () => {
     const database = await engine.open()
-    const { heard, settle, next } = await listenTo(database)
+    const { heard, drain, next } = await listenTo(database)
     const isBack = next('(found)')
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'inkfolio notices%' and datname = current_database()`,
     )
     await isBack
     await say(database, 'again')
-    await settle()
+    await drain()
     expect(heard).toEqual(['(found)', '(lost)', '(found)', 'again'])
   })
 
@@ -66,9 +66,9 @@ onPostgres('a listener', (engine) => {
     const database = await engine.open()
     const other = await openPostgres(await engine.url(), PATIENT)
     onTestFinished(() => other.close())
-    const { heard, settle } = await listenTo(database)
+    const { heard, drain } = await listenTo(database)
     await say(other, 'from afar')
-    await settle()
+    await drain()
     expect(heard).toEqual(['(found)', 'from afar'])
   })
 })

@@ -32,15 +32,15 @@ export async function seedLikes(database: Database, { count, onProgress }: SeedL
  */
 async function insertMissing(tx: Db, from: number, to: number): Promise<number> {
   const { rows } = await tx.execute<{ created: number }>(sql`
-    WITH shown AS MATERIALIZED (
+    WITH approved AS MATERIALIZED (
       SELECT array_agg(id ORDER BY created_at, id) AS ids, count(*)::int AS total FROM comments WHERE status = 'shown'
     ), created AS (
       INSERT INTO comment_likes (id, comment_id, user_session, created_at)
       SELECT md5('like ' || number)::uuid,
-        (SELECT ids FROM shown)[1 + floor(power(('x' || left(md5('of ' || number), 8))::bit(32)::bigint / 4294967296.0, 2) * (SELECT total FROM shown))::int],
+        (SELECT ids FROM approved)[1 + floor(power(('x' || left(md5('of ' || number), 8))::bit(32)::bigint / 4294967296.0, 2) * (SELECT total FROM approved))::int],
         'seed-visitor-' || number, '2026-11-01'::timestamptz - number * interval '1 second'
       FROM generate_series(${from}::int, ${to}::int) AS number
-      WHERE (SELECT total FROM shown) > 0
+      WHERE (SELECT total FROM approved) > 0
       ORDER BY 1
       ON CONFLICT (id) DO NOTHING RETURNING id
     )

@@ -23,5 +23,5 @@ export const READING_TOOLTIPS = {
   heading: 'Readers who came to this heading, or to one below it.',
   share: 'Of all readers.',
   times: 'Readers who read for so long, on one day.',
-  clicks: 'Readers who followed this link, once per day each, whatever stands behind a question mark in it.',
+  clicks: 'Readers who followed this link, once per day each, ignoring the query string.',
 } as const

@@ -1,12 +1,12 @@
 // Labels for the reasons of the moderation decision.
 
 const REASON_LABELS: Readonly<Record<string, string>> = {
-  honeypot: 'filled in a field that nobody sees',
-  too_fast: 'was sent faster than anybody types',
+  honeypot: 'filled in the hidden field',
+  too_fast: 'was sent faster than a person types',
   links: 'has more links than allowed, or one in the name',
   repeated: 'says what was posted elsewhere a moment ago',
-  first_comment: 'is the first comment of somebody unknown',
-  owner_address: 'came with your address from somebody who was not signed in',
+  first_comment: 'is the first comment of an unknown visitor',
+  owner_address: 'came with your address from a visitor who was not signed in',
   all_held: 'waits because all comments do',
   banned_address: 'comes from a banned address',
   banned_word: 'has a banned word',

@@ -20,14 +20,14 @@ export type CategorisePosts = { postIds: string[]; name: string }
 
 /** Adds a category to posts and their working copies. Returns the ids of the posts that did not have it. */
 export async function addCategory(db: Db, _actor: Admin, { postIds, name }: CategorisePosts): Promise<Changed> {
-  const tidy = categoryName(name)
+  const category = categoryName(name)
   return db.transaction(async (tx) => {
     const rows = await tx.execute<{ id: string }>(sql`
-      UPDATE posts SET category = ${categoriesAppended(tidy)}, draft_version = draft_version + 1, revision = revision + 1
-      WHERE id IN ${uuids(postIds)} AND NOT ${postHasCategory(tidy)} AND cardinality(category) < ${MAX_CATEGORIES} RETURNING id`)
+      UPDATE posts SET category = ${categoriesAppended(category)}, draft_version = draft_version + 1, revision = revision + 1
+      WHERE id IN ${uuids(postIds)} AND NOT ${postHasCategory(category)} AND cardinality(category) < ${MAX_CATEGORIES} RETURNING id`)
     const changed = rows.rows.map(({ id }) => id)
     await tx.execute(
-      sql`UPDATE working_copies SET fields = ${copyFieldsAppended(tidy)} WHERE post_id IN ${uuids(changed)} AND NOT ${copyHasCategory(tidy)}`,
+      sql`UPDATE working_copies SET fields = ${copyFieldsAppended(category)} WHERE post_id IN ${uuids(changed)} AND NOT ${copyHasCategory(category)}`,
     )
     return { changed }
   })
@@ -49,10 +49,10 @@ export async function removeCategory(db: Db, _actor: Admin, { postIds, name }: C
 
 /** Validates one category name. Throws invalid_input with `details.issues`. */
 export function categoryName(name: string): string {
-  const [tidy = '', ...rest] = parseCategories(name.replaceAll('\0', '').toWellFormed())
-  const message = nameProblem(tidy, rest)
+  const [category = '', ...rest] = parseCategories(name.replaceAll('\0', '').toWellFormed())
+  const message = nameProblem(category, rest)
   if (message) throw new AppError('invalid_input', { reason: message, issues: [{ field: 'category', message }] })
-  return tidy
+  return category
 }
 
 function nameProblem(name: string, rest: string[]): string | null {
