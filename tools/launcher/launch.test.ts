@@ -18,7 +18,7 @@ test('a Node that is too old is told so, in one sentence, by a file it can read'
 
 test('an unknown task is answered with those there are', async () => {
   const { code, stderr } = await start(project({ server: '' }), ['fly']).ended
-  expect(stderr).toMatch(/^Usage: npm run start \| dev \| build \| cli \| check \| test \| test:unit .* chaos\n$/)
+  expect(stderr).toMatch(/^Usage: npm run start \| dev \| build \| cli \| check \| test \| test:unit .* measure\n$/)
   expect(code).toBe(1)
 })
 
