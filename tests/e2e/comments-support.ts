@@ -12,7 +12,6 @@ export const test = base.extend({
 export const POST = (number: number) => `/posts/seed-0000${number}`
 export const SHOWCASE = '/posts/the-long-way-round'
 export const CROWDED = '/posts/seed-000001'
-export const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 export const section = (page: Page) => page.locator('#comments')
 export const toasts = (page: Page) => page.locator('[role=status] > div')

@@ -1,4 +1,4 @@
-// The built server with starter content and a signed-in owner, behind one proxy as far as it knows: every request may come from another
+// The built server with a signed-in owner, behind one proxy as far as it knows: every request may come from another
 // address. For integration tests and for journeys.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -35,7 +35,7 @@ export type BuiltSite = Requests & {
   close: () => Promise<void>
 }
 
-/** `fill` adds content before the start; `variables` are added to the environment. */
+/** With the starter content unless `fill` adds other content before the start; `variables` are added to the environment. */
 export async function startBuiltSite({
   variables = {},
   fill,

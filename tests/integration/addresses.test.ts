@@ -1,0 +1,124 @@
+// What the addresses of a site full of content answer, whatever stands in them.
+import { expect } from 'vitest'
+import { startBuiltSite } from '#tests/support/built-site.ts'
+import { testOn } from '#tests/support/site-test.ts'
+
+const test = testOn(() =>
+  startBuiltSite({
+    fill(site) {
+      site.run('src/cli/main.ts', 'import', 'tests/e2e/content')
+      site.run('src/cli/main.ts', 'seed', '--posts', '80')
+      site.run('tests/e2e/seed-comments.ts')
+    },
+  }),
+)
+
+const VALUES = [
+  '%',
+  '_',
+  "'",
+  '"',
+  '\\',
+  '%25',
+  '🚀',
+  'a'.repeat(10_000),
+  '<script>alert(1)</script>',
+  '\0',
+  '../../etc/passwd',
+  ' ',
+  '*:*',
+]
+
+test.for(VALUES.map((value) => [JSON.stringify(value.slice(0, 30)), value] as const))(
+  'a listing that is asked for %s answers a page',
+  async ([, value], { site }) => {
+    for (const listing of ['/posts', '/projects']) {
+      for (const name of ['search', 'category', 'page']) {
+        const response = await fetch(`${site.origin}${listing}?${name}=${encodeURIComponent(value)}`)
+        expect(response.status, `${listing}, ${name}`).toBe(200)
+        expect(await response.text()).not.toContain('<script>alert(1)')
+      }
+    }
+  },
+)
+
+test.for(['0', '-1', 'abc', '1000000000', '99999999999999999999', '1.5', ''])('a listing has a page=%s', async (page, { site }) => {
+  for (const listing of ['/posts', '/projects', '/languages/javascript', '/category/technology', '/resources'])
+    expect((await fetch(`${site.origin}${listing}?page=${page}`)).status, listing).toBe(200)
+})
+
+test('a listing takes parameters that come twice, or cannot be decoded', async ({ site }) => {
+  expect((await fetch(`${site.origin}/posts?search=a&search=b&page=2&page=3&category=x&category=y`)).status).toBe(200)
+  expect((await site.ask('/posts?search=%E0%A4%A')).status).toBe(200)
+})
+
+test('what does not exist answers 404 with the not-found page', async ({ site }) => {
+  for (const address of [
+    '/404',
+    '/nothing',
+    '/posts/a/b',
+    '/languages/cobol',
+    '/category/nothing',
+    '/pages/nothing',
+    '/admin-of-nothing',
+  ]) {
+    const { status, text } = await site.ask(address)
+    expect(status, address).toBe(404)
+    expect(text, address).toContain('Oops! Page not found')
+  }
+  expect((await site.ask('/assets/nothing.js')).status).toBe(404)
+})
+
+test('an unknown or unpublished post leads to /404', async ({ site }) => {
+  for (const slug of ['nothing-here', 'a-draft', '%F0%9F%9A%80', 'x'.repeat(3000)]) {
+    const { status, headers } = await site.ask(`/posts/${slug}`)
+    expect({ status, location: headers.location }, slug).toEqual({ status: 302, location: '/404' })
+  }
+})
+
+test('old page addresses move for good', async ({ site }) => {
+  const moves = { faq: '/faq', privacy: '/privacy', terms: '/disclaimer', about: '/about', contact: '/contact' }
+  for (const [name, location] of Object.entries(moves)) {
+    const { status, headers } = await site.ask(`/pages/${name}`)
+    expect({ status, location: headers.location }).toEqual({ status: 301, location })
+  }
+})
+
+test('a trailing slash is folded', async ({ site }) => {
+  const { status, headers } = await site.ask('/posts/?page=2')
+  expect({ status, location: headers.location }).toEqual({ status: 301, location: '/posts?page=2' })
+})
+
+test('the process and the database say that they are well', async ({ site }) => {
+  expect(JSON.parse((await site.ask('/healthz')).text)).toEqual({ status: 'ok' })
+  expect(JSON.parse((await site.ask('/readyz')).text)).toMatchObject({ status: 'ok' })
+})
+
+test('every internal link that can be reached from home leads somewhere', async ({ site }) => {
+  const seen = new Set(['/'])
+  const pending = [{ address: '/', from: '/' }]
+  const broken: string[] = []
+  for (let link = pending.shift(); link; link = pending.shift()) {
+    const { address, from } = link
+    const response = await fetch(site.origin + address)
+    if (!response.ok) broken.push(`${response.status} ${address} on ${from}`)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+    for (const found of listInternalLinks(await response.text(), new URL(address, site.origin))) {
+      if (seen.has(found)) continue
+      seen.add(found)
+      pending.push({ address: found, from: address })
+    }
+  }
+  expect(broken).toEqual([])
+  expect(seen.size).toBeGreaterThan(100)
+})
+
+/** Addresses of this site in links, pictures, styles and scripts of a page, without fragments. */
+function listInternalLinks(html: string, base: URL): string[] {
+  const values = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
+  return values.flatMap((value) => {
+    if (!URL.canParse(value, base)) return [`/invalid: ${value}`]
+    const url = new URL(value, base)
+    return url.origin === base.origin ? [url.pathname + url.search] : []
+  })
+}
