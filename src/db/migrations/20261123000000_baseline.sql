@@ -228,7 +228,7 @@ CREATE TABLE "comments" (
 	"reviewed_at" timestamp with time zone,
 	"admin_reply" text,
 	"admin_replied_at" timestamp with time zone,
-	"settled_at" timestamp with time zone,
+	"no_reply_needed_at" timestamp with time zone,
 	"edited_at" timestamp with time zone,
 	"trashed_from" text,
 	"trashed_at" timestamp with time zone,
@@ -249,6 +249,35 @@ CREATE TABLE "mail_turns" (
 	"name" text PRIMARY KEY NOT NULL,
 	"next_at" timestamp with time zone NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "post_revisions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"post_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"reason" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "post_revisions_post_number_key" UNIQUE("post_id","number"),
+	CONSTRAINT "post_revisions_reason_check" CHECK ("post_revisions"."reason" in ('published', 'changed', 'scheduled', 'imported', 'checkpoint', 'replaced')),
+	CONSTRAINT "post_revisions_number_check" CHECK ("post_revisions"."number" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "preview_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" text NOT NULL,
+	"post_id" uuid NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "preview_links_token_key" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "working_copies" (
+	"post_id" uuid PRIMARY KEY NOT NULL,
+	"fields" jsonb NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "daily_gate_events" (
@@ -467,35 +496,6 @@ CREATE TABLE "settings" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "post_revisions" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"post_id" uuid NOT NULL,
-	"number" integer NOT NULL,
-	"reason" text NOT NULL,
-	"fields" jsonb NOT NULL,
-	"created_by" uuid,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "post_revisions_post_number_key" UNIQUE("post_id","number"),
-	CONSTRAINT "post_revisions_reason_check" CHECK ("post_revisions"."reason" in ('published', 'changed', 'scheduled', 'imported', 'checkpoint', 'replaced')),
-	CONSTRAINT "post_revisions_number_check" CHECK ("post_revisions"."number" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "preview_links" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"token_hash" text NOT NULL,
-	"post_id" uuid NOT NULL,
-	"views" integer DEFAULT 0 NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "preview_links_token_key" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "working_copies" (
-	"post_id" uuid PRIMARY KEY NOT NULL,
-	"fields" jsonb NOT NULL,
-	"saved_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "daily_views" ADD CONSTRAINT "daily_views_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "post_analytics" ADD CONSTRAINT "post_analytics_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
@@ -526,6 +526,14 @@ ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY
 --> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_parent_same_post_fk" FOREIGN KEY ("parent_id","post_id") REFERENCES "public"."comments"("id","post_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "preview_links" ADD CONSTRAINT "preview_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "working_copies" ADD CONSTRAINT "working_copies_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "daily_link_events" ADD CONSTRAINT "daily_link_events_link_id_shortened_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."shortened_links"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "link_mentions" ADD CONSTRAINT "link_mentions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
@@ -545,14 +553,6 @@ ALTER TABLE "published_posts" ADD CONSTRAINT "published_posts_post_id_posts_id_f
 ALTER TABLE "daily_article_clicks" ADD CONSTRAINT "daily_article_clicks_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "daily_reading" ADD CONSTRAINT "daily_reading_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "preview_links" ADD CONSTRAINT "preview_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "working_copies" ADD CONSTRAINT "working_copies_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "daily_traffic_post_idx" ON "daily_traffic" USING btree ("post_id","day");
 --> statement-breakpoint
@@ -590,7 +590,7 @@ CREATE INDEX "comments_queue_idx" ON "comments" USING btree ("status","created_a
 --> statement-breakpoint
 CREATE INDEX "comments_shown_or_held_idx" ON "comments" USING btree ("created_at","id") WHERE status in ('shown', 'held');
 --> statement-breakpoint
-CREATE INDEX "comments_unanswered_idx" ON "comments" USING btree ("created_at","id") WHERE status = 'shown' and admin_reply is null and settled_at is null;
+CREATE INDEX "comments_unanswered_idx" ON "comments" USING btree ("created_at","id") WHERE status = 'shown' and admin_reply is null and no_reply_needed_at is null;
 --> statement-breakpoint
 CREATE INDEX "comments_flagged_idx" ON "comments" USING btree ("created_at","id") WHERE status = 'shown' and flagged_because is not null and reviewed_at is null;
 --> statement-breakpoint
@@ -603,6 +603,10 @@ CREATE INDEX "comments_search_idx" ON "comments" USING gin ("search");
 CREATE INDEX "comments_purge_idx" ON "comments" USING btree ("purge_at") WHERE purge_at is not null;
 --> statement-breakpoint
 CREATE INDEX "comments_notice_idx" ON "comments" USING btree ("notice_due_at") WHERE notice_due_at is not null;
+--> statement-breakpoint
+CREATE INDEX "post_revisions_changed_idx" ON "post_revisions" USING btree ("created_at") WHERE reason = 'changed';
+--> statement-breakpoint
+CREATE INDEX "preview_links_post_idx" ON "preview_links" USING btree ("post_id");
 --> statement-breakpoint
 CREATE INDEX "daily_link_events_day_idx" ON "daily_link_events" USING btree ("day");
 --> statement-breakpoint
@@ -650,15 +654,11 @@ CREATE INDEX "daily_article_clicks_day_idx" ON "daily_article_clicks" USING btre
 --> statement-breakpoint
 CREATE INDEX "daily_reading_day_idx" ON "daily_reading" USING btree ("day");
 --> statement-breakpoint
-CREATE INDEX "post_revisions_changed_idx" ON "post_revisions" USING btree ("created_at") WHERE reason = 'changed';
---> statement-breakpoint
-CREATE INDEX "preview_links_post_idx" ON "preview_links" USING btree ("post_id");
---> statement-breakpoint
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
 -- Levels and search documents of comments.
 
--- Sets the level of a comment to its parent's plus one, whatever the statement says; a check constraint refuses levels beyond 3.
+-- Sets the level of a comment to its parent's plus one, which overrides the value of the statement; a check constraint refuses levels beyond 3.
 CREATE OR REPLACE FUNCTION set_comment_level() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.level := coalesce((SELECT parent.level + 1 FROM comments parent WHERE parent.id = NEW.parent_id), 0);
@@ -700,7 +700,7 @@ CREATE OR REPLACE TRIGGER posts_title_comment_search AFTER UPDATE OF title ON po
 --> statement-breakpoint
 -- Which posts point to which gated link.
 
--- Maintains link_mentions, the gated links that an article points to: searching every article for a token takes too long at 100,000 posts.
+-- Maintains link_mentions, the gated links that an article links to. Searching all articles for a token is too slow at 100,000 posts.
 CREATE OR REPLACE FUNCTION sync_link_mentions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -952,7 +952,7 @@ CREATE OR REPLACE TRIGGER category_counts_insert_notify AFTER INSERT ON category
 CREATE OR REPLACE TRIGGER category_counts_delete_notify AFTER DELETE ON category_counts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_category_changes();
 --> statement-breakpoint
--- published_posts, published_post_categories and category_counts: what visitors can list, count and search (decision 003).
+-- Maintains published_posts, published_post_categories and category_counts, which listings, counts and search read (decision 003).
 
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
 CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;

@@ -33,7 +33,7 @@ export const comments = pgTable(
     adminReply: text('admin_reply'),
     adminRepliedAt: timestamp('admin_replied_at', { withTimezone: true }),
     /** When the owner marked it as needing no reply, or wrote it. */
-    settledAt: timestamp('settled_at', { withTimezone: true }),
+    noReplyNeededAt: timestamp('no_reply_needed_at', { withTimezone: true }),
     editedAt: timestamp('edited_at', { withTimezone: true }),
     /** The status before it was moved to the trash. Null counts as held. */
     trashedFrom: text('trashed_from', { enum: COMMENT_STATUSES }),
@@ -69,7 +69,7 @@ export const comments = pgTable(
     index('comments_shown_or_held_idx').on(table.createdAt, table.id).where(sql`status in ('shown', 'held')`),
     index('comments_unanswered_idx')
       .on(table.createdAt, table.id)
-      .where(sql`status = 'shown' and admin_reply is null and settled_at is null`),
+      .where(sql`status = 'shown' and admin_reply is null and no_reply_needed_at is null`),
     index('comments_flagged_idx')
       .on(table.createdAt, table.id)
       .where(sql`status = 'shown' and flagged_because is not null and reviewed_at is null`),

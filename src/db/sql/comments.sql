@@ -1,6 +1,6 @@
 -- Levels and search documents of comments.
 
--- Sets the level of a comment to its parent's plus one, whatever the statement says; a check constraint refuses levels beyond 3.
+-- Sets the level of a comment to its parent's plus one, which overrides the value of the statement; a check constraint refuses levels beyond 3.
 CREATE OR REPLACE FUNCTION set_comment_level() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.level := coalesce((SELECT parent.level + 1 FROM comments parent WHERE parent.id = NEW.parent_id), 0);

@@ -122,7 +122,7 @@ onBothEngines('who comments', (engine) => {
     const typed = await submitComment(db, { ...victims(post.id), user_email: 'Owner@Example.com' }, by())
     expect(typed.status).toBe('held')
     const [row] = await db.select().from(comments).where(eq(comments.id, typed.id))
-    expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', settledAt: null, noticeDueAt: now })
+    expect(row).toMatchObject({ status: 'held', heldBecause: 'owner_address', noReplyNeededAt: null, noticeDueAt: now })
   })
 
   test('a comment of the signed-in owner is approved with any address and rules, without a notice', async () => {
@@ -138,7 +138,7 @@ onBothEngines('who comments', (engine) => {
       const { id, status } = await submitComment(db, own, by({ mode, bannedWords: ['https'] }))
       expect(status).toBe('shown')
       const [row] = await db.select().from(comments).where(eq(comments.id, id))
-      expect(row).toMatchObject({ heldBecause: null, flaggedBecause: null, settledAt: now, noticeDueAt: null })
+      expect(row).toMatchObject({ heldBecause: null, flaggedBecause: null, noReplyNeededAt: now, noticeDueAt: null })
     }
   })
 

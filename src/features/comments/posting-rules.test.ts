@@ -114,12 +114,12 @@ onBothEngines('the rules of posting', (engine) => {
     await submitComment(db, writing(post.id, { user_email: 'Owner@example.com', isOwner: true }), posting)
     await submitComment(db, writing(post.id, { comment_text: 'A visitor asks.' }), posting)
     const rows = await db
-      .select({ email: comments.userEmail, settledAt: comments.settledAt, noticeDueAt: comments.noticeDueAt })
+      .select({ email: comments.userEmail, noReplyNeededAt: comments.noReplyNeededAt, noticeDueAt: comments.noticeDueAt })
       .from(comments)
-      .orderBy(comments.settledAt)
+      .orderBy(comments.noReplyNeededAt)
     expect(rows).toEqual([
-      { email: 'Owner@example.com', settledAt: now, noticeDueAt: null },
-      { email: 'mei@tanaka.example', settledAt: null, noticeDueAt: now },
+      { email: 'Owner@example.com', noReplyNeededAt: now, noticeDueAt: null },
+      { email: 'mei@tanaka.example', noReplyNeededAt: null, noticeDueAt: now },
     ])
   })
 })

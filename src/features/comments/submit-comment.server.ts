@@ -89,7 +89,7 @@ async function insertComment(
     commentText: comment_text,
     userSession,
     ...decision,
-    settledAt: isOwner ? now : null,
+    noReplyNeededAt: isOwner ? now : null,
     noticeDueAt: isNoticeWanted && !isOwner && decision.status !== 'spam' ? now : null,
     createdAt: now,
   })

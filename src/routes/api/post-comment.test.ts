@@ -107,13 +107,13 @@ onEmbedded('responses to a comment', (engine) => {
     ['the plain form', sendPlain],
   ])('the owner is known by the session, not by the address, through %s', async (_, sending) => {
     expect((await sending({ user_email: 'Owner@example.com', comment_text: 'Typed.' })).ok).toBe(true)
-    expect(await newest()).toMatchObject({ status: 'held', heldBecause: 'owner_address', settledAt: null })
+    expect(await newest()).toMatchObject({ status: 'held', heldBecause: 'owner_address', noReplyNeededAt: null })
     await db.delete(comments)
     await sending({ user_email: 'someone@example.com', comment_text: 'Signed in.' }, { Cookie: cookie })
-    expect(await newest()).toMatchObject({ status: 'shown', settledAt: expect.any(Date) })
+    expect(await newest()).toMatchObject({ status: 'shown', noReplyNeededAt: expect.any(Date) })
     await db.delete(comments)
     await sending({ comment_text: 'Forged.' }, { Cookie: cookie.replace(/session_token=.{8}/, 'session_token=AAAAAAAA') })
-    expect(await newest()).toMatchObject({ settledAt: null })
+    expect(await newest()).toMatchObject({ noReplyNeededAt: null })
   })
 
   test('limit guesses of the address of a known name to five a day', async () => {

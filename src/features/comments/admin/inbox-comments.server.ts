@@ -23,7 +23,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
         group by address)
     select page.id, page.status, page.trashed_from, page.user_name, page.user_email, page.comment_text, page.created_at::text,
       page.held_because, page.reviewed_at is not null as is_reviewed, page.flagged_because, page.admin_reply, page.admin_replied_at::text,
-      page.settled_at is not null as needs_no_reply,
+      page.no_reply_needed_at is not null as needs_no_reply,
       (select count(*)::int from comment_likes where comment_id = page.id) as likes,
       (select count(*)::int from comments reply where reply.parent_id = page.id and reply.status in ('shown', 'held')) as replies,
       parent.id as parent_id, parent.user_name as parent_name, parent.comment_text as parent_text,

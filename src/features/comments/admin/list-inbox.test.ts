@@ -42,7 +42,7 @@ onBothEngines('the inbox', (engine) => {
     await build('held', { status: 'held' })
     await build('open', {})
     await build('answered', { adminReply: 'Yes.' })
-    await build('settled', { settledAt: now })
+    await build('needs no reply', { noReplyNeededAt: now })
     await build('flagged', { flaggedBecause: 'suspect_word:x', adminReply: 'Hm.' })
     await build('looked at', { flaggedBecause: 'suspect_word:x', reviewedAt: now, adminReply: 'Hm.' })
     await build('spam', { status: 'spam' })
@@ -55,7 +55,7 @@ onBothEngines('the inbox', (engine) => {
     expect(await textsOf(db, { queue: 'flagged' })).toEqual(['flagged'])
     expect(await textsOf(db, { queue: 'spam' })).toEqual(['spam'])
     expect(await textsOf(db, { queue: 'trash' })).toEqual(['trash'])
-    expect(await textsOf(db, { queue: 'all' })).toEqual(['looked at', 'flagged', 'settled', 'answered', 'open', 'held'])
+    expect(await textsOf(db, { queue: 'all' })).toEqual(['looked at', 'flagged', 'needs no reply', 'answered', 'open', 'held'])
   })
 
   test('pages hold 25, run both ways, and the last one answers for those beyond', async () => {

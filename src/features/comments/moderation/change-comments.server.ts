@@ -62,11 +62,11 @@ export function undeleteComments(db: Db, _actor: Admin, { commentIds }: Selectio
 }
 
 export function markNoReplyNeeded(db: Db, _actor: Admin, { commentIds, now }: Selection): Promise<ChangedComments> {
-  return change(db, commentIds, { where: sql`status = 'shown' and settled_at is null`, set: sql`settled_at = ${iso(now)}` })
+  return change(db, commentIds, { where: sql`status = 'shown' and no_reply_needed_at is null`, set: sql`no_reply_needed_at = ${iso(now)}` })
 }
 
 export function unmarkNoReplyNeeded(db: Db, _actor: Admin, { commentIds }: Selection): Promise<ChangedComments> {
-  return change(db, commentIds, { where: sql`settled_at is not null`, set: sql`settled_at = null` })
+  return change(db, commentIds, { where: sql`no_reply_needed_at is not null`, set: sql`no_reply_needed_at = null` })
 }
 
 /** Deletes comments whose undo period is over. Returns their number without the replies that the cascade deletes. */

@@ -25,7 +25,7 @@ export function queueCondition(queue: Queue): SQL | undefined {
     case 'waiting':
       return and(eq(comments.status, 'held'), isNull(comments.purgeAt))
     case 'unanswered':
-      return and(eq(comments.status, 'shown'), isNull(comments.adminReply), isNull(comments.settledAt))
+      return and(eq(comments.status, 'shown'), isNull(comments.adminReply), isNull(comments.noReplyNeededAt))
     case 'flagged':
       return and(eq(comments.status, 'shown'), isNotNull(comments.flaggedBecause), isNull(comments.reviewedAt))
     case 'all':
