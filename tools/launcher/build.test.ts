@@ -2,11 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { hashSources, isBuilt } from './build.mjs'
+import { assertBuilt, hashSources, isBuilt } from './build.mjs'
 
 test('no build, and a build without its stamp, are not a build', () => {
   const root = project()
   expect(isBuilt(root)).toBe(false)
+  expect(() => assertBuilt(root)).toThrow('The site is not built: run npm run build.')
   rmSync(path.join(root, 'build/complete'), { force: true })
   expect(isBuilt(root)).toBe(false)
 })
