@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { openPostgres } from '#src/db/client/postgres.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
@@ -124,5 +124,32 @@ onPostgres('comments at the same time, on several connections', (engine) => {
       await Promise.all([moderation, deletion])
       expect(['not_found', 'shown']).toEqual(expect.arrayContaining([...new Set(outcomes)]))
     }
+  })
+})
+
+onPostgres('a deletion of a post that reached one comment', (engine) => {
+  test('does not end in a deadlock with moderation that locks the comments in the opposite order', async () => {
+    const { db } = await engine.open()
+    const [deleting, moderating] = [await openPostgres(await engine.url()), await openPostgres(await engine.url())]
+    onTestFinished(async () => void (await Promise.all([deleting.close(), moderating.close()])))
+    const admin = await buildAdmin(db)
+    const post = await buildPost(db)
+    const first = await buildComment(db, post.id, { id: 'ffffffff-0000-4000-8000-000000000000' })
+    const second = await buildComment(db, post.id, { id: '00000000-0000-4000-8000-000000000000' })
+    const waiting = async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.count
+    }
+    const both = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from comments where id = ${first.id} for update`)
+      const deletion = Promise.resolve(deleting.db.execute(sql`delete from posts where id = ${post.id}`))
+      await expect.poll(waiting).toBe(1)
+      const moderation = trashComments(moderating.db, admin, { commentIds: [first.id, second.id], now })
+      await expect.poll(waiting).toBe(2)
+      return [deletion, moderation] as const
+    })
+    await expect(Promise.all(both)).resolves.toMatchObject([{}, { changed: [] }])
   })
 })

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { commentBans, comments } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
+import { chooseComments } from './lock-comments.ts'
 
 const BANS_MAX = 500
 
@@ -26,8 +27,7 @@ export async function banAuthor(
     const { address } = comment
     await tx.insert(commentBans).values({ address, bannedBy: actor.id, bannedAt: now }).onConflictDoNothing()
     const { rows } = await tx.execute<{ id: string }>(sql`
-      with chosen as materialized (
-        select id from comments where lower(user_email) = ${address} and status = 'held' order by id for update)
+      with ${chooseComments(sql`lower(user_email) = ${address} and status = 'held'`)}
       update comments set status = 'spam' from chosen where comments.id = chosen.id returning comments.id`)
     return { address, moved: rows.map((row) => row.id) }
   })

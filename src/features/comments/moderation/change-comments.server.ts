@@ -5,6 +5,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { UNDO_POSSIBLE_MS } from '#src/lib/browser/undo-time.ts'
+import { chooseComments } from './lock-comments.ts'
 
 type Selection = { commentIds: readonly string[]; now: Date }
 /** The changed comments with their previous status, for an undo. */
@@ -71,14 +72,16 @@ export function unmarkNoReplyNeeded(db: Db, _actor: Admin, { commentIds }: Selec
 
 /** Deletes comments whose undo period is over. Returns their number without the replies that the cascade deletes. */
 export async function purgeDeletedComments(db: Db, now: Date): Promise<number> {
-  const { rows } = await db.execute(sql`delete from comments where purge_at <= ${iso(now)} returning id`)
+  const { rows } = await db.execute(sql`
+    with ${chooseComments(sql`purge_at <= ${iso(now)}`, 'no key update')}
+    delete from comments using chosen where comments.id = chosen.id
+    returning comments.id`)
   return rows.length
 }
 
 async function change(db: Db, commentIds: readonly string[], { where, set }: { where: SQL; set: SQL }): Promise<ChangedComments> {
   const { rows } = await db.execute<{ id: string; from: CommentStatus }>(sql`
-    with chosen as materialized (
-      select id, status from comments where id = any(${sql.param([...commentIds])}::uuid[]) and (${where}) order by id for update)
+    with ${chooseComments(sql`id = any(${sql.param([...commentIds])}::uuid[]) and (${where})`)}
     update comments set ${set} from chosen where comments.id = chosen.id
     returning comments.id, chosen.status as from`)
   return { changed: rows.map(({ id, from }) => ({ id, from })) }
