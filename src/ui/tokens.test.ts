@@ -6,7 +6,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const INK_BY_DAY = '#14191a'
 const INK_BY_NIGHT = '#e6ebe5'
 
-/** The five colours of an accent; those without a selector of their own belong to the first. */
+/** The colours of an accent. `:root` holds those of the first accent. */
 function coloursOf(accent: string) {
   const block = accent === ACCENTS[0] ? /:root \{\s*(--m-day[^}]+)\}/ : new RegExp(`data-accent="${accent}"\\] \\{([^}]+)\\}`)
   const declarations = [...(block.exec(css)?.[1] ?? '').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)]

@@ -37,8 +37,10 @@ export const posts = pgTable(
     revision: integer().notNull().default(1),
     /** Optimistic concurrency: incremented by every save of the editor and every change of the post. A save must name the current version. */
     draftVersion: integer('draft_version').notNull().default(1),
+    /** The public date, which the owner can change; of a scheduled post the time of its publication. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The first publication. */
     publishedAt: timestamp('published_at', { withTimezone: true }),
     /** The status before it was moved to the trash. Null counts as draft. */
     trashedFrom: text('trashed_from', { enum: POST_STATUSES }),

@@ -8,7 +8,7 @@ ALTER TEXT SEARCH CONFIGURATION inkfolio
 
 -- Normalizes text before it is indexed or searched. Names of languages that consist mostly of punctuation become words; all other ASCII
 -- punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their parts. Callers: search_query, comment_document,
--- sync_published_posts. `src/db/seed/search-documents.ts` repeats it in TypeScript.
+-- sync_published_posts, the filters of the owner's post list. `src/db/seed/search-documents.ts` repeats it in TypeScript.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(
     replace(replace(replace(replace(lower(source), 'c++', 'cplusplus'), 'c#', 'csharp'), 'f#', 'fsharp'), '.net', ' dotnet'),
@@ -16,8 +16,8 @@ CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGU
 $$;
 
 -- Turns what a visitor typed into a tsquery. All words must match; the last one matches as a prefix once it has three characters (one, in
--- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. Callers: every search (listing, comments, links,
--- statistics).
+-- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. Callers: every full-text search (listing, comments, the owner's
+-- posts, the post picker of links).
 CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   words text[] := array(
@@ -42,7 +42,7 @@ END
 $$;
 
 -- A tsquery that matches one lexeme exactly. Documents contain '=<category key>' for each category and '#project' for projects, so that the
--- full-text index also answers these filters; normalize_search_text removes both characters from written text. Callers: listPosts, the owner's list.
+-- full-text index also answers these filters; normalize_search_text removes both characters from written text. Caller: listPosts.
 CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery
 $$;

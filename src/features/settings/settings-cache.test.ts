@@ -37,10 +37,10 @@ onBothEngines('the settings in memory', (engine) => {
     expect(first).toEqual(defaultSettings)
     expect(await cachedSettings(db)).toBe(first)
     await rename(await openBeside(engine, database), 'Renamed')
-    await pages.drain()
+    await pages.waitForPurges()
     expect((await cachedSettings(db)).siteName).toBe('Renamed')
     await rename({ db }, 'Again')
-    await pages.drain()
+    await pages.waitForPurges()
     expect((await cachedSettings(db)).siteName).toBe('Again')
   })
 

@@ -61,14 +61,14 @@ export async function handleCommentSubmission(
       honeypot: website,
       elapsedMs: elapsed_ms,
       isOwner: await isOwner(db, origin, request),
-      isNameTrusted: rules.mode === 'first_held' && (await canVouch(parsed.comment.user_name)),
+      isNameTrusted: rules.mode === 'first_held' && (await consumeTrustedName(parsed.comment.user_name)),
     },
     { rules, isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
   )
 }
 
 /** Whether a known name may still be published without review today. The visitor is not told: the comment waits for review like a first one. */
-async function canVouch(name: string): Promise<boolean> {
+async function consumeTrustedName(name: string): Promise<boolean> {
   try {
     await countAgainst('commentByName', name.toLowerCase())
     return true

@@ -55,7 +55,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<A
     recordRequestedHost(origin)
     await next()
     // After a change, the client sees the new state on every page.
-    if (!isReading(c.req.method)) await pages.drain()
+    if (!isReading(c.req.method)) await pages.waitForPurges()
     c.res.headers.set('X-Request-Id', requestId)
     const retryAfter = RETRY_AFTER_S.get(c.res.status)
     if (retryAfter && !c.res.headers.has('Retry-After')) c.res.headers.set('Retry-After', retryAfter)

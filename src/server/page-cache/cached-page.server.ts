@@ -13,7 +13,7 @@ export type CachedPage = {
   readonly variants: Readonly<Record<Encoding, Variant>>
   /** The headers of a 304 response. */
   readonly unchanged: readonly string[]
-  readonly tag: string | null
+  readonly etag: string | null
   /** Milliseconds since the epoch; NaN without a Last-Modified header. */
   readonly lastModified: number
   readonly size: number
@@ -33,7 +33,7 @@ export async function createCachedPage({ status, headers: finished, body }: Fini
     status,
     ...(isWorthCompressing(body) ? await compress(headers, body) : uncompressed(headers, body)),
     unchanged: [...headers].flat(),
-    tag: headers.get('ETag'),
+    etag: headers.get('ETag'),
     lastModified: Date.parse(headers.get('Last-Modified') ?? ''),
   }
 }

@@ -28,7 +28,7 @@ export type PageCache = {
   /** The cache tags of a page, and the tag that purged it last. */
   describe(key: string): PageDescription
   /** Resolves when the cache has purged every page that committed transactions changed. */
-  drain(): Promise<void>
+  waitForPurges(): Promise<void>
   stop(): Promise<void>
   /** Events since the start of the process; `pages` and `bytes` are current. */
   counts(): PageCounts
@@ -63,7 +63,7 @@ export async function openPageCache(
     firstListener.onDisconnect()
     await subscription.stop()
   }
-  return { ...cache, cacheKey, drain: () => subscription.drain(), stop }
+  return { ...cache, cacheKey, waitForPurges: () => subscription.drain(), stop }
 }
 
 function notifyBoth(first: NotificationListener, second: NotificationListener): NotificationListener {

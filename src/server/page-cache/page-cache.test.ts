@@ -19,7 +19,7 @@ onBothEngines('cached pages', (engine) => {
     expect(pages.counts()).toMatchObject({ misses: 1, stored: 1, hits: 1 })
     await ask('/about')
     await db.update(posts).set({ title: 'Second' }).where(eq(posts.id, post.id))
-    await pages.drain()
+    await pages.waitForPurges()
     expect(await (await ask('/posts/first')).text()).toContain('Second')
     await ask('/about')
     expect(pages.counts()).toMatchObject({ misses: 3, purged: 1, hits: 2 })

@@ -11,7 +11,7 @@ type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | u
 /** `If-Modified-Since` counts only without `If-None-Match`: dates have a resolution of one second and do not change when a post is removed. */
 export function isUnchanged(page: CachedPage, { ifNoneMatch, ifModifiedSince }: Conditions): boolean {
   if (page.status !== 200) return false
-  if (ifNoneMatch !== undefined) return ifNoneMatch === page.tag || hasTag(ifNoneMatch, page.tag)
+  if (ifNoneMatch !== undefined) return ifNoneMatch === page.etag || hasTag(ifNoneMatch, page.etag)
   return ifModifiedSince !== undefined && page.lastModified <= Date.parse(ifModifiedSince)
 }
 

@@ -88,7 +88,7 @@ onBothEngines('cached pages', (engine) => {
     for (const [name, effect, write] of WRITES) {
       const warm = ADDRESSES.filter(isCached)
       await write(world)
-      await cached.pages.drain()
+      await cached.pages.waitForPurges()
       const gone = warm.filter((address) => !isCached(address))
       if (effect === 'changes nothing') {
         // If a page did change, the next write reports it as stale.
@@ -139,7 +139,7 @@ onEmbedded('cache tags', (engine) => {
     const tags = [SETTINGS_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
     expect(pages.describe(page)).toEqual({ tags, lastPurge: null })
     await buildComment(database.db, post.id)
-    await pages.drain()
+    await pages.waitForPurges()
     expect(pages.describe(page)).toEqual({ tags: null, lastPurge: { tag: commentsTag(post.id), at: expect.any(String) } })
   })
 })

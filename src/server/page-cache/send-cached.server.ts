@@ -10,7 +10,7 @@ import type { PageCache } from './page-cache.server.ts'
 import { encodingFor, isUnchanged } from './page-request.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
 
-const process = randomUUID().slice(0, 8)
+const processId = randomUUID().slice(0, 8)
 let answers = 0
 
 type Cached = { pages: Pick<PageCache, 'find' | 'cacheKey'>; files: StaticFiles }
@@ -26,7 +26,7 @@ export function createSendCached({ pages, files }: Cached, { SITE_URL, TRUST_PRO
     const page = file ?? findPage(pages, SITE_URL ?? originOf(readRawHeader(headers, 'host'), isEncrypted), url)
     if (!page) return false
     answers += 1
-    const requestId = `${process}-${answers.toString(36)}`
+    const requestId = `${processId}-${answers.toString(36)}`
     logAnswer({ requestId, method, status: page.status }, url)
     if (
       isUnchanged(page, {

@@ -13,7 +13,7 @@ export async function run({ root, node, args }) {
   const { env } = await import('../../../src/server/env.server.ts')
   const { endOnSignals } = await import('../../../src/server/shutdown.server.ts')
   const { HOST, PORT } = env()
-  // Opened here, so that a data folder in use is said before anything else; the site finds it where it keeps its own.
+  // Opened before the development server starts, so that a data folder in use is reported first. The site uses this database.
   const database = await openDatabase('npm run dev')
   globalThis.inkfolioDatabase = Promise.resolve(database)
   endOnSignals([() => database.close()])

@@ -32,7 +32,7 @@ export function limitNames(limits: Record<keyof typeof LIMITS, number> = LIMITS)
       case 'bot':
         return { ...event, bot: limited('bot', event.bot) }
       case 'reading':
-        // The article limits its names.
+        // A reading names only headings and links of the article, which are limited in number.
         return event
     }
   }

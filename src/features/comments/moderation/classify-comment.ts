@@ -1,4 +1,4 @@
-// The moderation decision about a new comment. A comment that is not approved is stored with the reason, because every filter errs.
+// The moderation decision about a new comment. A comment that is not approved is stored with the reason, so that the owner can correct the decision.
 import type { CommentInput } from '../comment.schema.ts'
 import type { CommentRules } from '../comment-rules.ts'
 import { type ScreenedComment, screenComment } from './spam-signs.ts'

@@ -20,13 +20,13 @@ export function LinkFlow({ token, postId }: LinkFlowProps) {
         {said}
       </p>
       {isRunning && place ? createPortal(<LinkCountdown name={offer.link_name} left={left} onContinue={proceed} />, place) : null}
-      {isRunning && gate.visits > 0 ? <LinkGate offer={offer} gate={gate} onUnlock={unlock} /> : null}
+      {isRunning && gate.clicks > 0 ? <LinkGate offer={offer} gate={gate} onUnlock={unlock} /> : null}
     </>
   )
 }
 
 /** The text of the live region: the countdown at its start, at 10 s, 5 s and 0 only, then the results of the gate. */
-function useAnnouncement(name: string, left: number | null, { visits, refusal, attempts, url }: GateState): string {
+function useAnnouncement(name: string, left: number | null, { clicks: visits, refusal, attempts, url }: GateState): string {
   const [first, setFirst] = useState<number | null>(null)
   if (left !== null && (first === null || left > first)) setFirst(left)
   if (left === null || first === null) return ''

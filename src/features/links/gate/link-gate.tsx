@@ -41,7 +41,7 @@ export function LinkGate({ offer, gate, onUnlock }: LinkGateProps) {
 }
 
 /** Each 'Click to Continue' scrolls to the gate and focuses it. An element that replaces a focused button takes over the focus. */
-function useGateFocus({ visits, url, attempts }: GateState) {
+function useGateFocus({ clicks: visits, url, attempts }: GateState) {
   useEffect(() => {
     if (visits === 0) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

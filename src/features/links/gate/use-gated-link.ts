@@ -7,8 +7,8 @@ import { lookUpLink, type Refusal, recordClick, recordReady, unlockLink } from '
 type Countdown = { offer: LinkOffer; readyAt: number }
 
 export type GateState = {
-  /** The number of times 'Click to Continue' was pressed. */
-  visits: number
+  /** How often the visitor pressed 'Click to Continue'. */
+  clicks: number
   isBusy: boolean
   /** Why the last attempt failed. */
   refusal: Refusal | null
@@ -17,7 +17,7 @@ export type GateState = {
   url: string | null
 }
 
-const CLOSED: GateState = { visits: 0, isBusy: false, refusal: null, attempts: 0, url: null }
+const CLOSED: GateState = { clicks: 0, isBusy: false, refusal: null, attempts: 0, url: null }
 
 /** The state of one link on one post. Remount it for another token or post. */
 export function useGatedLink(token: string, postId: string) {
@@ -60,8 +60,8 @@ export function useGatedLink(token: string, postId: string) {
 
   function proceed(): void {
     if (!countdown) return
-    if (gate.visits === 0) void recordClick(countdown.offer)
-    setGate((before) => ({ ...before, visits: before.visits + 1 }))
+    if (gate.clicks === 0) void recordClick(countdown.offer)
+    setGate((before) => ({ ...before, clicks: before.clicks + 1 }))
     if (!countdown.offer.has_password && !gate.url) void unlock()
   }
 

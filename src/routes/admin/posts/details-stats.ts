@@ -36,7 +36,7 @@ export function detailsStats({ post, reading, likes, linkClicks }: Known): Stat[
       number: linkClicks,
       tooltip:
         "Readers who followed a link of the article, once per link and day each. Below: clicks on 'Click to Continue' on gated links of this post.",
-      note: `${post.linkClicks.toLocaleString('en-US')} to continue`,
+      note: `${post.gatedLinkClicks.toLocaleString('en-US')} to continue`,
     },
   ]
 }

@@ -23,7 +23,7 @@ export type ListColumn<Item, Sort extends string, View> = {
   /** Numbers are right-aligned. The title names the row, and its cell contains the element that gets the focus. */
   kind?: 'number' | 'title'
   /** Hidden between 768 and 1023 px. */
-  isLow?: boolean
+  isHiddenWhenNarrow?: boolean
   cellClass?: string | undefined
   cell: (item: Item, view: View) => ReactNode
 }
@@ -145,6 +145,6 @@ function Cell<Item, Sort extends string, View>({ column, item, view }: CellProps
   )
 }
 
-function classOf<Item, Sort extends string, View>({ kind, isLow }: ListColumn<Item, Sort, View>): string | undefined {
+function classOf<Item, Sort extends string, View>({ kind, isHiddenWhenNarrow: isLow }: ListColumn<Item, Sort, View>): string | undefined {
   return [kind === 'number' && tableParts.number, isLow && tableParts.low].filter(Boolean).join(' ') || undefined
 }

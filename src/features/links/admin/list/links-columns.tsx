@@ -61,14 +61,21 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     kind: 'number',
     cell: ({ counts }) => count(counts.opened),
   },
-  { id: 'ready', label: 'Ready', tooltip: GATE_TOOLTIPS.ready, kind: 'number', isLow: true, cell: ({ counts }) => count(counts.ready) },
+  {
+    id: 'ready',
+    label: 'Ready',
+    tooltip: GATE_TOOLTIPS.ready,
+    kind: 'number',
+    isHiddenWhenNarrow: true,
+    cell: ({ counts }) => count(counts.ready),
+  },
   {
     id: 'clicked',
     label: 'Clicked',
     tooltip: GATE_TOOLTIPS.clicked,
     sort: 'clicked',
     kind: 'number',
-    isLow: true,
+    isHiddenWhenNarrow: true,
     cell: ({ counts }) => count(counts.clicked),
   },
   {
@@ -76,7 +83,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     label: 'Unlocked',
     tooltip: GATE_TOOLTIPS.unlocked,
     kind: 'number',
-    isLow: true,
+    isHiddenWhenNarrow: true,
     cell: ({ hasPassword, counts }) => (hasPassword || counts.unlocked > 0 ? count(counts.unlocked) : '–'),
   },
   {
@@ -105,7 +112,7 @@ export const LINK_COLUMNS: readonly LinkColumn[] = [
     sort: 'expires',
     secondSort: { sort: 'created', label: 'Created' },
     kind: 'number',
-    isLow: true,
+    isHiddenWhenNarrow: true,
     cellClass: styles.dates,
     cell: ({ expiresAt, createdAt }) => (
       <>

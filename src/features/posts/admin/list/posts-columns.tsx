@@ -1,5 +1,7 @@
+// The columns of the posts list, in their order. To add one, add an object here; `isOptional` offers it in the menu of columns.
+// A value that posts do not have yet: declare it in AdminPost (posts-list.ts) and query it in ../queries/admin-post-rows.server.ts.
+// A sortable column: add it to ADMIN_SORTS (posts-list.ts), to `sortKey` (../queries/list-admin-posts.server.ts) and to ORDER_LABELS (posts-toolbar.tsx).
 import { Link } from 'react-router'
-// The columns of the posts list, in their order. To add one, add it here; `isOptional` offers it in the menu of columns.
 import { CoverImage } from '#src/features/media/cover-image.tsx'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { tableParts } from '#src/ui/admin/data-table.tsx'
@@ -28,7 +30,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     label: 'Thumbnail',
     head: <span className="sr">Thumbnail</span>,
     isOptional: true,
-    isLow: true,
+    isHiddenWhenNarrow: true,
     cellClass: tableParts.picture,
     cell: ({ image }) => <CoverImage image={image} sizes="52px" alt="" />,
   },
@@ -57,7 +59,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     id: 'category',
     label: 'Categories',
     isOptional: true,
-    isLow: true,
+    isHiddenWhenNarrow: true,
     cellClass: `${tableParts.half} ${styles.categories}`,
     cell: ({ category }) => <span title={category.join(', ')}>{category.join(', ') || '–'}</span>,
   },
@@ -67,17 +69,17 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     isOptional: true,
     sort: 'views',
     kind: 'number',
-    cell: (post) => (hasReaders(post, post.views) ? <Views post={post} /> : '–'),
+    cell: (post) => (wasPublic(post, post.views) ? <Views post={post} /> : '–'),
   },
   {
     id: 'comments',
     label: 'Comments',
     isOptional: true,
     kind: 'number',
-    isLow: true,
+    isHiddenWhenNarrow: true,
     cell: (post) => (
       <>
-        {hasReaders(post, post.comments) ? count(post.comments) : '–'}
+        {wasPublic(post, post.comments) ? count(post.comments) : '–'}
         {post.heldComments > 0 ? <span className={tableParts.sub}>{count(post.heldComments)} waiting</span> : null}
       </>
     ),
@@ -88,8 +90,8 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     head: 'Clicks',
     isOptional: true,
     kind: 'number',
-    isLow: true,
-    cell: (post) => (hasReaders(post, post.linkClicks) ? count(post.linkClicks) : '–'),
+    isHiddenWhenNarrow: true,
+    cell: (post) => (wasPublic(post, post.gatedLinkClicks) ? count(post.gatedLinkClicks) : '–'),
   },
   {
     id: 'updated',
@@ -116,7 +118,7 @@ export const POST_COLUMNS: readonly PostColumn[] = [
     isOptional: true,
     sort: 'date',
     kind: 'number',
-    isLow: true,
+    isHiddenWhenNarrow: true,
     cellClass: tableParts.half,
     cell: ({ publishedAt, createdAt }) => (publishedAt ? <time dateTime={createdAt}>{formatDate(createdAt)}</time> : '–'),
   },
@@ -148,7 +150,7 @@ function Views({ post }: { post: AdminPost }) {
 }
 
 /** A post that was never public displays no number instead of 0. */
-function hasReaders({ publishedAt }: AdminPost, number: number): boolean {
+function wasPublic({ publishedAt }: AdminPost, number: number): boolean {
   return publishedAt !== null || number > 0
 }
 

@@ -56,7 +56,7 @@ export type AdminPost = {
   /** Approved and held comments, and the held ones among them. */
   comments: number
   heldComments: number
-  linkClicks: number
+  gatedLinkClicks: number
   /** For optimistic concurrency: a change sends it back. */
   version: number
 }

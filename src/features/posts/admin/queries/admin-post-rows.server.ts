@@ -30,7 +30,7 @@ export async function listAdminRows(db: Db, ids: string[], now: Date): Promise<A
       recentViews: days.map((day) => viewed.get(`${id} ${day}`) ?? 0),
       comments: commented.get(id)?.all ?? 0,
       heldComments: commented.get(id)?.held ?? 0,
-      linkClicks: clicked.get(id) ?? 0,
+      gatedLinkClicks: clicked.get(id) ?? 0,
     }
   })
 }

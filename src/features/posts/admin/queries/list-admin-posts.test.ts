@@ -275,7 +275,7 @@ onBothEngines("the owner's list of posts", (engine) => {
       { ...link, alias: 'two', token: 'token-two', clicks: 5 },
     ])
     const { posts } = await ask(db, 'search=counted')
-    expect(posts).toMatchObject([{ views: 1234, comments: 2, heldComments: 1, linkClicks: 9, hasChanges: false, status: 'published' }])
+    expect(posts).toMatchObject([{ views: 1234, comments: 2, heldComments: 1, gatedLinkClicks: 9, hasChanges: false, status: 'published' }])
     expect(posts[0]?.recentViews).toHaveLength(30)
     expect(posts[0]?.recentViews.at(0)).toBe(3)
     expect(posts[0]?.recentViews.at(-1)).toBe(7)

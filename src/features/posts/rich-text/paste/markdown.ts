@@ -75,7 +75,7 @@ function withoutFences(lines: readonly string[]): string[] {
   return rest
 }
 
-/** Converts to HTML for the reader of HTML, so that pasted Markdown means the same as imported Markdown. */
+/** Converts pasted Markdown to HTML. The editor then parses it like pasted HTML, so that it means the same as imported Markdown. */
 export function pastedMarkdownToHtml(markdown: string): string {
   const { instance } = new MarkdownManager({ extensions: [] })
   return instance.parse(markdown, { async: false, gfm: true })
