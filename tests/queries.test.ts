@@ -20,12 +20,12 @@ import { createPostgresStore } from '#src/server/rate-limit/postgres-store.serve
 import { onPostgres } from '#tests/support/database.ts'
 import { growingScans } from '#tests/support/growing-tables.ts'
 import { loadRoutes, openSite, signInFor, siteRoutes } from '#tests/support/open-site.ts'
-import { type Recorded, recordSql, tellPlans } from '#tests/support/record-sql.ts'
+import { type Recorded, recordSql, reportPlans } from '#tests/support/record-sql.ts'
 import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#tests/support/tour.ts'
 
 /**
- * How many queries a page asks at most, whatever there is to show; what opens, tunes and closes transactions is not counted. A page is
- * called what its stops are called up to the first comma or bracket.
+ * The maximum number of queries per page at any amount of data, without transaction control. The key is the name of the tour's stops up to
+ * the first comma or bracket.
  */
 const BUDGETS: Record<string, number> = {
   home: 5,
@@ -67,9 +67,9 @@ const BUDGETS: Record<string, number> = {
   reply: 7,
   session: 4,
   dashboard: 23,
-  'posts desk': 13,
-  'comments desk': 14,
-  'links desk': 12,
+  'posts list': 13,
+  'comments list': 14,
+  'links list': 12,
   'links file': 5,
   'code of a link': 4,
   'posts for a link': 5,
@@ -89,7 +89,7 @@ const BUDGETS: Record<string, number> = {
   'settings/backups': 7,
   palette: 17,
   'history of a post': 6,
-  'post on the desk': 5,
+  'post in the editor': 5,
   'slug check': 7,
   'category suggestions': 5,
   'preview links': 5,
@@ -97,13 +97,13 @@ const BUDGETS: Record<string, number> = {
   'marking a comment as needing no reply': 5,
 }
 
-/** A list that has rows asks for what stands beside them. A query per row would be 20 more. */
+/** A list with rows queries related data as well. A query per row would add 20. */
 const MORE_WITH_ROWS = 5
 
-/** The counters in memory are written once a second, during whatever page is asked for then. */
+/** Counters are flushed once a second, possibly during a measured page. */
 const BACKGROUND =
   /^\s*(insert into|delete from) (daily_(traffic|totals|views|systems|searches|missing|bots|seen|readers|reading|article_clicks)|post_analytics|rolled_months)|^\s*select pg_notify|^\s*(update daily_readers|select r\.day::text)/i
-/** Their plans are looked at; how much they ask depends on what has been counted. */
+/** Only their plans are checked; their number of queries depends on the counted events. */
 const NOT_PAGES = ['counting', 'a limit']
 const TRANSACTION = /^\s*(begin|commit|set|select set_config|savepoint|release)/i
 
@@ -112,18 +112,18 @@ const FEW: Size = { posts: 3, comments: 12, likes: 20, links: 6, to: '2026-11-01
 const MANY: Size = { posts: 1_500, comments: 14_000, likes: 12_000, links: 1_000, to: '2026-10-20', days: 400, cells: 75 }
 
 onPostgres('the queries of every page', (engine) => {
-  /** What each page asks on a site of this size, opened anew. */
+  /** Requests every stop on a site of this size, and records statements and plans. */
   async function travel(size: Size): Promise<{ found: Map<string, Recorded>; scans: string[] }> {
     const { withSession } = await engine.open()
     await withSession((session) => session.exec(SPREAD_OUT))
     await fill(await engine.url(), size)
-    const asked = await openPostgres((await engine.url()) + (size === MANY ? tellPlans(SEEKING_IS_FREE) : ''))
+    const asked = await openPostgres((await engine.url()) + (size === MANY ? reportPlans(SEEKING_IS_FREE) : ''))
     const site = openSite(asked, await loadRoutes(siteRoutes))
     const { cookie } = await signInFor(asked.db, 'owner@example.com')
-    // When a session was last used is written every five minutes: on a slow machine in the middle of the way.
+    // A session's last use is stored every five minutes, which could happen during the tour.
     await asked.db.execute(sql`UPDATE sessions SET updated_at = now() + interval '1 day'`)
     const marks = await findLandmarks(asked.db)
-    // The key of the day is made at first use, beside the page that counts the first visit.
+    // Creates the key of the day, which is otherwise created with the first counted visit.
     await hashVisitor(asked.db, dayOf(Date.now()), { address: '::1', userAgent: '', host: '' })
     const found = new Map<string, Recorded>()
     const scans: string[] = []
@@ -138,14 +138,14 @@ onPostgres('the queries of every page', (engine) => {
     found.set('counting', await recordSql(() => flushViews(asked.db)))
     const limits = createPostgresStore(asked.db, createMemoryStore())
     found.set('a limit', await recordSql(() => limits.increment('visits', { points: 5, seconds: 60 }, 'visitor')))
-    // The owner's screens are made for 10,000 posts, where reading all rows of posts takes 4 ms.
+    // Checked before the admin screens, which may scan: they are designed for 10,000 posts, whose scan takes 4 ms.
     for (const [page, { plans }] of found) scans.push(...plans.flatMap((plan) => growingScans(page, plan)))
     for (const stop of ownersStops(marks)) await visit(stop, cookie)
     await asked.close()
     return { found, scans }
   }
 
-  test('are as many for many rows as for few, within their budgets, and visitors never wait for a scan of a table that grows', async () => {
+  test('stay within their budgets at any size, and public pages never scan a growing table', async () => {
     const { found: many, scans } = await travel(MANY)
     const { found: few } = await travel(FEW)
     const asked = new Map<string, number>()
@@ -168,17 +168,17 @@ function countAsked(statements: string[]): number {
   return statements.filter((text) => !TRANSACTION.test(text) && !BACKGROUND.test(text)).length
 }
 
-/** As the manual advises where nothing moves to seek; it keeps the choice between an index and a table of a test's size from being close. */
+/** The manual's advice for solid-state disks. It makes index scans clearly cheaper at the small table sizes of a test. */
 const SEEKING_IS_FREE = { random_page_cost: '1.1' } as const
 
-/** Rows lie ten times as far apart: reading a table from end to end costs what it costs with ten times the rows. */
+/** A tenth of the rows per page: a sequential scan then costs as much as with ten times the rows. */
 const SPREAD_OUT = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LOOP
     EXECUTE format('ALTER TABLE %I SET (fillfactor = 10)', name);
   END LOOP;
 END $$`
 
-/** Triggers plan every time anew: what they planned for an empty table would last them for thousands of rows. */
+/** Forces custom plans: a generic plan of a trigger, made for an empty table, would be used for thousands of rows. */
 async function fill(url: string, { posts, comments, likes, links, to, days, cells }: Size): Promise<void> {
   const database = await openPostgres(`${url}?options=${encodeURIComponent('-c plan_cache_mode=force_custom_plan')}`)
   await seedPosts(database, { count: posts, templates: await seedTemplates(), renderVersion: RENDER_VERSION })
@@ -190,7 +190,7 @@ async function fill(url: string, { posts, comments, likes, links, to, days, cell
   await database.close()
 }
 
-/** In a session, whose statements may take longer than those of a page. */
+/** Runs in a session, which has a longer statement timeout than a page. */
 async function fillCounters(db: Db, { comments, to, days, cells }: Pick<Size, 'comments' | 'to' | 'days' | 'cells'>): Promise<void> {
   await db.execute(
     sql`TRUNCATE daily_traffic, daily_totals, daily_views, daily_systems, daily_searches, daily_missing, daily_bots, monthly_traffic, rolled_months`,

@@ -1,4 +1,4 @@
-// What the addresses of a site full of content answer, whatever stands in them.
+// Answers of a site full of content to unusual addresses.
 import { expect } from 'vitest'
 import { startBuiltSite } from '#tests/support/built-site.ts'
 import { testOn } from '#tests/support/site-test.ts'
@@ -30,7 +30,7 @@ const VALUES = [
 ]
 
 test.for(VALUES.map((value) => [JSON.stringify(value.slice(0, 30)), value] as const))(
-  'a listing that is asked for %s answers a page',
+  'a listing answers 200 for the parameter value %s',
   async ([, value], { site }) => {
     for (const listing of ['/posts', '/projects']) {
       for (const name of ['search', 'category', 'page']) {
@@ -42,17 +42,20 @@ test.for(VALUES.map((value) => [JSON.stringify(value.slice(0, 30)), value] as co
   },
 )
 
-test.for(['0', '-1', 'abc', '1000000000', '99999999999999999999', '1.5', ''])('a listing has a page=%s', async (page, { site }) => {
-  for (const listing of ['/posts', '/projects', '/languages/javascript', '/category/technology', '/resources'])
-    expect((await fetch(`${site.origin}${listing}?page=${page}`)).status, listing).toBe(200)
-})
+test.for(['0', '-1', 'abc', '1000000000', '99999999999999999999', '1.5', ''])(
+  'a listing answers 200 for page=%s',
+  async (page, { site }) => {
+    for (const listing of ['/posts', '/projects', '/languages/javascript', '/category/technology', '/resources'])
+      expect((await fetch(`${site.origin}${listing}?page=${page}`)).status, listing).toBe(200)
+  },
+)
 
-test('a listing takes parameters that come twice, or cannot be decoded', async ({ site }) => {
+test('a listing accepts repeated parameters and invalid encodings', async ({ site }) => {
   expect((await fetch(`${site.origin}/posts?search=a&search=b&page=2&page=3&category=x&category=y`)).status).toBe(200)
   expect((await site.ask('/posts?search=%E0%A4%A')).status).toBe(200)
 })
 
-test('what does not exist answers 404 with the not-found page', async ({ site }) => {
+test('an unknown address answers 404 with the not-found page', async ({ site }) => {
   for (const address of [
     '/404',
     '/nothing',
@@ -69,14 +72,14 @@ test('what does not exist answers 404 with the not-found page', async ({ site })
   expect((await site.ask('/assets/nothing.js')).status).toBe(404)
 })
 
-test('an unknown or unpublished post leads to /404', async ({ site }) => {
+test('an unknown or unpublished post redirects to /404', async ({ site }) => {
   for (const slug of ['nothing-here', 'a-draft', '%F0%9F%9A%80', 'x'.repeat(3000)]) {
     const { status, headers } = await site.ask(`/posts/${slug}`)
     expect({ status, location: headers.location }, slug).toEqual({ status: 302, location: '/404' })
   }
 })
 
-test('old page addresses move for good', async ({ site }) => {
+test('old page addresses redirect permanently', async ({ site }) => {
   const moves = { faq: '/faq', privacy: '/privacy', terms: '/disclaimer', about: '/about', contact: '/contact' }
   for (const [name, location] of Object.entries(moves)) {
     const { status, headers } = await site.ask(`/pages/${name}`)
@@ -84,17 +87,17 @@ test('old page addresses move for good', async ({ site }) => {
   }
 })
 
-test('a trailing slash is folded', async ({ site }) => {
+test('a trailing slash redirects to the address without it', async ({ site }) => {
   const { status, headers } = await site.ask('/posts/?page=2')
   expect({ status, location: headers.location }).toEqual({ status: 301, location: '/posts?page=2' })
 })
 
-test('the process and the database say that they are well', async ({ site }) => {
+test('/healthz and /readyz report ok', async ({ site }) => {
   expect(JSON.parse((await site.ask('/healthz')).text)).toEqual({ status: 'ok' })
   expect(JSON.parse((await site.ask('/readyz')).text)).toMatchObject({ status: 'ok' })
 })
 
-test('every internal link that can be reached from home leads somewhere', async ({ site }) => {
+test('no internal link that can be reached from the home page is broken', async ({ site }) => {
   const seen = new Set(['/'])
   const pending = [{ address: '/', from: '/' }]
   const broken: string[] = []

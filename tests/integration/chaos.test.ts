@@ -1,4 +1,4 @@
-// The short form of `npm run chaos`: the built server, killed, ended and cut off from its database.
+// The short form of `npm run chaos`: kills and stops the built server, and disconnects its database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -13,18 +13,18 @@ import { outages } from '#tools/chaos/outage.ts'
 import { Site } from '#tools/chaos/site.ts'
 
 const options = { rounds: 2, print: () => {} }
-/** As many as a machine that is busy with the rest of the journeys answers before a process has to be at its end. */
+/** A busy machine can answer so many clients within the time that a process has to exit. */
 const FEW_CLIENTS = 12
 const NOTHING_WRONG = { lost: [], duplicated: [], wrong: [] }
 
-test('killed in the middle of writing, the embedded engine keeps what was acknowledged', async () => {
+test('a kill during writes loses no acknowledged write of the embedded engine', async () => {
   const { acknowledged, found, lost, duplicated, wrong } = await crash(embeddedEngine(), options)
   expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
   expect(found).toBe(acknowledged)
   expect(acknowledged).toBeGreaterThan(0)
 })
 
-test('SIGTERM under load cuts nobody off, and what was acknowledged is there', async () => {
+test('SIGTERM under load cuts no answer off and loses no acknowledged write', async () => {
   const site = new Site(embeddedEngine())
   try {
     const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
@@ -36,7 +36,7 @@ test('SIGTERM under load cuts nobody off, and what was acknowledged is there', a
     const { answered, cut, ledger } = await drain(site.address, stage.postIds[0] ?? '', terminate, FEW_CLIENTS)
     expect(cut).toEqual([])
     expect(answered).toBeGreaterThan(0)
-    // Promised are ten seconds at most; a process that is not done by then ends itself, and not with 0.
+    // A process that has not drained within ten seconds exits with another code.
     expect(await code).toBe(0)
     const { lost, duplicated, wrong } = judge(ledger, JSON.parse(site.run('tools/chaos/read-state.ts')))
     expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
@@ -45,7 +45,7 @@ test('SIGTERM under load cuts nobody off, and what was acknowledged is there', a
   }
 })
 
-test('a signal to npm start reaches the site, which ends in order', async () => {
+test('SIGTERM to npm start shuts the site down gracefully', async () => {
   const site = new Site(embeddedEngine())
   try {
     const stage: Fixtures = JSON.parse(site.run('tools/chaos/prepare.ts'))
@@ -62,11 +62,11 @@ test('a signal to npm start reaches the site, which ends in order', async () => 
         if (found) resolve(found)
       })
     })
-    const gone = once(npm, 'exit')
+    const exited = once(npm, 'exit')
     const { cut } = await drain(address, stage.postIds[0] ?? '', () => void npm.kill('SIGTERM'), FEW_CLIENTS)
     expect(cut).toEqual([])
-    await gone
-    // The data folder is free: whoever held it is gone.
+    await exited
+    // Fails while another process has the data folder locked.
     JSON.parse(site.run('tools/chaos/read-state.ts'))
   } finally {
     await site.remove()
@@ -77,7 +77,7 @@ const postgres = inject('postgres')
 const missing = 'missing' in postgres ? `: ${postgres.missing}` : ''
 
 describe.skipIf(missing)(`with PostgreSQL${missing}`, () => {
-  // The server of the other test files stays untouched: one fault ends every connection of the site and takes all that are left.
+  // A separate server, because one fault uses up all its connections.
   let server: ThrowawayPostgres
 
   beforeAll(async () => {
@@ -88,14 +88,14 @@ describe.skipIf(missing)(`with PostgreSQL${missing}`, () => {
 
   afterAll(() => server.stop())
 
-  test('killed in the middle of writing, nothing acknowledged is lost or doubled', async () => {
+  test('a kill during writes neither loses nor duplicates an acknowledged write', async () => {
     const { acknowledged, found, lost, duplicated, wrong } = await crash(await postgresEngine(server.url), options)
     expect({ lost, duplicated, wrong }).toEqual(NOTHING_WRONG)
     expect(found).toBe(acknowledged)
     expect(acknowledged).toBeGreaterThan(0)
   })
 
-  test('while the database is away kept pages answer, the others say so calmly, and all comes back by itself', async () => {
+  test('during an outage cached pages answer 200 and others 503, and the site recovers afterwards', async () => {
     const reports = await outages(await postgresEngine(server.url), [
       { name: 'away', fault: 'refused', ms: 1_000 },
       { name: 'slow', fault: { delayMs: 100 }, ms: 1_000 },

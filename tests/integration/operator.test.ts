@@ -1,4 +1,4 @@
-// What the operator sees of the built server: one sentence and exit code 1 when something has to be done first.
+// Startup errors of the built server: one sentence and exit code 1.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,11 +15,11 @@ beforeEach(() => {
   folder = temporaryFolder()
 })
 
-test('a wrong variable is refused', async () => {
+test('an invalid variable is refused', async () => {
   expect(await refusal({ PORT: 'http' })).toBe('PORT must be a number from 0 to 65535, for example PORT=3000.\n')
 })
 
-test('a taken port is refused', async () => {
+test('a port in use is refused', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
@@ -36,7 +36,7 @@ test('a PostgreSQL that cannot be reached is refused', async () => {
   expect(answer).not.toContain('hunter2')
 })
 
-test('a data folder that cannot be one is refused', async () => {
+test('a file in the place of the data folder is refused', async () => {
   writeFileSync(path.join(folder, 'data'), '')
   expect(await refusal({})).toBe(
     `The data folder ${path.join(folder, 'data')} cannot be a folder because a file stands in its way: choose another one with DATA_DIR.\n`,
@@ -59,7 +59,7 @@ test('a second process on the same data is refused; the first ends on SIGTERM, a
   await ready(start({}))
 })
 
-test('doctor looks inside the database that the running site has open', async () => {
+test('doctor checks the database that a running site has open', async () => {
   const site = start({ STARTER_CONTENT: 'on' })
   await ready(site)
   const examine = () => {
@@ -90,7 +90,7 @@ function start(variables: Record<string, string>): Running {
   return startNode([path.join(projectRoot, 'build/server/index.js')], { cwd: folder, env })
 }
 
-/** What a server that does not start writes, with nothing on standard output and exit code 1. */
+/** The standard error of a server that fails to start; asserts an empty standard output and exit code 1. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await start(variables).ended
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -98,6 +98,6 @@ async function refusal(variables: Record<string, string>): Promise<string> {
 }
 
 async function ready(server: Running): Promise<string> {
-  const output = await server.says('Inkfolio is ready at ')
+  const output = await server.waitForOutput('Inkfolio is ready at ')
   return /Inkfolio is ready at (\S+)/.exec(output)?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-// The npm package, as an operator gets it: packed, installed into an empty folder, started, looked after, upgraded.
+// The npm package: packed, installed into an empty folder, started, maintained and upgraded.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,34 +12,31 @@ const isRegistryReachable = spawnSync('npm', ['ping'], { timeout: 30_000 }).stat
 const BIN = 'node_modules/inkfolio/tools/launcher/inkfolio.mjs'
 const NEXT_VERSION = '99.0.0'
 
-test.skipIf(!isRegistryReachable)(
-  'the package runs where it is installed, and the next version takes over its data (npm registry)',
-  async () => {
-    const site = temporaryFolder()
-    const tarball = await pack()
-    install(site, tarball)
-    expect(readdirSync(site).sort()).toEqual(['node_modules', 'package-lock.json', 'package.json'])
-    expect(existsSync(path.join(site, 'node_modules/vite'))).toBe(false)
+test.skipIf(!isRegistryReachable)('the installed package runs, and the next version uses its data (npm registry)', async () => {
+  const site = temporaryFolder()
+  const tarball = await pack()
+  install(site, tarball)
+  expect(readdirSync(site).sort()).toEqual(['node_modules', 'package-lock.json', 'package.json'])
+  expect(existsSync(path.join(site, 'node_modules/vite'))).toBe(false)
 
-    await withSite(site, async () => {
-      expect(JSON.parse(run(site, 'doctor', '--json'))).toMatchObject({ ok: true })
-      run(site, 'backup', 'site.tar')
-    })
-    expect(readdirSync(path.join(site, 'data'))).toContain('db')
-    run(site, 'export', 'out')
-    expect(readdirSync(path.join(site, 'out/posts'))).toContain('one-schema-two-engines.md')
+  await withSite(site, async () => {
+    expect(JSON.parse(run(site, 'doctor', '--json'))).toMatchObject({ ok: true })
+    run(site, 'backup', 'site.tar')
+  })
+  expect(readdirSync(path.join(site, 'data'))).toContain('db')
+  run(site, 'export', 'out')
+  expect(readdirSync(path.join(site, 'out/posts'))).toContain('one-schema-two-engines.md')
 
-    install(site, renumber(tarball))
-    expect(run(site, '--version').trim()).toBe(NEXT_VERSION)
-    await withSite(site, async (address) => {
-      expect((await fetch(`${address}/posts/one-schema-two-engines`)).status).toBe(200)
-    })
-    run(site, 'restore', 'site.tar', '--yes')
-    await expectWayToNode24(site)
-  },
-)
+  install(site, renumber(tarball))
+  expect(run(site, '--version').trim()).toBe(NEXT_VERSION)
+  await withSite(site, async (address) => {
+    expect((await fetch(`${address}/posts/one-schema-two-engines`)).status).toBe(200)
+  })
+  run(site, 'restore', 'site.tar', '--yes')
+  await expectWayToNode24(site)
+})
 
-/** An older Node finds none, because the test installs without scripts. */
+/** Asserts the message on an older Node: no Node 24 is there, because the test installs without scripts. */
 async function expectWayToNode24(site: string): Promise<void> {
   const older = `Object.defineProperty(process, 'version', { value: 'v22.0.0' }); import(${JSON.stringify(path.join(site, BIN))})`
   const { code, stderr } = await startNode(['-e', older], { cwd: site, env: environment() }).ended
@@ -52,7 +49,7 @@ async function withSite(site: string, work: (address: string) => Promise<void>):
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const running = startNode([path.join(site, BIN), 'start'], { cwd: site, env: environment({ PORT: String(port) }) })
-  await running.says(`Inkfolio is ready at ${address}`)
+  await running.waitForOutput(`Inkfolio is ready at ${address}`)
   expect((await fetch(address)).status).toBe(200)
   await work(address)
   running.child.kill('SIGTERM')
@@ -90,7 +87,7 @@ function run(site: string, ...args: string[]): string {
   return execFileSync(process.execPath, [path.join(site, BIN), ...args], { cwd: site, encoding: 'utf8', env: environment() })
 }
 
-/** Without what the tests set for themselves. */
+/** The environment without the variables of the test run. */
 function environment(extra: Record<string, string> = {}): Record<string, string | undefined> {
   const { DATA_DIR: _data, NODE_ENV: _mode, INIT_CWD: _folder, ...env } = process.env
   return { ...env, ...extra }

@@ -14,7 +14,7 @@ test('a power cut loses nothing that was acknowledged, and every image of the di
   expect(acknowledged).toBeGreaterThan(0)
 })
 
-test('the same cuts take something from the engine as it is published, without fsync', async () => {
+test('the same cuts lose writes of PGlite as published, without fsync', async () => {
   const { lost, syncs } = await powerCuts({ ...options, engine: 'published', images: 1 })
   expect(syncs).toBe(0)
   expect(lost.length).toBeGreaterThan(0)

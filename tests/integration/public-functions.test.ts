@@ -1,4 +1,4 @@
-// What the functions that pages of the site call refuse, and what they answer to strangers.
+// Refusals and answers of the public functions.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { BROWSER, type BuiltSite, someAddress, startBuiltSite, writePost } from '#tests/support/built-site.ts'
@@ -16,7 +16,7 @@ function somePost(site: BuiltSite): Promise<string> {
   return writePost(site, { slug: `post-${randomUUID()}` })
 }
 
-/** Every time another visitor: the same words of one visitor at two posts are held for review. */
+/** A new visitor each time: the same text of one visitor on two posts is held for review. */
 function buildComment() {
   return { user_name: 'Mei Tanaka', user_email: `mei-${randomUUID()}@tanaka.example`, comment_text: 'Does the same hold for a hash index?' }
 }
@@ -31,7 +31,7 @@ async function sendComment(site: BuiltSite, fields: Record<string, unknown>) {
 const NONSENSE = ['', '{', '[]', '"text"', '5', 'null', '{}', '{"post_id":{}}', '{"post_id":1}', '{"post_id":null}']
 
 test.for([POST_VIEW, '/functions/post-comment', '/functions/like-comment', '/functions/comment-likes'])(
-  '%s takes no GET and no body that makes no sense',
+  '%s refuses GET and invalid bodies',
   async (address, { site }) => {
     expect((await site.ask(address)).status).toBe(405)
     const headers = { 'Content-Type': 'application/json', 'User-Agent': BROWSER, 'X-Forwarded-For': someAddress() }
@@ -41,7 +41,7 @@ test.for([POST_VIEW, '/functions/post-comment', '/functions/like-comment', '/fun
 )
 
 test.for(['/functions/post-comment', '/functions/like-comment', '/functions/comment-likes'])(
-  '%s takes JSON alone',
+  '%s accepts JSON only',
   async (address, { site }) => {
     for (const type of [FORM, 'text/plain'])
       expect((await site.ask(address, { method: 'POST', headers: { 'Content-Type': type }, body: '{}' })).status, type).toBe(415)
@@ -52,7 +52,7 @@ test('the view of a post that is not published is not found', async ({ site }) =
   expect((await site.call(POST_VIEW, { post_id: UNKNOWN })).status).toBe(404)
 })
 
-test('bots are answered and not counted', async ({ site }) => {
+test('bots get an answer and are not counted', async ({ site }) => {
   expect((await site.ask(HOME_VIEW)).status).toBe(405)
   const view = async (agent: string) => JSON.parse((await site.ask(HOME_VIEW, { method: 'POST', headers: { 'User-Agent': agent } })).text)
   expect(await view('Googlebot/2.1 (+http://www.google.com/bot.html)')).toEqual({ counted: false })
@@ -77,7 +77,7 @@ test('texts of the wrong length or kind are refused with a message', async ({ si
   expect((await sendComment(site, { post_id, user_name: 'x'.repeat(100), comment_text: 'x'.repeat(1000) })).status).toBe(200)
 })
 
-test('foreign ids are not found, and a level too deep is refused', async ({ site }) => {
+test('unknown and foreign ids answer 404, and a reply that is too deep is refused', async ({ site }) => {
   const [post_id, other] = [await somePost(site), await somePost(site)]
   const { id: foreign } = (await sendComment(site, { post_id: other })).body
   for (const fields of [
@@ -105,7 +105,7 @@ test('the answer to a comment holds neither address nor session', async ({ site 
   expect(text).not.toMatch(/tanaka\.example|session_/)
 })
 
-test('the honeypot and hurry lead to review', async ({ site }) => {
+test('a filled honeypot and a very fast comment are held for review', async ({ site }) => {
   const post_id = await somePost(site)
   const trap = await sendComment(site, { post_id, website: 'x', comment_text: 'One.' })
   expect(trap.body).toMatchObject({ status: 'held', comments: { list: [] } })
@@ -113,7 +113,7 @@ test('the honeypot and hurry lead to review', async ({ site }) => {
   expect((await sendComment(site, { post_id, elapsed_ms: 'soon', comment_text: 'Three.' })).body).toMatchObject({ status: 'shown' })
 })
 
-test('likes of what is not shown are not found, and nonsense is refused', async ({ site }) => {
+test('a like of an unknown comment answers 404, and an invalid one 400', async ({ site }) => {
   const like = (user_session: unknown) => site.call('/functions/like-comment', { comment_id: UNKNOWN, user_session })
   expect((await like(SESSION)).status).toBe(404)
   for (const wrong of ['', 'short', 'x'.repeat(101), 'with spaces inside', null]) expect((await like(wrong)).status).toBe(400)
@@ -121,7 +121,7 @@ test('likes of what is not shown are not found, and nonsense is refused', async 
   expect(JSON.parse(likes.text)).toEqual({ counts: {}, liked: [] })
 })
 
-test('a second like answers 409 with the code of the store', async ({ site }) => {
+test('a second like answers 409 with the PostgreSQL error code', async ({ site }) => {
   const { id: comment_id } = (await sendComment(site, { post_id: await somePost(site) })).body
   const like = () => site.call('/functions/like-comment', { comment_id, user_session: SESSION })
   const answers = await Promise.all([like(), like(), like()])
@@ -130,7 +130,7 @@ test('a second like answers 409 with the code of the store', async ({ site }) =>
   expect(JSON.parse(refused?.text ?? '')).toEqual({ error: 'conflict', code: '23505' })
 })
 
-test('the plain form of a comment is one form of a published post', async ({ site }) => {
+test('the plain comment form accepts URL-encoded forms on published posts only', async ({ site }) => {
   const [slug, draft] = [`post-${randomUUID()}`, `draft-${randomUUID()}`]
   await writePost(site, { slug })
   await writePost(site, { slug: draft }, true)

@@ -16,12 +16,12 @@ export const METRICS_TOKEN = 'canary-token-of-the-operator'
 
 /** Each of its requests counts as one attack. */
 export type AttackedSite = BuiltSite & {
-  /** Requests that prepare an attack, or look at its result: not counted. */
+  /** Requests that prepare an attack or check its result; they are not counted. */
   plain: Requests
-  /** Counts attacks that are no requests. */
-  noteAttacks: (count: number) => void
+  /** Counts attacks without a request. */
+  countAttacks: (count: number) => void
   /** Counts failed assertions of a test. */
-  noteSuccesses: (count: number) => void
+  countSuccesses: (count: number) => void
 }
 
 export async function startAttackedSite(): Promise<AttackedSite> {
@@ -38,10 +38,10 @@ export async function startAttackedSite(): Promise<AttackedSite> {
     ...plain,
     ...counted,
     plain,
-    noteAttacks(count) {
+    countAttacks(count) {
       tried += count
     },
-    noteSuccesses(count) {
+    countSuccesses(count) {
       gotThrough += count
     },
     async close() {
@@ -58,7 +58,7 @@ export async function startAttackedSite(): Promise<AttackedSite> {
 const PRIVATE =
   /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}|\b(?!127\.0\.0\.1\b)\d{1,3}(\.\d{1,3}){3}\b|session_token=[\w%.-]{16,}|scrypt\$|Bearer /
 
-/** Mail addresses, network addresses and sessions of anybody, and the secrets of the owner. */
+/** Log lines with mail addresses, network addresses, sessions, or secrets of the owner. */
 function findPrivateLines(site: BuiltSite): string[] {
   const known = [OWNER.email, OWNER.password, METRICS_TOKEN, ...site.cookie.split('; ').map((pair) => pair.replace(/^[^=]*=/, ''))]
   return listLogLines(site).filter((line) => PRIVATE.test(line) || known.some((secret) => line.includes(secret)))
@@ -73,22 +73,22 @@ export function listLogLines({ log }: Pick<BuiltSite, 'log'>): string[] {
   return lines.filter((line) => line.startsWith('{')).map((line) => line.replaceAll(/"(?:path|url|reason)":"(\\.|[^"\\])*"/g, ''))
 }
 
-/** Each field with a program counts as an attack. */
-function notePrograms(site: AttackedSite, fields: object): void {
-  site.noteAttacks(Object.values(fields).filter((value) => /__ran|alert\(|evil\.example/.test(String(value))).length)
+/** Counts each field with script as an attack. */
+function countScripts(site: AttackedSite, fields: object): void {
+  site.countAttacks(Object.values(fields).filter((value) => /__ran|alert\(|evil\.example/.test(String(value))).length)
 }
 
 export function writePost(site: AttackedSite, fields: Partial<DraftFields> & { slug: string }, isDraft = false): Promise<string> {
-  notePrograms(site, fields)
+  countScripts(site, fields)
   return writePlainPost(site.plain, fields, isDraft)
 }
 
 export function makeLink(site: AttackedSite, fields: LinkFields): Promise<string> {
-  notePrograms(site, fields)
+  countScripts(site, fields)
   return makePlainLink(site.plain, fields)
 }
 
-/** Addresses that anybody may request, whatever the answer is. */
+/** Addresses that need no sign-in, also some that answer 404 or redirect. */
 export const PUBLIC = [
   ...['/', '/posts', '/projects', '/languages', '/languages/python', '/categories', '/category/technology', '/resources', '/faq'],
   ...['/privacy', '/disclaimer', '/about', '/contact', '/404', '/no/such/page', '/posts/no-such-post', '/pages/about', '/admin/login'],

@@ -1,28 +1,28 @@
-// Somebody with a browser, as far as sign-in is concerned: an address, cookies, and an authenticator app.
+// A simulated browser for sign-in tests: a network address, cookies, and an authenticator app.
 import { createHmac, randomUUID } from 'node:crypto'
 import { authHeaders } from '#src/features/auth/auth-headers.ts'
 
 export const ORIGIN = 'https://blog.test'
 
 export type Browser = {
-  /** What the functions of sign-in ask to know, with the cookies as they are now. */
-  asking(): { origin: string; address: string; headers: Headers }
-  /** Takes Set-Cookie lines, forgetting what has ended. */
-  keep(lines: readonly string[]): void
+  /** The arguments of the sign-in functions, with the current cookies. */
+  requestInfo(): { origin: string; address: string; headers: Headers }
+  /** Stores the cookies of Set-Cookie headers and deletes expired ones. */
+  storeCookies(lines: readonly string[]): void
   readonly cookies: ReadonlyMap<string, string>
 }
 
-/** By default each comes from an address of its own, so that none uses up the limits of another. */
+/** By default each browser has a unique network address, so that rate limits are separate. */
 export function openBrowser(address: string = randomUUID()): Browser {
   const cookies = new Map<string, string>()
   return {
     cookies,
-    asking() {
+    requestInfo() {
       const sent = new Headers({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' })
       if (cookies.size > 0) sent.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
       return { origin: ORIGIN, address, headers: authHeaders(sent, address) }
     },
-    keep(lines) {
+    storeCookies(lines) {
       for (const line of lines) {
         const { name = '', value = '' } = /^(?<name>[^=]+)=(?<value>[^;]*)/.exec(line)?.groups ?? {}
         if (/Max-Age=0/i.test(line)) cookies.delete(name)

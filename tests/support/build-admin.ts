@@ -2,7 +2,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { userRoles, users } from '#src/db/schema/auth.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 
-/** An owner as the guard hands one to functions, with a row of their own. */
+/** Stores an admin and returns it as the guard passes it to functions. */
 export async function buildAdmin(db: Db, email = 'owner@example.com'): Promise<Admin> {
   const name = 'The owner'
   const [user] = await db.insert(users).values({ name, email }).returning({ id: users.id })

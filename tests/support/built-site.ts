@@ -1,5 +1,5 @@
-// The built server with a signed-in owner, behind one proxy as far as it knows: every request may come from another
-// address. For integration tests and for journeys.
+// The built server with a signed-in owner, for integration tests and journeys. It trusts one proxy, so that every request can set its own
+// network address.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
@@ -11,7 +11,7 @@ export const OWNER = { name: 'Ada Owner', email: 'canary-owner@mail.example', pa
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 export const EMPTY_FIELDS: DraftFields = { ...EMPTY_DRAFT, content: '<p>x</p>' }
 
-/** A request without an answer fails after this time. A busy machine never needs it. */
+/** A request without an answer fails after this time, which even a busy machine does not need. */
 const HANGS_MS = 120_000
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
@@ -96,7 +96,7 @@ function send(port: number, target: string, { method = 'GET', headers = {}, body
   })
 }
 
-/** A visitor address that no other request has. */
+/** A random network address for a visitor. */
 export function someAddress(): string {
   return `100.${[...randomBytes(3)].join('.')}`
 }
@@ -120,7 +120,7 @@ export async function writePost(
 
 export type LinkFields = { name: string; url: string; alias: string; password?: string }
 
-/** Makes a gated link as its drawer does. */
+/** Creates a gated link as its drawer does. */
 export async function makeLink({ change }: Pick<Requests, 'change'>, { password, ...fields }: LinkFields): Promise<string> {
   const made = await change('/admin/link-shortener.data', {
     intent: 'create',

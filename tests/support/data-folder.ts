@@ -1,11 +1,11 @@
-// A data folder on the disk, for tests of what a process does with it.
+// A data folder on the disk.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { temporaryFolder } from './processes.ts'
 
-/** One that holds the migrated database of the tests, in a moment; removed after the test. */
+/** Unpacks the migrated database of the tests into a new data folder; it is removed after the test. */
 export function migratedDataFolder(): string {
   const dataDir = path.join(temporaryFolder(), 'data')
   mkdirSync(path.join(dataDir, 'db'), { recursive: true, mode: 0o700 })

@@ -57,7 +57,7 @@ async function makePostgresTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-/** Migrates, and adds the function that brings every table back to what the migrations put there. */
+/** Migrates, and adds the function that resets every table to the rows of the migrations. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
   await database.withSession(async (session) => session.exec(await readFile(path.join(import.meta.dirname, 'reset.sql'), 'utf8')))

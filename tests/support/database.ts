@@ -1,4 +1,4 @@
-// SQL tests run on both engines, the embedded one and a throw-away PostgreSQL:
+// SQL tests run on both engines, the embedded one and a temporary PostgreSQL:
 //
 //   onBothEngines('listing posts', (engine) => {
 //     test('an empty site has no posts', async () => {
@@ -7,8 +7,8 @@
 //     })
 //   })
 //
-// Every open() answers the same migrated database of this test file, emptied to what the migrations left in it; call it
-// once per test and never close what it returns. Importing this file makes a test an integration test (not part of `check`).
+// Every open() returns the same migrated database of this test file, reset to the rows of the migrations. Call it
+// once per test and never close it. Importing this file makes a test an integration test (not part of `check`).
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { sql } from 'drizzle-orm'
@@ -23,9 +23,9 @@ export type Engine = {
   readonly kind: Database['kind']
   /** The file's database, reset. */
   open(): Promise<Database>
-  /** A database of its own without any table, closed at the end of the file. */
+  /** A new database without tables, closed at the end of the file. */
   openEmpty(): Promise<Database>
-  /** A connection string for programs that open the file's database by themselves; PostgreSQL only. */
+  /** A connection string for other connections to the file's database; PostgreSQL only. */
   url(): Promise<string>
 }
 
@@ -51,7 +51,7 @@ export function withBothEngines(name: string, declareTests: (engines: { embedded
 }
 
 function embeddedEngine(): Engine {
-  const openEmpty = keepOpen(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').empty)))
+  const openEmpty = closeAfterTests(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').empty)))
   const open = resetting(async () => openEmbeddedInMemory(await openAsBlob(inject('embedded').migrated)))
   return {
     kind: 'embedded',
@@ -63,7 +63,7 @@ function embeddedEngine(): Engine {
   }
 }
 
-/** Fifty visitors at once wait for ten connections as long as the machine needs; that nobody waits for ever is tested by itself. */
+/** On a busy machine fifty concurrent visitors may wait long for ten connections. Another test covers the normal timeout. */
 export const PATIENT = { patienceMs: 120_000 }
 
 function postgresEngine(server: string): Engine {
@@ -72,15 +72,15 @@ function postgresEngine(server: string): Engine {
     created ??= createDatabase(server, POSTGRES_TEMPLATE)
     return created
   }
-  const openEmpty = keepOpen(async () => openPostgres(await createDatabase(server, 'template0'), PATIENT))
+  const openEmpty = closeAfterTests(async () => openPostgres(await createDatabase(server, 'template0'), PATIENT))
   const open = resetting(async () => openPostgres(await fileDatabase(), PATIENT))
   return { kind: 'postgres', open, openEmpty, url: fileDatabase }
 }
 
-/** Opens once per file, resets for every caller. */
+/** Opens the database once per file, and resets it on every later call. */
 function resetting(openDatabase: () => Promise<Database>): () => Promise<Database> {
   let opened: Promise<Database> | undefined
-  const openOnce = keepOpen(openDatabase)
+  const openOnce = closeAfterTests(openDatabase)
   return async () => {
     if (!opened) {
       opened = openOnce()
@@ -92,8 +92,8 @@ function resetting(openDatabase: () => Promise<Database>): () => Promise<Databas
   }
 }
 
-/** Closes whatever was opened when the tests of the surrounding block are over. */
-function keepOpen(openDatabase: () => Promise<Database>): () => Promise<Database> {
+/** Closes the opened databases after the tests of the surrounding block. */
+function closeAfterTests(openDatabase: () => Promise<Database>): () => Promise<Database> {
   const all: Promise<Database>[] = []
   afterAll(async () => {
     for (const database of all) await (await database).close()

@@ -8,7 +8,7 @@ type PostRow = typeof posts.$inferSelect
 
 let made = 0
 
-/** A published post, newest last made, stored as it stands: rows for tests of reading, without rendering anything. */
+/** Inserts a published post without rendering it. Later posts have later dates. */
 export async function buildPost(db: Db, overrides: Partial<typeof posts.$inferInsert> = {}): Promise<PostRow> {
   made += 1
   const [row] = await db
@@ -32,7 +32,7 @@ export async function buildPost(db: Db, overrides: Partial<typeof posts.$inferIn
 
 type CommentRow = typeof comments.$inferSelect
 
-/** A shown comment below `postId`, newest last made. */
+/** Inserts an approved comment below `postId`. Later comments have later dates. */
 export async function buildComment(db: Db, postId: string, overrides: Partial<typeof comments.$inferInsert> = {}): Promise<CommentRow> {
   made += 1
   const [row] = await db

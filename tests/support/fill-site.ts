@@ -1,4 +1,4 @@
-// A site with at least one row in every table, and with values that are easily damaged on their way through text.
+// A site with at least one row in every table, and with values that a text format can damage.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 
@@ -42,7 +42,7 @@ export async function fillSite(db: Db, { picture }: { picture: string }): Promis
   await db.execute(sql`
     INSERT INTO comments (id, post_id, parent_id, user_name, user_email, comment_text, created_at)
     VALUES (${comment}, ${post}, null, 'Zoe', 'zoe@example.com', ${NASTY}, '2026-02-02')`)
-  // Older than what it answers, as clocks will have it.
+  // A reply that is older than its parent, which a wrong clock can cause.
   await db.execute(sql`
     INSERT INTO comments (post_id, parent_id, user_name, user_email, comment_text, created_at)
     VALUES (${post}, ${comment}, 'Adam', 'adam@example.com', 'A reply.', '2026-01-01')`)
@@ -86,7 +86,7 @@ export async function fillSite(db: Db, { picture }: { picture: string }): Promis
   await db.execute(sql`INSERT INTO daily_seen (day, visitor, what, seen_at) VALUES ('2026-01-01', ${ID(7)}, 'home', now())`)
 }
 
-/** All rows of all tables as text, to compare one site with another. */
+/** All rows of all tables as text, to compare two sites. */
 export async function readWholeSite(db: Db, leftOut: readonly string[] = []): Promise<Record<string, string[]>> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
   const site: Record<string, string[]> = {}

@@ -1,4 +1,4 @@
-// Which tables a page of visitors may read from end to end.
+// The tables that a public page may scan.
 import { type Plan, scannedTables } from './read-plan.ts'
 
 /** Tables that stay small. */
@@ -21,7 +21,7 @@ const SMALL: Record<string, string> = {
   daily_gate_events: 'one row per day',
 }
 
-/** One sentence for each table that grows and that this plan reads from end to end; `small` are others that have hardly any rows here. */
+/** One sentence for each growing table that this plan scans sequentially; `small` lists further tables with few rows. */
 export function growingScans(page: string, plan: Plan, { small = [] }: { small?: readonly string[] } = {}): string[] {
   const tables = scannedTables(plan).filter((table) => !(table in SMALL) && !small.includes(table))
   return tables.map((table) => `${page} reads all of ${table}: ${plan.statement.replace(/\s+/g, ' ').slice(0, 200)}`)

@@ -1,10 +1,10 @@
-// Takes a lock and keeps it until it is ended: `node hold-lock.ts <file> <command> [<file to wait for>]`. Prints HELD or REFUSED.
+// Acquires a lock and holds it until the process ends: `node hold-lock.ts <file> <command> [<file to wait for>]`. Prints HELD or REFUSED.
 import { existsSync } from 'node:fs'
 import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
 
 const [file = '', command = '', signal] = process.argv.slice(2)
 process.stdout.write('READY\n')
-// Waiting busily, rivals start within a millisecond of each other.
+// Busy waiting: competing processes start within a millisecond of each other.
 while (signal && !existsSync(signal));
 try {
   await acquireProcessLock(file, command)

@@ -1,4 +1,4 @@
-// Makes or restores a backup and is killed in the middle, or just after the end when no number of statements is given:
+// Makes or restores a backup and kills itself after a number of statements, or after the end without one:
 // `node killed-transfer.ts backup|restore <DATABASE_URL or data folder> <file> [<after how many statements>]`.
 import type { Database, Db, SessionProvider } from '#src/db/client/client.server.ts'
 import { openEmbedded } from '#src/db/client/embedded.server.ts'

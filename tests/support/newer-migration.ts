@@ -1,4 +1,4 @@
-// The migrations of this program and one more, as a later version would bring them.
+// The current migrations and one more, as in a later version.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { migrationsFolder } from '#src/db/migration-history.server.ts'
@@ -6,13 +6,13 @@ import { temporaryFolder } from './processes.ts'
 
 const MADE = Date.parse('2100-01-01')
 const TAG = '21000101000000_newer'
-/** Changes a table and its rows, as the first migration after the baseline will. */
+/** Creates a table and fills it. */
 const STATEMENTS = [
   'CREATE TABLE post_shouts (post_id uuid PRIMARY KEY REFERENCES posts (id) ON DELETE CASCADE, title text NOT NULL)',
   'INSERT INTO post_shouts (post_id, title) SELECT id, upper(title) FROM posts',
 ]
 
-/** What `SELECT title FROM post_shouts` answers once the migration was applied to a site of `fillSite`. */
+/** The result of `SELECT title FROM post_shouts` after the migration of a site of `fillSite`. */
 export const SHOUTS = [{ title: 'FIRST' }, { title: 'SECOND' }]
 
 /** A folder of migrations; removed after the test. */

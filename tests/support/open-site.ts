@@ -1,4 +1,4 @@
-// The routes of the site behind a request handler, without a server and without the bundler: pages answer their data as JSON.
+// The routes behind a request handler, without a server and without the bundler. Pages answer with their data as JSON.
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -22,7 +22,7 @@ function flatten(entries: readonly RouteConfigEntry[], parentId: string, base: s
   })
 }
 
-/** The route modules themselves, hung up as in the URL map below the root. */
+/** The route modules, nested as in the URL map. */
 export async function loadRoutes(wanted: readonly SiteRoute[]): Promise<ServerBuild['routes']> {
   const root = { id: 'root', file: 'root.tsx', parentId: undefined, path: '' }
   const entries = await Promise.all(
@@ -34,7 +34,7 @@ export async function loadRoutes(wanted: readonly SiteRoute[]): Promise<ServerBu
   return Object.fromEntries(entries)
 }
 
-/** Answers requests from `database`, as the process's only one. */
+/** Handles requests with `database` as the process-wide database. */
 export function openSite(database: Database, modules: ServerBuild['routes']): (request: Request) => Promise<Response> {
   globalThis.inkfolioDatabase = Promise.resolve(database)
   const render = createRequestHandler(buildOf(modules), 'test')
@@ -46,13 +46,13 @@ export async function signInFor(db: Db, email: string): Promise<{ userId: string
   const password = 'a sentence of somebody'
   const { userId } = await createAdmin(db, { email, name: 'Somebody', password })
   const browser = openBrowser()
-  const outcome = await signIn(db, { email, password, ...browser.asking() })
+  const outcome = await signIn(db, { email, password, ...browser.requestInfo() })
   if (outcome.step === 'refused') throw new Error(outcome.message)
-  browser.keep(outcome.cookies)
-  return { userId, cookie: browser.asking().headers.get('Cookie') ?? '' }
+  browser.storeCookies(outcome.cookies)
+  return { userId, cookie: browser.requestInfo().headers.get('Cookie') ?? '' }
 }
 
-/** The routes in these files for an admin who is signed in and asks from the site itself; for a visitor with a cookie that is empty. */
+/** The routes in these files, with same-origin requests of a signed-in admin. An empty `Cookie` header makes a visitor's request. */
 export async function openForOwner(
   database: Database,
   files: readonly string[],
@@ -68,7 +68,7 @@ export async function openForOwner(
   }
 }
 
-/** As much of a build as answering takes: pages are not rendered, their data is what matters. */
+/** A minimal build: pages are not rendered, they answer with their data. */
 export function buildOf(modules: ServerBuild['routes']): ServerBuild {
   return {
     routes: modules,

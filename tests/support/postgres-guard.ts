@@ -1,4 +1,4 @@
-// Runs one throw-away PostgreSQL for as long as its standard input stays open, however the program that started it ends.
+// Runs a temporary PostgreSQL until its standard input closes, so that it ends even when its parent is killed.
 // Usage: node postgres-guard.ts <folder of initdb and postgres> <port>. Prints READY, or the reason why not.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -46,7 +46,7 @@ async function startServer(): Promise<void> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
-    // What tests ask of plans must not depend on whether a worker has come by: they gather statistics themselves.
+    // Plans must not depend on the time of an autovacuum run: tests run ANALYZE themselves.
     autovacuum: 'off',
     shared_buffers: '64MB',
     lc_messages: 'C',

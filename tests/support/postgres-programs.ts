@@ -1,8 +1,8 @@
-// Where the programs of PostgreSQL are, and the account that may run them.
+// The programs of PostgreSQL, and the account to run them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder of initdb and postgres, the newest that is installed. */
+/** The folder of initdb and postgres of the newest installed version. */
 export function findPostgresPrograms(): string | undefined {
   const packaged = '/usr/lib/postgresql'
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
@@ -10,7 +10,7 @@ export function findPostgresPrograms(): string | undefined {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
 }
 
-/** PostgreSQL refuses to run as root: borrow an account that owns nothing. Null when there is none to borrow. */
+/** PostgreSQL refuses to run as root. Returns an unprivileged account for root, undefined for other users, null when no account exists. */
 export function unprivilegedAccount(): { uid: number; gid: number } | undefined | null {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -1,4 +1,4 @@
-// Programs started by tests, ended with the test that started them. Importing this file makes a test an integration test.
+// Child processes that end with their test. Importing this file makes a test an integration test.
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 export type Running = {
   child: ChildProcess
   /** Resolves when the output holds `text`; rejects with all of it when the program ends before. */
-  says(text: string): Promise<string>
+  waitForOutput(text: string): Promise<string>
   ended: Promise<{ code: number | null; signal: string | null; stdout: string; stderr: string }>
 }
 
@@ -26,22 +26,22 @@ export function startNode(args: string[], options: SpawnOptions = {}): Running {
     stderr += chunk
   })
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }))
-  return { child, ended, says: (text) => waitFor(child, text, () => stdout + stderr) }
+  return { child, ended, waitForOutput: (text) => waitFor(child, text, () => stdout + stderr) }
 }
 
-/** Resolves when it is gone: until then it may write to a folder that is about to be removed. */
+/** Waits for the exit: until then the process may write to a folder that is about to be removed. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 /** A temporary folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'inkfolio-test-'))
   onTestFinished(() => {
-    // Tests take rights away, and an ordinary user needs them back to clean up.
+    // Tests remove permissions, which an ordinary user needs for the cleanup.
     execFileSync('chmod', ['-R', 'u+rwX', folder])
     rmSync(folder, { recursive: true, force: true })
   })
@@ -55,7 +55,7 @@ function waitFor(child: ChildProcess, text: string, output: () => string): Promi
     }
     child.stdout?.on('data', look)
     child.stderr?.on('data', look)
-    child.on('close', () => reject(new Error(`ended without saying "${text}": ${output()}`)))
+    child.on('close', () => reject(new Error(`ended without printing "${text}": ${output()}`)))
     look()
   })
 }

@@ -1,4 +1,4 @@
-// What anybody may send: every action outside of the guard, with the fields it reads.
+// Every action outside the admin guard, with the fields that it reads.
 import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import type { BodyKind } from '#src/server/http/request-body.server.ts'
 import { loadRoutes, siteRoutes } from './open-site.ts'
@@ -7,13 +7,13 @@ export type PublicAction = {
   /** As in the URL map. */
   pattern: string
   address: string
-  /** Null for what has no body. */
+  /** Null: the action has no body. */
   body: BodyKind | null
   isForm: boolean
   fields: readonly string[]
 }
 
-/** The post that the address of the plain form names. */
+/** The slug of the post that receives the plain comment form. */
 export const COMMENTED = 'written-about'
 
 const COMMENT = ['user_name', 'user_email', 'comment_text', 'parent_id', 'user_session', 'website', 'elapsed_ms']
@@ -47,7 +47,7 @@ export const PUBLIC_ACTIONS: readonly PublicAction[] = [
   { pattern: '/admin/auth/*', address: `${PASSKEY}/generate-authenticate-options`, body: null, isForm: false, fields: [] },
 ]
 
-/** The actions outside of the guard that the URL map has, whether they stand above or not. */
+/** The addresses of all actions outside the admin guard, from the URL map. */
 export async function findPublicActions(): Promise<string[]> {
   const modules = await loadRoutes(siteRoutes)
   const open = siteRoutes.filter(({ id, parentId }) => {

@@ -1,10 +1,10 @@
-// The plans that PostgreSQL says it ran (auto_explain), those inside functions and triggers too.
+// Parses the plans that auto_explain reports, also those inside functions and triggers.
 import * as v from 'valibot'
 
 /** A node of a plan, as EXPLAIN (FORMAT JSON) writes it. */
 type PlanNode = { type: string; table: string | undefined; index: string | undefined; plans: PlanNode[] }
 
-/** `ms`: how long it ran, planning not included. */
+/** `ms`: the execution time without planning. */
 export type Plan = { statement: string; ms: number; node: PlanNode }
 
 const nodeSchema: v.GenericSchema<unknown, PlanNode> = v.pipe(
@@ -18,7 +18,7 @@ const nodeSchema: v.GenericSchema<unknown, PlanNode> = v.pipe(
 )
 const planSchema = v.object({ 'Query Text': v.string(), Plan: nodeSchema })
 
-/** The one plan of a message, or none if it is about something else. */
+/** The plan in a message of auto_explain; empty for another message. */
 export function readPlan(message: string): Plan[] {
   const { ms, plan } = /^duration: (?<ms>[\d.]+) ms {2}plan:\n(?<plan>.*)$/s.exec(message)?.groups ?? {}
   if (ms === undefined || plan === undefined) return []
@@ -26,7 +26,7 @@ export function readPlan(message: string): Plan[] {
   return [{ statement, ms: Number(ms), node }]
 }
 
-/** The tables that the plan reads from end to end. */
+/** The tables that the plan scans sequentially. */
 export function scannedTables({ node }: Plan): string[] {
   return allNodes(node).flatMap(({ type, table }) => (type === 'Seq Scan' && table ? [table] : []))
 }

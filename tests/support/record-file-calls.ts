@@ -1,4 +1,4 @@
-// What reaches the disk: records calls of node:fs, and says what a power cut at that moment would have left.
+// Records calls of node:fs, and computes which files a power cut at that moment would lose.
 import fs from 'node:fs'
 import { open } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -10,11 +10,11 @@ type Call = { name: 'create' | 'write' | 'sync' | 'remove'; file: string } | { n
 
 export type FileCalls = {
   calls: readonly Call[]
-  /** Of these files or folders, those that a power cut would take away or leave incomplete if it came now, and why. */
+  /** The files or folders that a power cut at the end of the record would lose or leave incomplete, with the reason. */
   lost(files: readonly string[]): string[]
 }
 
-/** Records until `work` is done. What it wrote must lie below the folder for temporary files. */
+/** Records the calls of `work`, below the system's temporary folder only. */
 export async function recordFileCalls(work: () => Promise<unknown>): Promise<FileCalls> {
   const calls: Call[] = []
   const restore = await patch(calls)
@@ -28,7 +28,7 @@ export async function recordFileCalls(work: () => Promise<unknown>): Promise<Fil
 
 type Entry = { hasName: boolean; hasContent: boolean }
 
-/** A name lasts when its folder was synced after it, content when the file was. */
+/** A name is durable after a sync of its folder, content after a sync of the file. */
 function listLost(calls: readonly Call[], files: readonly string[]): string[] {
   const entries = new Map<string, Entry>()
   for (const call of calls) replay(entries, call)
@@ -76,7 +76,7 @@ function move(entries: Map<string, Entry>, from: string, to: string): void {
 
 type Around = (call: { args: unknown[]; self: unknown; run: () => unknown }) => unknown
 
-/** Replaces a function of `target`; answers what puts it back. */
+/** Replaces a function of `target`; returns a function that restores it. */
 function wrap(target: object, name: string, around: Around): () => void {
   const original: unknown = Reflect.get(target, name)
   if (typeof original !== 'function') throw new Error(`there is no function ${name}`)
@@ -127,7 +127,7 @@ function patchPromises(opened: Map<unknown, string>, note: Note): (() => void)[]
   ]
 }
 
-/** A link has the content that its source has synced; a copy has content of its own. */
+/** A link shares the synced content of its source; a copy has new content. */
 function notePair(note: Note, kind: 'copy' | 'link', to: string): void {
   note({ name: 'create', file: to })
   if (kind === 'copy') note({ name: 'write', file: to })

@@ -1,11 +1,11 @@
-// What PostgreSQL is asked, as the driver sends it, and how it answers: the plans it says it ran, those inside functions and triggers too.
+// Records the statements that the driver sends to PostgreSQL, and the plans that auto_explain reports, also inside functions and triggers.
 import pg from 'pg'
 import * as v from 'valibot'
 import { type Plan, readPlan } from './read-plan.ts'
 
 export type Recorded = { statements: string[]; plans: Plan[] }
 
-/** What makes a session tell the plan of everything it runs, as notices. */
+/** Settings with which a session reports the plan of every statement as a notice. */
 const PLAN_SETTINGS = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_nested_statements': 'on',
@@ -13,13 +13,13 @@ const PLAN_SETTINGS = {
   'auto_explain.log_level': 'notice',
 } as const
 
-/** To be appended to a connection string: every connection then tells its plans. Its user must be a superuser. */
-export function tellPlans(others: Record<string, string> = {}): string {
+/** A suffix for a connection string with which connections report their plans. The user must be a superuser. */
+export function reportPlans(others: Record<string, string> = {}): string {
   const settings = Object.entries({ session_preload_libraries: 'auto_explain', ...PLAN_SETTINGS, ...others })
   return `?options=${encodeURIComponent(settings.map(([name, value]) => `-c ${name}=${value}`).join(' '))}`
 }
 
-/** Everything that is asked while `work` runs, on whatever connection. */
+/** Records all statements during `work`, on every connection of this process. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Recorded> {
   const recorded: Recorded = { statements: [], plans: [] }
   const { query, emit } = pg.Client.prototype

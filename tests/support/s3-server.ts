@@ -1,5 +1,5 @@
-// S3-compatible storage for tests, in memory: as much of the protocol as pictures need, with every signature checked. Written from the
-// protocol's description and with other means than the program's signer, so that the two check each other.
+// An in-memory S3 server for tests: the part of the protocol that pictures need, with verified signatures. The verification does not use the
+// signer of the program, so that the two check each other.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -10,9 +10,9 @@ export type S3Server = {
   endpoint: string
   bucket: string
   objects: Map<string, Buffer>
-  /** How many requests came, refused ones included. */
+  /** The number of requests, including refused ones. */
   requests: () => number
-  /** Answers the next requests with these in turn: a status, or the end of the connection. */
+  /** Fails the next requests in turn: with a status, or by closing the connection. */
   fail: (...failures: (number | 'reset')[]) => void
   close(): Promise<void>
 }
@@ -71,8 +71,8 @@ function refuse(response: ServerResponse, status: number, code: string): unknown
 
 function signatureRefusal(request: IncomingMessage, body: Buffer): string | null {
   const { headers, method = '', url = '/' } = request
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w+)$/
-  const [, id, day = '', region = '', names = '', signature] = said.exec(headers.authorization ?? '') ?? []
+  const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w+)$/
+  const [, id, day = '', region = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? []
   const time = String(headers['x-amz-date'])
   if (id !== S3_KEYS.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== S3_KEYS.region) return 'AuthorizationHeaderMalformed'
@@ -85,7 +85,7 @@ function signatureRefusal(request: IncomingMessage, body: Buffer): string | null
 
 type Signed = { method: string; url: string; headers: [name: string, value: string][]; bodyHash: string; time: string }
 
-/** Signature version 4: what was signed is put together again from what arrived. */
+/** Computes the Signature Version 4 of a received request. */
 export function signatureOf({ method, url, headers, bodyHash, time }: Signed, keys: { secretAccessKey: string; region: string }): string {
   const [pathname = '', search = ''] = url.split('?')
   const query = search.split('&').filter(Boolean).sort().join('&')

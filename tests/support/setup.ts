@@ -1,11 +1,11 @@
-// Runs before every test file. Properties draw by one seed. What is printed as an error without being expected fails the test that printed it.
+// Runs before every test file. Sets the seed of property tests. A test that calls console.error unexpectedly fails.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { runs, SEED } from '../property-runs.ts'
 
 fc.configureGlobal({ seed: SEED, numRuns: runs(100) })
 
-// The HTTP server replaces these two by faster ones, for the whole process; the next test file begins with Node's own again.
+// The HTTP server replaces these two globals by faster ones; this restores Node's own for the next test file.
 const globals = { Request: { value: Request, writable: true }, Response: { value: Response, writable: true } }
 afterAll(() => {
   Object.defineProperties(globalThis, globals)

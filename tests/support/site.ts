@@ -1,4 +1,4 @@
-// The whole site without the bundler: the route modules themselves, hung up as in the URL map, behind the real HTTP layer.
+// The whole site without the bundler: the route modules, nested as in the URL map, behind the real HTTP layer.
 import type { ServerBuild } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { FIELD_LABELS } from '#src/app/field-labels.ts'
@@ -16,25 +16,25 @@ import { buildOf, loadRoutes, siteRoutes } from './open-site.ts'
 export type TestSite = {
   pages: PageCache
   ask(address: string, init?: RequestInit): Promise<Response>
-  /** For a server of its own. */
+  /** The handler for a separate HTTP server. */
   fetch: ReturnType<typeof createApp>['fetch']
 }
 
-/** The site on this database, with a page cache of its own, until the test is over. */
+/** Opens the site on this database, with its own page cache, until the end of the test. */
 export async function openTestSite(database: Database, { maxBytes = 10_000_000 } = {}): Promise<TestSite> {
   globalThis.inkfolioDatabase = Promise.resolve(database)
   const build = await loadBuild()
-  // A site without a cache stands beside one that has it: the settings in memory stay the latter's.
-  const first = maxBytes > 0 ? createSettingsCache(database.db) : NOBODY
+  // A site without a page cache runs beside one with it, which already owns the settings cache.
+  const first = maxBytes > 0 ? createSettingsCache(database.db) : NO_LISTENER
   const pages = await openPageCache(database, { maxBytes, cacheKey, firstListener: first })
   onTestFinished(() => pages.stop())
   const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
 
-const NOBODY: NotificationListener = { onNotify() {}, onDisconnect() {}, onReconnect() {} }
+const NO_LISTENER: NotificationListener = { onNotify() {}, onDisconnect() {}, onReconnect() {} }
 
-/** A page is written as the data it is made of: many times quicker, and the same whenever the page is. */
+/** Writes a page as its data: much faster than rendering, and equal whenever the pages are equal. */
 function writePage(...[, status, headers, entryContext, context]: Parameters<ServerBuild['entry']['module']['default']>): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const { loaderData, errors } = entryContext.staticHandlerContext

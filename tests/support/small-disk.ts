@@ -1,4 +1,4 @@
-// A disk of a few megabytes, in memory, to be filled up.
+// A small tmpfs disk that tests can fill.
 import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { temporaryFolder } from './processes.ts'
 
 export type SmallDisk = { folder: string; fill(): void; empty(): void; mayWrite(isAllowed: boolean): void }
 
-/** Where this process may not mount anything, answers null. */
+/** Returns null when this process may not mount a disk. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = temporaryFolder()
   try {

@@ -1,4 +1,4 @@
-// A mail server for tests: takes whatever comes, or refuses it, and remembers.
+// A mail server for tests that records or refuses all mail.
 import { createServer, type Socket } from 'node:net'
 
 export type Caught = { from: string; to: string[]; login: string | null; data: string }
@@ -6,7 +6,7 @@ export type Caught = { from: string; to: string[]; login: string | null; data: s
 export type SmtpCatcher = {
   url: string
   caught: Caught[]
-  /** What recipients are answered with from now on; null takes them again. */
+  /** Sets the answer to further recipients; null accepts them again. */
   refuse(answer: string | null): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A real PostgreSQL for the length of a test run, where its programs are installed.
+// A temporary PostgreSQL for a test run, if its programs are installed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,7 +11,7 @@ export type ThrowawayPostgres = {
   stop(): Promise<void>
 }
 
-/** Starts it, or returns one sentence why there is none. It ends with this process, even when that is killed. */
+/** Starts the server, or returns a sentence with the reason why it is not available. It ends with this process, even when that is killed. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | string> {
   const programs = findPostgresPrograms()
   if (!programs) return 'initdb and postgres were found neither in /usr/lib/postgresql/*/bin nor on the path'
@@ -29,7 +29,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | stri
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     if (child.stdout) createInterface(child.stdout).once('line', resolve)
-    child.once('close', () => resolve('PostgreSQL ended without saying why'))
+    child.once('close', () => resolve('PostgreSQL ended without a reason'))
   })
 }
 

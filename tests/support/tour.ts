@@ -1,4 +1,4 @@
-// Every page, feed, function, list and panel that reads the database, as requests: what is asked of a site in an hour, in a minute.
+// A tour: requests for every page, feed, function, list and panel that reads the database.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
@@ -21,25 +21,25 @@ type Found = {
   rare_category: string
   pages: number
   comment_id: string
-  /** Of a link that everybody may open, anywhere. */
+  /** Of a link without restrictions. */
   alias: string
   open_link_id: string
   link_id: string
   referrer: string
   campaign: string
-  /** A tenth of the days that were counted. */
+  /** `from` and `to`: the last tenth of the counted days. */
   from: string
   to: string
 }
 
-/** What addresses are made of. */
+/** Ids and names for the addresses of the stops. */
 export type Landmarks = Found & {
   preview_token: string
-  /** Of the open link, its countdown over. */
+  /** Of the open link; its countdown is over. */
   ticket: string
 }
 
-/** The post that is talked about most, and others that are there after seeding. */
+/** Finds the post with the most comments, and other rows of a seeded site. */
 export async function findLandmarks(db: Db): Promise<Landmarks> {
   const { rows } = await db.execute<Found>(sql`
     WITH post AS (
@@ -76,7 +76,7 @@ async function waitFor(db: Db, linkId: string): Promise<string> {
   return signTicket(await ticketKey(db), startTicket(linkId, new Date(Date.now() - LINK_WAIT_MS)))
 }
 
-/** Words of seeded posts: of one, of some, of all, and of none. */
+/** Words that one, some, all, or none of the seeded posts contain. */
 export const WORDS = { rare: 'seed-000042', common: 'solder', everywhere: 'the', none: 'xylophonically' } as const
 const COMMENT_WORDS = { common: 'the', rare: 'solder', none: 'xylophonically' } as const
 
@@ -151,7 +151,7 @@ export function publicStops(marks: Landmarks): Stop[] {
   ]
 }
 
-/** The way through a gate, in the order of its steps. */
+/** The steps of a gated link, in their order. */
 function gateStops({ post_id, alias, open_link_id, ticket }: Landmarks): Stop[] {
   return [
     { name: 'link look-up', path: '/functions/lookup-link', body: { token: alias, post_id } },
@@ -186,7 +186,7 @@ export function ownersStops(marks: Landmarks): Stop[] {
     ...['settings', 'settings/comments', 'settings/site', 'settings/backups'].map((page) => ({ name: page, path: `/admin/${page}` })),
     ...Object.entries(WORDS).map(([kind, word]) => ({ name: `palette (${kind})`, path: `/admin/functions/find?text=${word}` })),
     { name: 'history of a post', path: `/admin/functions/revisions?post_id=${post_id}` },
-    { name: 'post on the desk', path: `/admin/functions/edited-post?post_id=${post_id}` },
+    { name: 'post in the editor', path: `/admin/functions/edited-post?post_id=${post_id}` },
     { name: 'slug check', path: `/admin/functions/check-slug?slug=${slug}` },
     { name: 'category suggestions', path: '/admin/functions/suggest-categories?text=a' },
     { name: 'preview links', path: `/admin/functions/preview-links?post_id=${post_id}` },
@@ -210,15 +210,15 @@ function postStops({ category, pages }: Landmarks): Stop[] {
     ...ADMIN_UPDATED.map((updated) => [`updated ${updated}`, `updated=${updated}`]),
   ]
   return [
-    ...ADMIN_TABS.map((tab) => ({ name: `posts desk, ${tab}`, path: address(`tab=${tab}`) })),
+    ...ADMIN_TABS.map((tab) => ({ name: `posts list, ${tab}`, path: address(`tab=${tab}`) })),
     ...['all', 'projects', 'drafts'].flatMap((tab) =>
-      ways.map((way) => ({ name: `posts desk, ${tab}, ${way}`, path: address(`tab=${tab}&${way}`) })),
+      ways.map((way) => ({ name: `posts list, ${tab}, ${way}`, path: address(`tab=${tab}&${way}`) })),
     ),
-    ...ways.map((way) => ({ name: `posts desk, all, ${way}, middle page`, path: address(`${way}&page=${middle}`) })),
+    ...ways.map((way) => ({ name: `posts list, all, ${way}, middle page`, path: address(`${way}&page=${middle}`) })),
     ...narrowed.flatMap(([name, parameter]) => [
-      { name: `posts desk, ${name}`, path: address(`${parameter}`) },
-      { name: `posts desk, ${name}, last page, by title`, path: address(`${parameter}&sort=title.asc&page=${pages}`) },
-      { name: `posts desk, ${name}, of projects, by views`, path: address(`${parameter}&sort=views.desc&tab=projects`) },
+      { name: `posts list, ${name}`, path: address(`${parameter}`) },
+      { name: `posts list, ${name}, last page, by title`, path: address(`${parameter}&sort=title.asc&page=${pages}`) },
+      { name: `posts list, ${name}, of projects, by views`, path: address(`${parameter}&sort=views.desc&tab=projects`) },
     ]),
   ]
 }
@@ -244,13 +244,13 @@ function commentStops({ post_id, comment_id }: Landmarks): Stop[] {
   ]
   return [
     ...QUEUES.flatMap((queue) => [
-      ...SORTS.map((sort) => ({ name: `comments desk, ${queue}, ${sort}`, path: address(`queue=${queue}&sort=${sort}`) })),
-      { name: `comments desk, ${queue}, middle page`, path: address(`queue=${queue}&page=2000`) },
+      ...SORTS.map((sort) => ({ name: `comments list, ${queue}, ${sort}`, path: address(`queue=${queue}&sort=${sort}`) })),
+      { name: `comments list, ${queue}, middle page`, path: address(`queue=${queue}&page=2000`) },
     ]),
     ...['all', 'unanswered', 'waiting'].flatMap((queue) =>
       narrowed.flatMap(([name, parameter]) => [
-        { name: `comments desk, ${queue}, ${name}`, path: address(`queue=${queue}&${parameter}`) },
-        { name: `comments desk, ${queue}, ${name}, last page`, path: address(`queue=${queue}&${parameter}&page=9999`) },
+        { name: `comments list, ${queue}, ${name}`, path: address(`queue=${queue}&${parameter}`) },
+        { name: `comments list, ${queue}, ${name}, last page`, path: address(`queue=${queue}&${parameter}&page=9999`) },
       ]),
     ),
   ]
@@ -268,8 +268,8 @@ function linkStops({ link_id, slug, alias }: Landmarks): Stop[] {
     'days=365',
   ]
   return [
-    ...parameters.map((parameter) => ({ name: `links desk, ${parameter}`, path: address(parameter) })),
-    { name: 'links desk, one link', path: address(`link=${link_id}`) },
+    ...parameters.map((parameter) => ({ name: `links list, ${parameter}`, path: address(parameter) })),
+    { name: 'links list, one link', path: address(`link=${link_id}`) },
     { name: 'links file', path: '/admin/functions/export-links' },
     { name: 'code of a link', path: `/admin/functions/link-qr?address=${encodeURIComponent(`/posts/${slug}?token=${alias}`)}` },
     ...['', ...Object.values(WORDS)].map((word) => ({
@@ -306,7 +306,7 @@ function analyticsStops({ post_id, referrer, campaign, from, to }: Landmarks): S
   ]
 }
 
-/** The request a browser would send; changes come from our own pages. */
+/** The request of a browser; a POST has the origin of the site. */
 export function requestOf({ path, body }: Stop, cookie: string | null): Request {
   const headers = new Headers({ 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' })
   if (cookie) headers.set('Cookie', cookie)

@@ -6,7 +6,7 @@ import { hashSources } from './build.mjs'
 
 const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }
 
-test('a Node that is too old is told so, in one sentence, by a file it can read', async () => {
+test('a Node that is too old prints one sentence', async () => {
   const root = project({ server: '' })
   const older = `Object.defineProperty(process.versions, 'node', { value: '12.22.0' }); import(${JSON.stringify(path.join(root, 'tools/launcher/run.mjs'))})`
   const { code, stderr } = await startNode(['-e', older]).ended
@@ -16,25 +16,25 @@ test('a Node that is too old is told so, in one sentence, by a file it can read'
   expect(code).toBe(1)
 })
 
-test('an unknown task is answered with those there are', async () => {
+test('an unknown task prints the list of tasks', async () => {
   const { code, stderr } = await start(project({ server: '' }), ['fly']).ended
   expect(stderr).toMatch(/^Usage: npm run start \| dev \| build \| cli \| check \| test \| test:unit .* measure\n$/)
   expect(code).toBe(1)
 })
 
-test('everything in place, the server runs in this very process', async () => {
+test('with everything installed the server runs in the same process', async () => {
   const root = project({ server: "console.log('SERVING', process.pid, process.env.NODE_ENV); setInterval(() => {}, 1000)" })
   const launcher = start(root)
-  expect(await launcher.says('SERVING')).toContain(`SERVING ${launcher.child.pid} production`)
+  expect(await launcher.waitForOutput('SERVING')).toContain(`SERVING ${launcher.child.pid} production`)
 })
 
-test('a folder that this user may not write still starts when everything is in place', async () => {
+test('a read-only folder starts when everything is installed', async () => {
   const root = project({ server: "console.log('SERVING'); setInterval(() => {}, 1000)" })
   for (const folder of ['', 'build', 'node_modules']) chmodSync(path.join(root, folder), 0o555)
-  await start(root, ['start'], { isOrdinary: true }).says('SERVING')
+  await start(root, ['start'], { isOrdinary: true }).waitForOutput('SERVING')
 })
 
-test('a folder that this user may not write, with something to install, is refused in one sentence', async () => {
+test('a read-only folder with missing packages is refused in one sentence', async () => {
   const root = project({ server: '', isInstalled: false })
   chmodSync(root, 0o555)
   const { code, stderr } = await start(root, ['start'], { isOrdinary: true }).ended
@@ -44,7 +44,7 @@ test('a folder that this user may not write, with something to install, is refus
   expect(code).toBe(1)
 })
 
-test('an installation that fails says why, and the next start tries again', async () => {
+test('a failed installation prints the reason, and the next start repeats it', async () => {
   const root = project({ server: '', isInstalled: false })
   const env = { npm_execpath: '', PATH: fakeNpm(root, 'echo "npm error code ENOTFOUND" >&2; exit 1') }
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -54,7 +54,7 @@ test('an installation that fails says why, and the next start tries again', asyn
   }
 })
 
-test('a full disk is called by its name', async () => {
+test('a full disk has its own message', async () => {
   const root = project({ server: '', isInstalled: false })
   const env = { npm_execpath: '', PATH: fakeNpm(root, 'echo "npm error ENOSPC: no space left on device, write" >&2; exit 1') }
   const { stderr } = await start(root, ['start'], { env }).ended
@@ -68,7 +68,7 @@ test('two starts at once install once', async () => {
     PATH: fakeNpm(root, 'echo install >> installs; sleep 1; mkdir -p node_modules/a; echo "{}" > node_modules/a/package.json'),
   }
   const starts = [start(root, ['start'], { env }), start(root, ['start'], { env })]
-  const outputs = await Promise.all(starts.map((one) => one.says('SERVING')))
+  const outputs = await Promise.all(starts.map((one) => one.waitForOutput('SERVING')))
   expect(outputs.filter((output) => output.includes('Dependencies installed'))).toHaveLength(1)
 })
 
@@ -76,13 +76,13 @@ test('a signal during the installation ends it and what it started', async () =>
   const root = project({ server: '', isInstalled: false })
   const env = { npm_execpath: '', PATH: fakeNpm(root, 'sleep 1000 & echo $! > sleeper; wait') }
   const launcher = start(root, ['start'], { env })
-  await launcher.says('Installing')
+  await launcher.waitForOutput('Installing')
   await untilExists(path.join(root, 'sleeper'))
   launcher.child.kill('SIGTERM')
   expect((await launcher.ended).code).toBe(143)
 })
 
-test('so does one that comes the moment the installation begins', async () => {
+test('a signal at the very beginning of the installation ends it too', async () => {
   const root = project({ server: '', isInstalled: false })
   const env = { npm_execpath: '', PATH: fakeNpm(root, 'kill -TERM $PPID; exec sleep 1000') }
   expect((await start(root, ['start'], { env }).ended).code).toBe(143)

@@ -12,7 +12,7 @@ const HOLD = path.resolve('tests/support/hold-lock.ts')
 test('a data folder in use is refused, naming the process that has it', async () => {
   const dataDir = temporaryFolder()
   const holder = startNode([HOLD, path.join(dataDir, 'lock'), 'npm start'])
-  await holder.says('HELD')
+  await holder.waitForOutput('HELD')
   await expect(openEmbedded(dataDir, 'npm run cli -- import')).rejects.toThrow(
     new RegExp(
       `in use by process ${holder.child.pid} \\(npm start\\) since .*: stop that process first, or choose another folder with DATA_DIR`,

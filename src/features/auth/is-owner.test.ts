@@ -29,12 +29,12 @@ onBothEngines('who visits', (engine) => {
     const { db } = await engine.open()
     await createAdmin(db, OWNER)
     const browser = openBrowser()
-    const { origin } = browser.asking()
+    const { origin } = browser.requestInfo()
     const { email, password } = OWNER
-    const outcome = await signIn(db, { email, password, ...browser.asking() })
+    const outcome = await signIn(db, { email, password, ...browser.requestInfo() })
     if (outcome.step === 'refused') throw new Error(outcome.message)
-    browser.keep(outcome.cookies)
-    const cookie = browser.asking().headers.get('cookie') ?? ''
+    browser.storeCookies(outcome.cookies)
+    const cookie = browser.requestInfo().headers.get('cookie') ?? ''
     await db.update(sessions).set({ expiresAt: new Date(Date.now() + 3_600_000) })
     const [before] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions)
     expect(await isOwner(db, origin, visit(cookie))).toBe(true)

@@ -28,7 +28,7 @@ onBothEngines('the sign-in before this one', (engine) => {
   test('is noted by signing in, and not by a password that was wrong', async () => {
     const { db } = await engine.open()
     const { userId: id } = await createAdmin(db, owner)
-    const enter = (password: string) => signIn(db, { email: owner.email, password, ...openBrowser().asking() })
+    const enter = (password: string) => signIn(db, { email: owner.email, password, ...openBrowser().requestInfo() })
     expect(await enter(owner.password)).toMatchObject({ step: 'done' })
     const [noted] = await db.select({ at: users.signedInAt }).from(users).where(eq(users.id, id))
     expect(noted?.at).toBeInstanceOf(Date)

@@ -12,7 +12,7 @@ const self = { pid: process.pid, startedAt: processStartTicks(process.pid), boot
 test('a second process is refused and told who holds the lock', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   const first = startNode([HOLD, file, 'npm start'])
-  await first.says('HELD ')
+  await first.waitForOutput('HELD ')
   const { stdout } = await startNode([HOLD, file, 'npm run dev']).ended
   expect(stdout).toMatch(new RegExp(`REFUSED held by process ${first.child.pid} \\(npm start\\) since \\d{4}-`))
 })
@@ -27,11 +27,11 @@ test('the same process is refused too', async () => {
 test('a lock whose holder was killed is taken over', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   const first = startNode([HOLD, file, 'first'])
-  await first.says('HELD ')
+  await first.waitForOutput('HELD ')
   first.child.kill('SIGKILL')
   await first.ended
   const second = startNode([HOLD, file, 'second'])
-  await second.says('HELD ')
+  await second.waitForOutput('HELD ')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: second.child.pid, command: 'second' })
 })
 
@@ -88,9 +88,9 @@ test('of many processes that find a dead holder at the same time exactly one get
     writeFileSync(file, JSON.stringify({ nonce: 'old', ...self, startedAt: '1', command: 'old', since: '', host: '' }))
     const signal = path.join(folder, `go-${round}`)
     const all = Array.from({ length: 6 }, (_, index) => startNode([HOLD, file, `rival ${index}`, signal]))
-    await Promise.all(all.map((rival) => rival.says('READY')))
+    await Promise.all(all.map((rival) => rival.waitForOutput('READY')))
     writeFileSync(signal, '')
-    const answers = await Promise.all(all.map((rival) => rival.says('D ')))
+    const answers = await Promise.all(all.map((rival) => rival.waitForOutput('D ')))
     expect(answers.filter((answer) => answer.includes('HELD'))).toHaveLength(1)
     for (const rival of all) rival.child.kill('SIGKILL')
   }

@@ -1,5 +1,5 @@
-// Every vector in every field of text that is shown anywhere, by post, comment, link, setting, search, missing address, referrer and
-// program: planted all at once, then each screen that shows them is opened. What is longer than a field is cut as the field wants it.
+// Stores every vector in every text field of posts, comments, links, settings, searches, missing addresses, referrers and user agents, then
+// opens each screen that shows them. Vectors are cut to the length of the field.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PANEL_NAMES } from '#src/features/analytics/reports/panels.ts'
@@ -14,10 +14,10 @@ import { VECTORS } from './vectors.ts'
 import { visit, type Watched, watch } from './watch.ts'
 
 test.use({ siteName: 'full of vectors', allowedErrors: [/./] })
-// Hundreds of pages in a browser; nobody waits for them where nothing else is done.
+// The journeys open hundreds of pages.
 test.describe.configure({ timeout: 600_000 })
 
-/** What may stand in one line of a field of so many characters. */
+/** The vector as a valid single line of at most `max` characters. */
 const cut = (vector: string, max: number) =>
   vector
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
@@ -25,19 +25,19 @@ const cut = (vector: string, max: number) =>
     .toWellFormed()
     .trim() || 'x'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-/** Of a header; more letters may not stand there. */
+/** Header values hold printable ASCII only. */
 const printable = (text: string) => text.replace(/[^ -~]/g, '')
 
-/** Opens the pages one after the other; the last word of each names what must be on it, so that nothing was planted in vain. */
+/** Opens the pages in turn. `shows`: the page must contain a vector; otherwise the test would prove nothing. */
 async function walk(watched: Watched, site: AttackedSite, pages: readonly (readonly [address: string, shows: boolean])[]): Promise<void> {
   for (const [address, shows] of pages) {
     await visit(watched, `${site.origin}${address}`)
-    if (shows) expect(await shownIn(watched.page), address).toMatch(/__ran|alert\(|evil\.example/i)
+    if (shows) expect(await markupAndValues(watched.page), address).toMatch(/__ran|alert\(|evil\.example/i)
   }
 }
 
-/** Text, and what stands in attributes and fields. */
-function shownIn(page: Page): Promise<string> {
+/** The markup of the page and the values of its fields. */
+function markupAndValues(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       document.documentElement.outerHTML +
@@ -89,7 +89,7 @@ test('titles, summaries, tags, labels and texts of pictures', async ({ site, pag
     expect((await site.plain.ask(feed)).text, feed).not.toMatch(/<script|<svg|<iframe|<img[^>]*onerror/i)
 })
 
-test('names and texts of comments, replies to them, and the words they are held for', async ({ site, page }) => {
+test('names and texts of comments, replies, and the words of the moderation rules', async ({ site, page }) => {
   const slug = `comments-${randomUUID().slice(0, 8)}`
   const post_id = await writePost(site, { slug, content: '<p>Before.</p>' })
   const rules = {
@@ -128,7 +128,7 @@ test('names and texts of comments, replies to them, and the words they are held 
   await walk(watched, site, [[`/admin/posts/details/${post_id}?tab=comments`, true]])
 })
 
-test('names and goals of links', async ({ site, page }) => {
+test('names and targets of links', async ({ site, page }) => {
   const mark = randomUUID().slice(0, 8)
   for (const [place, vector] of VECTORS.entries()) {
     const url = `https://example.com/?q=${encodeURIComponent(vector.toWellFormed())}#${cut(vector, 300).replaceAll(' ', '')}`
@@ -158,7 +158,7 @@ test('texts of the settings', async ({ site, page }) => {
     const body = new URLSearchParams({ group: 'site', ...sent }).toString()
     const saved = await site.ask('/admin/settings/site', { method: 'POST', headers: form, body })
     expect(saved.status, saved.text.slice(0, 300)).toBe(200)
-    // Home and About show all of them; what stands on the others stands in their frame too.
+    // Home and About show all settings; the other pages show a part of them.
     await walk(watched, site, [
       ['/', false],
       ['/about', false],
@@ -172,7 +172,7 @@ test('texts of the settings', async ({ site, page }) => {
   )
 })
 
-test('what visitors search for, where they come from, and what they say they are', async ({ site, page }) => {
+test('searches, referrers and user agents of visitors', async ({ site, page }) => {
   const post_id = await writePost(site, { slug: `visited-${randomUUID().slice(0, 8)}` })
   for (const [place, vector] of VECTORS.entries()) {
     const text = encodeURIComponent(vector.toWellFormed())
@@ -193,7 +193,7 @@ test('what visitors search for, where they come from, and what they say they are
     await site.call('/functions/increment-post-view', { post_id }, { ...visitor(), 'User-Agent': printable(`Googlebot/2.1 ${vector}`) })
   }
   const owners = { headers: { Cookie: site.cookie } }
-  // Searches are counted when nobody goes on typing them.
+  // A search counts only after no longer search has followed it for a while.
   for (const panel of ['searches', 'campaigns', 'missing'].filter((name) => PANEL_NAMES.some((known) => known === name))) {
     await expect
       .poll(async () => (await site.plain.ask(`/admin/analytics?panel=${panel}`, owners)).text, { timeout: 90_000 })

@@ -1,4 +1,4 @@
-// Script in every field that somebody can fill in, run in a real browser: no dialog, no script, no request to elsewhere.
+// Script in every field, rendered in a real browser: no dialog opens, no script runs, no request leaves the site.
 import { randomUUID } from 'node:crypto'
 import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
 import { makeLink, writePost } from '#tests/support/attacked-site.ts'
@@ -8,14 +8,14 @@ import { test } from './site.ts'
 import { ALL, VECTORS } from './vectors.ts'
 import { visit, watch } from './watch.ts'
 
-/** A field of so many characters, full of vectors. */
+/** A vector that fits into a field of `max` characters; `place` varies the choice. */
 function filled(max: number, place: number): string {
   return (VECTORS.find((vector, index) => index >= place % VECTORS.length && vector.length <= max) ?? '<b onclick=x>').slice(0, max)
 }
 
 test.use({ siteName: 'of vectors', allowedErrors: [/./] })
 
-test('no field makes a program run: settings, posts, comments, links, search', async ({ site, page }) => {
+test('no field executes script: settings, posts, comments, links, search', async ({ site, page }) => {
   const fields = SETTING_GROUPS.flatMap((group) => group.fields).filter(({ kind }) => kind === 'line' || kind === 'text')
   const sent = Object.fromEntries(fields.map(({ key, max = 500 }, place) => [key, filled(max, place * 3)]))
   const saved = await site.ask('/admin/settings/site', {

@@ -7,7 +7,7 @@ export const test = base.extend<{ successes: undefined }, { siteName: string; si
   successes: [
     async ({ site }, use, { errors }) => {
       await use(undefined)
-      site.noteSuccesses(errors.length)
+      site.countSuccesses(errors.length)
     },
     { auto: true },
   ],

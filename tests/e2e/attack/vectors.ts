@@ -1,7 +1,7 @@
-// A list of our own making, run in a real browser.
+// Our own list of XSS vectors.
 const RUN = 'window.__ran=1;alert(1);fetch("//evil.example/")'
 const SRC = '//evil.example/x'
-/** Ways for markup to become a program; each says so in `window.__ran`, in a dialog, or by a request to evil.example. */
+/** XSS vectors. One that runs sets `window.__ran`, opens a dialog, or sends a request to evil.example. */
 export const VECTORS = [
   `<script>${RUN}</script>`,
   `"><script>${RUN}</script>`,

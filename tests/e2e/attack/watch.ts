@@ -1,11 +1,11 @@
-// Somebody who looks at an attacked page and notes whether it did anything.
+// Opens attacked pages and records whether a vector ran.
 import type { Page } from '@playwright/test'
 import type { AttackedSite } from '#tests/support/attacked-site.ts'
 import { expect } from '../support.ts'
 
 export type Watched = { page: Page; faults: string[] }
 
-/** Notes dialogs and requests to elsewhere. */
+/** Records dialogs and requests to other origins. */
 export function watchReader(page: Page, site: AttackedSite): Watched {
   const faults: string[] = []
   page.on('dialog', (dialog) => {
@@ -32,7 +32,7 @@ export async function watch(page: Page, site: AttackedSite): Promise<Watched> {
 export async function visit({ page, faults }: Watched, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-  // Whatever waits for a click, a focus or a pointer gets one.
+  // Triggers the handlers that wait for a click, a focus, a pointer or an error.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('[onclick],[onfocus],[onerror],a[href^="javascript"],main [autofocus]')) {
       for (const type of ['focus', 'click', 'mouseover', 'error']) element.dispatchEvent(new Event(type))
@@ -41,7 +41,7 @@ export async function visit({ page, faults }: Watched, address: string): Promise
   await expectCalm({ page, faults }, address)
 }
 
-/** Nothing has run so far: no dialog, no script, no request, in the page or in a frame of it. */
+/** Asserts that no vector has run so far, neither in the page nor in its frames. */
 export async function expectCalm({ page, faults }: Watched, what: string): Promise<void> {
   const ran = await Promise.all(page.frames().map((frame) => frame.evaluate(() => '__ran' in window)))
   expect({ what, ran, faults }).toEqual({ what, ran: ran.map(() => false), faults: [] })

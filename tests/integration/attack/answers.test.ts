@@ -1,4 +1,4 @@
-// What the site answers to whoever asks oddly: headers on everything, nothing private in the open, no way out of the site.
+// Security headers on every answer, no private page for strangers, no open redirect.
 import { expect } from 'vitest'
 import { type AttackedSite, METRICS_TOKEN, PUBLIC } from '#tests/support/attacked-site.ts'
 import { OWNER, someAddress } from '#tests/support/built-site.ts'
@@ -19,7 +19,7 @@ function expectSecure(answer: { status: number; headers: Record<string, unknown>
   expect(String(answer.headers['content-security-policy']), what).not.toMatch(/unsafe|https?:|\*/)
 }
 
-test('every kind of answer has the headers that protect it', async ({ site }) => {
+test('every kind of answer has the security headers', async ({ site }) => {
   const table: [string, Parameters<AttackedSite['ask']>[1]?][] = [
     ...PUBLIC.map((address): [string] => [address]),
     ...PUBLIC.slice(0, 18).map((address): [string] => [`${address === '/' ? '/_root' : address}.data`]),
@@ -47,11 +47,11 @@ test('every kind of answer has the headers that protect it', async ({ site }) =>
   for (const status of [200, 301, 302, 400, 401, 404, 405, 413]) expect([...statuses]).toContain(status)
 })
 
-test('behind HTTPS answers say so, and cookies stay there', async ({ site }) => {
+test('behind HTTPS answers have HSTS and cookies are Secure', async ({ site }) => {
   const answer = await site.ask('/', { headers: { 'X-Forwarded-Proto': 'https' } })
   expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
   const origin = site.origin.replace('http:', 'https:')
-  // Somebody may be guessing at the account: a device that is known comes in all the same.
+  // Other tests may have used up the attempts for this account; a known device has its own limit.
   const Cookie = site.cookie.split('; ').find((pair) => pair.startsWith('inkfolio_device=')) ?? ''
   expect(Cookie).not.toBe('')
   const entered = await site.ask('/admin/login', {
@@ -66,7 +66,7 @@ test('behind HTTPS answers say so, and cookies stay there', async ({ site }) => 
   for (const cookie of entered.headers['set-cookie'] ?? []) expect(cookie).toContain('Secure')
 })
 
-test("the owner's pages are kept by no cache and shown to nobody, however the address is written", async ({ site }) => {
+test('admin pages require a sign-in and are not cacheable, in any spelling of their address', async ({ site }) => {
   const spellings = [
     '/ADMIN/dashboard',
     '/Admin/dashboard.data',
@@ -94,7 +94,7 @@ test("the owner's pages are kept by no cache and shown to nobody, however the ad
   for (const address of ['/PREVIEW/x', '/Preview/x', '/preview/x']) expect((await site.ask(address)).status, address).toBe(404)
 })
 
-test('no address leads out of the site', async ({ site }) => {
+test('no address redirects to another site', async ({ site }) => {
   const ways = [
     '//evil.example/',
     '//evil.example//',
@@ -125,7 +125,7 @@ test('no address leads out of the site', async ({ site }) => {
   }
 })
 
-test('headers of the client change nothing that others are shown', async ({ site }) => {
+test('request headers cannot poison cached pages', async ({ site }) => {
   const poison = {
     ...{
       'X-Forwarded-Host': 'evil.example',
@@ -160,7 +160,7 @@ test('headers of the client change nothing that others are shown', async ({ site
   }
 })
 
-test('the setup link works once, and its token is in no later line', async ({ site }) => {
+test('the setup link works once, and its token is logged only once', async ({ site }) => {
   const token = /setup\?token=(\S+)/.exec(site.log())?.[1] ?? ''
   const form = { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded' }
   const again = new URLSearchParams({ name: 'Eve', email: 'eve@evil.example', password: 'a sentence of somebody else' }).toString()

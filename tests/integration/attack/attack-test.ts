@@ -3,5 +3,5 @@ import { startAttackedSite } from '#tests/support/attacked-site.ts'
 import { testOn } from '#tests/support/site-test.ts'
 
 export const test = testOn(startAttackedSite).extend('successes', { auto: true }, ({ site, task }, { onCleanup }) => {
-  onCleanup(() => site.noteSuccesses(task.result?.errors?.length ?? 0))
+  onCleanup(() => site.countSuccesses(task.result?.errors?.length ?? 0))
 })

@@ -1,4 +1,4 @@
-// Too much of everything: long bodies, slow requests, thousands of connections, and whatever a fuzzer thinks of.
+// Fuzzing, endless bodies, and thousands of idle or slow connections.
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -6,7 +6,7 @@ import type { AttackedSite } from '#tests/support/attacked-site.ts'
 import { someAddress } from '#tests/support/built-site.ts'
 import { test } from './attack-test.ts'
 
-/** More rounds by hand: `ATTACK_RUNS=20000 ATTACK_SEED=7 npx vitest run tests/integration/attack/flood`. */
+/** For more rounds: `ATTACK_RUNS=20000 ATTACK_SEED=7 npx vitest run tests/integration/attack/flood`. */
 const { ATTACK_RUNS: runs = '400', ATTACK_SEED: seed = '20261121' } = process.env
 
 const FUNCTIONS = [
@@ -175,7 +175,7 @@ const header = fc.dictionary(
 )
 const method = fc.constantFrom('GET', 'GET', 'POST', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND')
 
-test('whatever is sent, the answer is a refusal and comes', { timeout: 300_000 + Number(runs) * 200 }, async ({ site }) => {
+test('no random request causes a server error', { timeout: 300_000 + Number(runs) * 200 }, async ({ site }) => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ verb: method, address: path, asked: query, headers: header, contentType: type, text: body }),
@@ -210,7 +210,7 @@ test('a body that never ends is not read to its end', async ({ site }) => {
   expect(await sendUntilCut(site)).toBeLessThan(500)
 })
 
-/** Sends a body without an end until the line is cut; how many megabytes that took, 500 where it never was. */
+/** Sends an endless body until the server closes the connection. Returns the sent megabytes; 500 when it stayed open. */
 async function sendUntilCut(site: AttackedSite): Promise<number> {
   const socket = await openSocket(site)
   const cut = { isCut: false }
@@ -229,7 +229,7 @@ async function sendUntilCut(site: AttackedSite): Promise<number> {
 }
 
 function openSocket(site: AttackedSite, text = ''): Promise<Socket> {
-  site.noteAttacks(1)
+  site.countAttacks(1)
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, '127.0.0.1', () => {
       if (text) socket.write(text)
@@ -239,7 +239,7 @@ function openSocket(site: AttackedSite, text = ''): Promise<Socket> {
   })
 }
 
-test('two thousand connections that say nothing, or half a request, keep nobody else outside', async ({ site }) => {
+test('other visitors are served during two thousand idle or incomplete requests', async ({ site }) => {
   const sockets: Socket[] = []
   try {
     for (let round = 0; round < 20; round++) {

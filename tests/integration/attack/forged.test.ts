@@ -1,4 +1,4 @@
-// What somebody sends who wants in: from another site, by guessing, with forged tickets and poisoned pictures.
+// Cross-site requests, guessed passwords, forged tickets, malicious pictures, and requests to private addresses.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { deflateSync } from 'node:zlib'
@@ -34,10 +34,10 @@ const FORMS = {
   'application/json': '{"intent":"trash"}',
 }
 
-test('nothing is changed by a request from another site', async ({ site }) => {
+test('requests from another site are refused and change nothing', async ({ site }) => {
   const post = await writePost(site, { slug: `kept-${randomUUID().slice(0, 8)}` })
   for (const [place, address] of ADDRESSES.entries()) {
-    // Every address half of the ways, neighbours the other half: they share what refuses them.
+    // Each address is tested with every second kind of request, alternating: all addresses share the same check.
     for (const [index, foreign] of FOREIGN.entries()) {
       if ((index + place) % 2 === 0) continue
       const [type, body] = Object.entries(FORMS)[index % 3] ?? ['', '']
@@ -60,7 +60,7 @@ async function signIn(site: AttackedSite, email: string, password: string, addre
   return (await site.ask('/admin/login', { method: 'POST', headers, body: new URLSearchParams({ email, password }).toString() })).status
 }
 
-test('ten wrong passwords a minute, from one address and from many', async ({ site }) => {
+test('ten wrong passwords a minute are allowed, per network address and per account', async ({ site }) => {
   const address = someAddress()
   const alone = await Promise.all(Array.from({ length: 15 }, (_, n) => signIn(site, `nobody-${n}@mail.example`, 'x', address)))
   expect(alone.filter((status) => status === 401)).toHaveLength(10)
@@ -69,7 +69,7 @@ test('ten wrong passwords a minute, from one address and from many', async ({ si
   const spread = await Promise.all(Array.from({ length: 15 }, () => signIn(site, somebody, 'x')))
   expect(spread.filter((status) => status === 401)).toHaveLength(10)
   expect(spread.filter((status) => status === 429)).toHaveLength(5)
-  // Other attacks of this minute may have guessed at the owner's, too; who holds a known device comes in all the same.
+  // Other tests may have used up attempts for the owner in this minute; a known device has its own limit.
   const attacked = await Promise.all(Array.from({ length: 15 }, () => signIn(site, OWNER.email, 'x')))
   expect(attacked.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5)
   const headers = {
@@ -83,7 +83,7 @@ test('ten wrong passwords a minute, from one address and from many', async ({ si
   expect(home.status).toBe(303)
 })
 
-test('a forged, early or foreign ticket opens nothing', async ({ site }) => {
+test('a forged, early or foreign ticket is refused', async ({ site }) => {
   const post_id = await writePost(site, { slug: `gate-${randomUUID().slice(0, 8)}` })
   const [alias, other] = [`t${randomUUID().slice(0, 8)}`, `o${randomUUID().slice(0, 8)}`]
   const link = await makeLink(site, { name: 'Open', url: 'https://example.com/target', alias })
@@ -127,7 +127,7 @@ test('a forged, early or foreign ticket opens nothing', async ({ site }) => {
   }
 })
 
-test('views and likes are not for scripts to farm', async ({ site }) => {
+test('views and likes are rate limited per network address', async ({ site }) => {
   const post_id = await writePost(site, { slug: `farm-${randomUUID().slice(0, 8)}` })
   const from = { 'X-Forwarded-For': someAddress() }
   const views = await Promise.all(Array.from({ length: 80 }, () => site.call('/functions/increment-post-view', { post_id }, from)))
@@ -141,7 +141,7 @@ test('views and likes are not for scripts to farm', async ({ site }) => {
   expect(likes.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
-/** The head of a PNG of any size, and of nothing else. */
+/** A PNG whose header claims `side` × `side` pixels, with little data. */
 function enormousPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -169,7 +169,7 @@ function crc(bytes: Uint8Array): number {
 
 const GIF = Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex')
 
-test('a picture that is something else, or too much, is refused; what is kept was made anew', async ({ site }) => {
+test('an invalid or too large picture is refused, and a valid one is stored re-encoded', async ({ site }) => {
   const script = '<script>alert(1)</script>'
   const bad: [string, Uint8Array][] = [
     ['image/svg+xml', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)],
@@ -199,10 +199,10 @@ test('a picture that is something else, or too much, is refused; what is kept wa
   const polyglot = await upload('image/gif', Buffer.concat([GIF, Buffer.from(`/*${script}*/`)]))
   expect(polyglot.status, polyglot.text).toBe(200)
   const { url }: { url: string } = JSON.parse(polyglot.text)
-  const kept = await site.plain.ask(url)
-  expect(kept.headers['content-type']).toMatch(/^image\/(webp|png|jpeg)$/)
-  expect(kept.headers['content-security-policy']).toContain('sandbox')
-  expect(kept.text).not.toContain('script')
+  const stored = await site.plain.ask(url)
+  expect(stored.headers['content-type']).toMatch(/^image\/(webp|png|jpeg)$/)
+  expect(stored.headers['content-security-policy']).toContain('sandbox')
+  expect(stored.text).not.toContain('script')
   for (const path of [
     '/media/..%2f..%2flock',
     '/media/../lock',
@@ -216,7 +216,7 @@ test('a picture that is something else, or too much, is refused; what is kept wa
   }
 })
 
-test('pictures are fetched from no private address, however it is written', async ({ site }) => {
+test('no external picture is fetched from a private network address, in any spelling', async ({ site }) => {
   let asked = 0
   const inside = createServer((_request, response) => {
     asked += 1

@@ -1,5 +1,5 @@
-// As much of the worst as is let in, for everything that reads text: an answer comes, and it is one that was meant. How long a single
-// one takes is not judged, only that none hangs (`HANGS_MS` in `built-site.ts`).
+// The worst input of the largest accepted size for every parser: the answer has an expected status. The response time has no limit except
+// that a request without an answer fails (`HANGS_MS` in `built-site.ts`).
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { EMPTY_FIELDS, someAddress } from '#tests/support/built-site.ts'
@@ -10,7 +10,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const PARTS = ['a', ' ', '<', 'http://', 'a@', 'a.', '.', '\n', '&', '\0', '😀', '"', '\\', '- ', '%']
 const NESTED = ['[', '{"a":', '[{"b":[', '"\\u0000",', '-', '1e9', '{"__proto__":']
 
-test('the text of a comment, a name and a mail address', async ({ site }) => {
+test('texts, names and mail addresses of comments and sign-ins', async ({ site }) => {
   const post_id = randomUUID()
   for (const part of PARTS) {
     const text = fill(part, 300_000)
@@ -29,7 +29,7 @@ test('the text of a comment, a name and a mail address', async ({ site }) => {
   }
 })
 
-test('JSON, forms and parts that never end', async ({ site }) => {
+test('deeply nested JSON, forms with many fields, and multipart bodies', async ({ site }) => {
   const headers = { Origin: site.origin, 'Content-Type': 'application/json' }
   for (const part of NESTED) {
     const open = fill(part, 900_000)
@@ -55,7 +55,7 @@ test('JSON, forms and parts that never end', async ({ site }) => {
   }
 })
 
-test('what is searched for, on every screen with a search', async ({ site }) => {
+test('search texts, on every screen with a search', async ({ site }) => {
   const headers = { Cookie: site.cookie }
   for (const part of ['a ', 'ab', '"', '-', '&|!', '(a|', 'é', "'", ':*', '<->', '\\', '%', '_', 'ﬃ', '\u0301', '😀']) {
     const search = encodeURIComponent(fill(part, 3_900))

@@ -1,5 +1,5 @@
-// One of everything that is not public is planted; then everything that can be asked for is asked for, and none of it may be said: not
-// in an answer, not in a header, not in the log.
+// Creates one item of every private kind with a marked text, then sends every public request. No answer, no header and no log line may
+// contain a marked text.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { DraftFields } from '#src/features/posts/drafts/draft.ts'
@@ -9,7 +9,7 @@ import { test } from './attack-test.ts'
 
 type Planted = {
   mark: string
-  /** Slugs of what is hidden, and of the one post that is open. */
+  /** Slugs of the hidden posts and of the hidden changes of the public post. */
   slugs: string[]
   openPost: string
   hiddenPosts: string[]
@@ -54,7 +54,7 @@ async function changeWithoutPublishing(site: AttackedSite, post_id: string, fiel
   expect(saved.status, saved.text).toBe(200)
 }
 
-/** Held by its links, marked as spam, in the trash, deleted: the ids of those that nobody may see. */
+/** Creates comments that are held, spam, in the trash and deleted; returns the ids of these hidden ones. */
 async function plantComments(site: AttackedSite, mark: string, post_id: string): Promise<string[]> {
   const write = async (comment_text: string, name: string) => {
     const comment = {
@@ -97,7 +97,7 @@ async function plantLinks(site: AttackedSite, mark: string): Promise<Planted['li
   return links
 }
 
-/** Every page, feed and picture, and every page of what is hidden, in each of their forms. */
+/** Requests every public address, and every address of the hidden posts, in each of its forms. */
 async function readEverything(site: AttackedSite, { mark, slugs, openPost }: Planted): Promise<Answer[]> {
   const open = `open-${mark.slice(7)}`
   const parts = ['/sitemap/1.xml', '/sitemap/2.xml', '/sitemap/posts-1.xml', '/sitemap/pages.xml']
@@ -106,7 +106,7 @@ async function readEverything(site: AttackedSite, { mark, slugs, openPost }: Pla
     ...['', '.data', '?token=x', '/_.data', '/'].map((way) => `/posts/${slug}${way}`),
     ...[`/media/external/${slug}/400`, `/preview/${slug}`, `/admin/posts/preview/${slug}`],
   ])
-  // What somebody searches for is repeated to them: no secret is asked for in full.
+  // A page repeats its search text, so no search contains a whole secret.
   const searches = [mark, mark.slice(0, -1), 'title scheduled', 'text changed'].map((text) => encodeURIComponent(text))
   const listings = ['/posts', '/projects', '/posts.data', '/projects.data'].flatMap((way) => [
     ...searches.map((search) => `${way}?search=${search}`),
@@ -127,7 +127,7 @@ async function readEverything(site: AttackedSite, { mark, slugs, openPost }: Pla
   return answers
 }
 
-/** Every function of visitors, with everything that has an id. */
+/** Calls every public function with every id. */
 async function callEverything(site: AttackedSite, { mark, openPost, hiddenPosts, hiddenComments, links }: Planted): Promise<Answer[]> {
   const tickets: string[] = []
   const answers: Answer[] = []
@@ -161,11 +161,11 @@ async function callEverything(site: AttackedSite, { mark, openPost, hiddenPosts,
   const form = { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': someAddress() }
   const guess = new URLSearchParams({ email: OWNER.email, password: `${mark}-guess` }).toString()
   const { text, ...rest } = await site.ask('/admin/login', { method: 'POST', headers: form, body: guess })
-  // What somebody typed is theirs to see again.
+  // The login page may repeat the typed address.
   return [...answers, { ...rest, text: text.replaceAll(OWNER.email, '') }]
 }
 
-test('what is not public is in no answer and in no line of the log', async ({ site }) => {
+test('private data is in no answer and in no log line', async ({ site }) => {
   const planted = await plant(site)
   const answers = [
     ...(await readEverything(site, planted)),
@@ -174,8 +174,8 @@ test('what is not public is in no answer and in no line of the log', async ({ si
   ]
   const secrets = [...planted.secrets, 'scrypt$', '64.77.1', 'password_hash', OWNER.email, OWNER.password]
   for (const { text, headers } of answers) {
-    const said = `${text}${JSON.stringify(headers)}`
-    expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+    const answer = `${text}${JSON.stringify(headers)}`
+    expect(secrets.filter((secret) => answer.includes(secret))).toEqual([])
   }
   expect(answers.some(({ text }) => text.includes('Everybody may read this.'))).toBe(true)
   const lines = listLogLines(site)

@@ -1,4 +1,4 @@
-// nginx in front of several nodes, with the very configuration that operators are told to use.
+// nginx in front of several nodes, with the configuration of docs/operations.md.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,14 +22,14 @@ export async function startBalancer(nginx: string, nodes: readonly string[]): Pr
   return { address, stop: () => stop(child, folder) }
 }
 
-/** The block of the document that has an upstream. */
+/** The code block of the document with an upstream. */
 function documented(text: string): string {
   const block = /```\n(upstream inkfolio \{.+?)```/s.exec(text)?.[1]
   if (!block) throw new Error('docs/operations.md has no configuration of a balancer')
   return block
 }
 
-/** Theirs but for addresses and certificates; the rest is what Debian's nginx.conf has around it. */
+/** The documented block with other addresses and without certificates, inside a minimal nginx.conf. */
 function configuration(block: string, nodes: readonly string[], port: number): string {
   const servers = nodes.map((node) => new URL(node).host)
   const here = block

@@ -1,4 +1,4 @@
-// Visitors who read and comment without pause, and remember what went wrong for each of them.
+// Visitors who read and comment without pause, and record their errors.
 import { exchange } from '../../../tools/chaos/exchange.ts'
 import { type Ledger, openLedger } from '../../../tools/chaos/ledger.ts'
 import { sendComment } from '../../../tools/chaos/send-comment.ts'
@@ -10,14 +10,14 @@ export type Visitors = {
   ledger: Ledger
   /** Errors by visitor. */
   errors: string[][]
-  /** Resolves when so many answers more have come. */
+  /** Resolves after `more` further answers. */
   answers(more: number): Promise<void>
-  /** Resolves when everybody has gone. */
+  /** Stops all visitors; resolves after their last answer. */
   leave(): Promise<void>
 }
 
-/** Every third of them comments below `postId`; the others turn pages. */
-export function letVisitorsIn(address: string, postId: string): Visitors {
+/** Every third visitor comments below `postId`; the others read pages. */
+export function startVisitors(address: string, postId: string): Visitors {
   const ledger = openLedger()
   const errors: string[][] = Array.from({ length: VISITORS }, () => [])
   const waiting = new Set<() => void>()

@@ -1,4 +1,4 @@
-// Every way in which comments change: those below p24.
+// Every kind of write to comments; they belong to the post p24.
 import { eq } from 'drizzle-orm'
 import { comments } from '#src/db/schema/comments.ts'
 import { likeComment } from '#src/features/comments/like-comment.server.ts'

@@ -1,4 +1,4 @@
-// Every way in which posts change, one after another on the same site.
+// Every kind of write to posts, in sequence on the same site.
 import { eq } from 'drizzle-orm'
 import { posts } from '#src/db/schema/posts.ts'
 import { flushViews, recordEvent } from '#src/features/analytics/tracking/flush-views.server.ts'

@@ -1,4 +1,4 @@
-// Every way in which settings change.
+// Every kind of write to settings.
 import { sql } from 'drizzle-orm'
 import { saveRules } from '#src/features/comments/moderation/save-rules.server.ts'
 import { saveNightlyBackups, saveSettings } from '#src/features/settings/save-settings.server.ts'

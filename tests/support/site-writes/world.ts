@@ -1,4 +1,4 @@
-// What writes to a site begin from.
+// The context of the writes in this folder.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'

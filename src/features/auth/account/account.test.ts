@@ -24,14 +24,14 @@ async function buildOwner(db: Db, email = 'owner@example.com'): Promise<string> 
 
 async function enter(db: Db, email: string, password = PASSWORD): Promise<Browser> {
   const browser = openBrowser()
-  const outcome = await signIn(db, { email, password, ...browser.asking() })
+  const outcome = await signIn(db, { email, password, ...browser.requestInfo() })
   if (outcome.step === 'refused') throw new Error(outcome.message)
-  browser.keep(outcome.cookies)
+  browser.storeCookies(outcome.cookies)
   return browser
 }
 
 async function actorOf(db: Db, browser: Browser): Promise<Admin> {
-  const visitor = await findAdmin(db, { ...browser.asking(), now: new Date() })
+  const visitor = await findAdmin(db, { ...browser.requestInfo(), now: new Date() })
   if (visitor.state !== 'admin') throw new Error(visitor.state)
   return visitor.admin
 }
@@ -44,9 +44,9 @@ function nextCodeOf(secret: string): string {
 /** Turns the second step on in this browser; `used` is the code that did. */
 async function turnOn(db: Db, browser: Browser) {
   const actor = await actorOf(db, browser)
-  const key = await startTwoFactor(db, actor, { ...browser.asking(), password: PASSWORD })
+  const key = await startTwoFactor(db, actor, { ...browser.requestInfo(), password: PASSWORD })
   const used = codeOf(key.secret, new Date())
-  browser.keep(await confirmTwoFactor(db, actor, { ...browser.asking(), code: used }))
+  browser.storeCookies(await confirmTwoFactor(db, actor, { ...browser.requestInfo(), code: used }))
   return { ...key, used }
 }
 
@@ -94,19 +94,19 @@ onBothEngines('the password', (engine) => {
     expect(await db.select().from(sessions)).toEqual([])
     expect(await db.select().from(passkeys)).toHaveLength(2)
     const waiting = openBrowser()
-    const half = await signIn(db, { email, password: OTHER, ...waiting.asking() })
+    const half = await signIn(db, { email, password: OTHER, ...waiting.requestInfo() })
     if (half.step !== 'code') throw new Error(half.step)
-    waiting.keep(half.cookies)
+    waiting.storeCookies(half.cookies)
     const all = { isSecondStepDropped: true, arePasskeysRemoved: true }
     expect(await resetPassword(db, { ...reset, email, ...all })).toEqual({
       sessionsEnded: 0,
       passkeys: { left: 0, removed: 2 },
       secondStep: 'dropped',
     })
-    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...waiting.asking() })).toMatchObject({ step: 'refused' })
+    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...waiting.requestInfo() })).toMatchObject({ step: 'refused' })
     expect(await db.select().from(passkeys)).toEqual([])
     expect(await resetPassword(db, { ...reset, email })).toMatchObject({ passkeys: { left: 0, removed: 0 }, secondStep: 'off' })
-    expect(await signIn(db, { email, password: OTHER, ...openBrowser().asking() })).toMatchObject({ step: 'done' })
+    expect(await signIn(db, { email, password: OTHER, ...openBrowser().requestInfo() })).toMatchObject({ step: 'done' })
   })
 })
 
@@ -123,15 +123,15 @@ onBothEngines('the sign-in before this one', (engine) => {
 
     const next = await enter(db, email)
     expect([await signedInAt(), await findPreviousSignIn(db, actor)]).toEqual([first, null])
-    expect(await signInWithCode(db, { code: '000000', ...next.asking() })).toMatchObject({ step: 'refused' })
+    expect(await signInWithCode(db, { code: '000000', ...next.requestInfo() })).toMatchObject({ step: 'refused' })
     expect(await findPreviousSignIn(db, actor)).toBeNull()
-    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...next.asking() })).toMatchObject({ step: 'done' })
+    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...next.requestInfo() })).toMatchObject({ step: 'done' })
     const second = await signedInAt()
     expect([await findPreviousSignIn(db, actor), second]).toEqual([first, expect.any(Date)])
     expect(second).not.toEqual(first)
 
     const third = await enter(db, email)
-    expect(await signInWithCode(db, { code: codes[0] ?? '', ...third.asking() })).toMatchObject({ step: 'done' })
+    expect(await signInWithCode(db, { code: codes[0] ?? '', ...third.requestInfo() })).toMatchObject({ step: 'done' })
     expect(await findPreviousSignIn(db, actor)).toEqual(second)
   })
 })
@@ -182,15 +182,15 @@ onBothEngines('the second step', (engine) => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))
     const actor = await actorOf(db, browser)
-    const wrong = { ...browser.asking(), password: 'not it' }
+    const wrong = { ...browser.requestInfo(), password: 'not it' }
     await expect(startTwoFactor(db, actor, wrong)).rejects.toMatchObject({ code: 'wrong_password' })
     await expect(stopTwoFactor(db, actor, wrong)).rejects.toMatchObject({ code: 'wrong_password' })
     await expect(renewBackupCodes(db, actor, wrong)).rejects.toMatchObject({ code: 'wrong_password' })
     await expect(renewBackupCodes(db, actor, { ...wrong, password: PASSWORD })).rejects.toMatchObject({ code: 'conflict' })
-    const { secret } = await startTwoFactor(db, actor, { ...browser.asking(), password: PASSWORD })
+    const { secret } = await startTwoFactor(db, actor, { ...browser.requestInfo(), password: PASSWORD })
     const past = codeOf(secret, new Date(Date.now() - 600_000))
     for (const code of [past, '', 'abcdef']) {
-      await expect(confirmTwoFactor(db, actor, { ...browser.asking(), code })).rejects.toMatchObject({ code: 'invalid_input' })
+      await expect(confirmTwoFactor(db, actor, { ...browser.requestInfo(), code })).rejects.toMatchObject({ code: 'invalid_input' })
     }
     expect(await isTwoFactorOn(db, actor)).toBe(false)
   })
@@ -201,18 +201,18 @@ onBothEngines('the second step', (engine) => {
     await turnOn(db, await enter(db, email))
     await db.delete(sessions)
     const browser = openBrowser()
-    const outcome = await signIn(db, { email, password: PASSWORD, ...browser.asking() })
+    const outcome = await signIn(db, { email, password: PASSWORD, ...browser.requestInfo() })
     if (outcome.step !== 'code') throw new Error('no code was asked for')
-    browser.keep(outcome.cookies)
-    expect(await findAdmin(db, { ...browser.asking(), now: new Date() })).toMatchObject({ state: 'anonymous' })
+    browser.storeCookies(outcome.cookies)
+    expect(await findAdmin(db, { ...browser.requestInfo(), now: new Date() })).toMatchObject({ state: 'anonymous' })
     expect(await db.select().from(sessions)).toEqual([])
     for (let count = 0; count < 5; count++) {
-      expect(await signInWithCode(db, { code: '000000', ...browser.asking() })).toMatchObject({
+      expect(await signInWithCode(db, { code: '000000', ...browser.requestInfo() })).toMatchObject({
         at: 'code',
         message: 'The code is not right.',
       })
     }
-    expect(await signInWithCode(db, { code: '000000', ...browser.asking() })).toMatchObject({
+    expect(await signInWithCode(db, { code: '000000', ...browser.requestInfo() })).toMatchObject({
       at: 'password',
       message: expect.stringMatching(/again/),
     })
@@ -221,7 +221,7 @@ onBothEngines('the second step', (engine) => {
   test('a code without a password is refused', async () => {
     const { db } = await engine.open()
     const { secret } = await turnOn(db, await enter(db, await buildOwner(db)))
-    const outcome = await signInWithCode(db, { code: nextCodeOf(secret), ...openBrowser().asking() })
+    const outcome = await signInWithCode(db, { code: nextCodeOf(secret), ...openBrowser().requestInfo() })
     expect(outcome).toMatchObject({ step: 'refused', at: 'password' })
   })
 
@@ -232,9 +232,9 @@ onBothEngines('the second step', (engine) => {
     expect(codes).toHaveLength(10)
     const attempt = async (code: string) => {
       const browser = await enter(db, email)
-      const outcome = await signInWithCode(db, { code, ...browser.asking() })
+      const outcome = await signInWithCode(db, { code, ...browser.requestInfo() })
       if (outcome.step !== 'done') return outcome
-      browser.keep(outcome.cookies)
+      browser.storeCookies(outcome.cookies)
       return actorOf(db, browser)
     }
     expect(await attempt(used)).toMatchObject({ step: 'refused', message: 'The code is not right.' })
@@ -253,7 +253,7 @@ onBothEngines('the second step', (engine) => {
     const { secret } = await turnOn(db, await enter(db, email))
     const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
     const code = nextCodeOf(secret)
-    const outcomes = await Promise.all(browsers.map((browser) => signInWithCode(db, { code, ...browser.asking() })))
+    const outcomes = await Promise.all(browsers.map((browser) => signInWithCode(db, { code, ...browser.requestInfo() })))
     expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
   })
 
@@ -262,7 +262,7 @@ onBothEngines('the second step', (engine) => {
     const email = await buildOwner(db)
     const { codes } = await turnOn(db, await enter(db, email))
     const browsers = [await enter(db, email), await enter(db, email), await enter(db, email)]
-    const outcomes = await Promise.all(browsers.map((browser) => signInWithCode(db, { code: codes[0] ?? '', ...browser.asking() })))
+    const outcomes = await Promise.all(browsers.map((browser) => signInWithCode(db, { code: codes[0] ?? '', ...browser.requestInfo() })))
     expect(outcomes.filter(({ step }) => step === 'done')).toHaveLength(1)
   })
 
@@ -271,10 +271,10 @@ onBothEngines('the second step', (engine) => {
     const email = await buildOwner(db)
     const browser = await enter(db, email)
     const { codes: old } = await turnOn(db, browser)
-    const codes = await renewBackupCodes(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })
+    const codes = await renewBackupCodes(db, await actorOf(db, browser), { ...browser.requestInfo(), password: PASSWORD })
     const [before, after] = [await enter(db, email), await enter(db, email)]
-    expect(await signInWithCode(db, { code: old[0] ?? '', ...before.asking() })).toMatchObject({ step: 'refused' })
-    expect(await signInWithCode(db, { code: codes[0] ?? '', ...after.asking() })).toMatchObject({ step: 'done' })
+    expect(await signInWithCode(db, { code: old[0] ?? '', ...before.requestInfo() })).toMatchObject({ step: 'refused' })
+    expect(await signInWithCode(db, { code: codes[0] ?? '', ...after.requestInfo() })).toMatchObject({ step: 'done' })
   })
 
   test('a user who lost the role is refused after the code', async () => {
@@ -284,7 +284,7 @@ onBothEngines('the second step', (engine) => {
     const browser = await enter(db, email)
     await db.delete(sessions)
     await db.execute('DELETE FROM user_roles')
-    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...browser.asking() })).toMatchObject({ status: 403 })
+    expect(await signInWithCode(db, { code: nextCodeOf(secret), ...browser.requestInfo() })).toMatchObject({ status: 403 })
     expect(await db.select().from(sessions)).toEqual([])
   })
 
@@ -295,10 +295,10 @@ onBothEngines('the second step', (engine) => {
     const { secret, codes } = await turnOn(db, browser)
     const stored = JSON.stringify(await db.select().from(twoFactors))
     for (const clear of [secret, ...codes]) expect(stored).not.toContain(clear)
-    browser.keep(await stopTwoFactor(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD }))
+    browser.storeCookies(await stopTwoFactor(db, await actorOf(db, browser), { ...browser.requestInfo(), password: PASSWORD }))
     expect(await db.select().from(twoFactors)).toEqual([])
     expect(await isTwoFactorOn(db, await actorOf(db, browser))).toBe(false)
-    expect(await signIn(db, { email, password: PASSWORD, ...openBrowser().asking() })).toMatchObject({ step: 'done' })
+    expect(await signIn(db, { email, password: PASSWORD, ...openBrowser().requestInfo() })).toMatchObject({ step: 'done' })
   })
 })
 
@@ -307,7 +307,7 @@ onBothEngines('own passkeys', (engine) => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))
     const actor = await actorOf(db, browser)
-    await expect(startPasskeyRegistration(db, actor, { ...browser.asking(), password: 'not it' })).rejects.toMatchObject({
+    await expect(startPasskeyRegistration(db, actor, { ...browser.requestInfo(), password: 'not it' })).rejects.toMatchObject({
       code: 'wrong_password',
     })
     const [other] = await db.insert(users).values({ email: 'other@example.com', name: 'Other' }).returning({ id: users.id })
@@ -323,7 +323,10 @@ onBothEngines('own passkeys', (engine) => {
   test('the challenge requires user verification, for this site and account', async () => {
     const { db } = await engine.open()
     const browser = await enter(db, await buildOwner(db))
-    const { options, cookies } = await startPasskeyRegistration(db, await actorOf(db, browser), { ...browser.asking(), password: PASSWORD })
+    const { options, cookies } = await startPasskeyRegistration(db, await actorOf(db, browser), {
+      ...browser.requestInfo(),
+      password: PASSWORD,
+    })
     expect(options).toMatchObject({
       rp: { id: 'blog.test', name: 'Inkfolio' },
       user: { name: 'owner@example.com' },

@@ -67,7 +67,7 @@ onBothEngines('the one-time link', (engine) => {
     const { db } = await engine.open()
     const { userId } = await setUpAdmin(db, (await ensureSetupToken(db)) ?? '', adaWith('first@example.com'))
     expect(await db.select({ userId: userRoles.userId, role: userRoles.role }).from(userRoles)).toEqual([{ userId, role: 'admin' }])
-    expect(await signIn(db, { ...adaWith('first@example.com'), ...openBrowser().asking() })).toMatchObject({ step: 'done' })
+    expect(await signIn(db, { ...adaWith('first@example.com'), ...openBrowser().requestInfo() })).toMatchObject({ step: 'done' })
     expect((await db.select().from(secrets)).map(({ name }) => name)).not.toContain('setup')
   })
 })

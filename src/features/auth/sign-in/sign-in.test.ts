@@ -18,8 +18,8 @@ beforeEach(() => {
 const DAY_MS = 24 * 60 * 60_000
 
 async function signInAs(db: Db, browser: Browser, { email, password }: { email: string; password: string } = OWNER) {
-  const outcome = await signIn(db, { email, password, ...browser.asking() })
-  if (outcome.step !== 'refused') browser.keep(outcome.cookies)
+  const outcome = await signIn(db, { email, password, ...browser.requestInfo() })
+  if (outcome.step !== 'refused') browser.storeCookies(outcome.cookies)
   return outcome
 }
 
@@ -33,7 +33,7 @@ async function afterTen(wrong: (count: number) => Promise<unknown>, more: () => 
   return answers[10]
 }
 
-const whoIs = (db: Db, browser: Browser) => findAdmin(db, { ...browser.asking(), now: new Date() })
+const whoIs = (db: Db, browser: Browser) => findAdmin(db, { ...browser.requestInfo(), now: new Date() })
 
 onBothEngines('signing in', (engine) => {
   test('an unknown account, a wrong password and an account without a password get the same message and leave no rows', async () => {
@@ -117,7 +117,7 @@ onBothEngines('signing in', (engine) => {
     await createAdmin(db, owner)
     const home = openBrowser()
     await signInAs(db, home, owner)
-    const guess = () => signInAs(db, openBrowser(home.asking().address), { ...owner, password: 'x' })
+    const guess = () => signInAs(db, openBrowser(home.requestInfo().address), { ...owner, password: 'x' })
     const [away, atHome] = await Promise.all([afterTen(guess, () => signInAs(db, openBrowser(), owner)), signInAs(db, home, owner)])
     expect(away).toMatchObject({ status: 429 })
     expect(atHome).toMatchObject({ step: 'done' })
@@ -166,7 +166,7 @@ onBothEngines('signing in', (engine) => {
       ),
     ).toMatchObject({ status: 429 })
     const forger = openBrowser()
-    forger.keep([`inkfolio_device=${'A'.repeat(22)}.${'A'.repeat(43)}`])
+    forger.storeCookies([`inkfolio_device=${'A'.repeat(22)}.${'A'.repeat(43)}`])
     expect(
       await afterTen(
         () => guess(owner),
@@ -211,7 +211,7 @@ onBothEngines('a session', (engine) => {
     const [token] = decodeURIComponent(value).split('.')
     for (const forged of [token, `${token}.AAAA`, 'x', '']) {
       const forger = openBrowser()
-      forger.keep([`${name}=${encodeURIComponent(forged ?? '')}`])
+      forger.storeCookies([`${name}=${encodeURIComponent(forged ?? '')}`])
       expect(await whoIs(db, forger)).toMatchObject({ state: 'anonymous' })
     }
   })
@@ -233,8 +233,8 @@ onBothEngines('a session', (engine) => {
     const [leaving, expiring] = [openBrowser(), openBrowser()]
     await signInAs(db, leaving)
     const stolen = openBrowser()
-    stolen.keep([...leaving.cookies].map(([name, value]) => `${name}=${value}`))
-    leaving.keep(await endSession(db, leaving.asking()))
+    stolen.storeCookies([...leaving.cookies].map(([name, value]) => `${name}=${value}`))
+    leaving.storeCookies(await endSession(db, leaving.requestInfo()))
     expect([...leaving.cookies.keys()]).toEqual(['inkfolio_device'])
     expect(await whoIs(db, stolen)).toMatchObject({ state: 'anonymous' })
     await signInAs(db, expiring)
@@ -262,9 +262,9 @@ onBothEngines('a session', (engine) => {
     await signInAs(db, browser)
     const usedAt = async () => (await db.select().from(sessions))[0]?.updatedAt.getTime()
     const before = (await usedAt()) ?? 0
-    await findAdmin(db, { ...browser.asking(), now: new Date(before + 60_000) })
+    await findAdmin(db, { ...browser.requestInfo(), now: new Date(before + 60_000) })
     expect(await usedAt()).toBe(before)
-    await findAdmin(db, { ...browser.asking(), now: new Date(before + 6 * 60_000) })
+    await findAdmin(db, { ...browser.requestInfo(), now: new Date(before + 6 * 60_000) })
     expect(await usedAt()).toBe(before + 6 * 60_000)
   })
 
