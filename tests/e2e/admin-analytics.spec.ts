@@ -1,13 +1,13 @@
-// A visit with a referrer and what it leaves on the owner's screen. Each journey comes from an address of its own, so that its visitor is one.
+// Visits with referrers, and the analytics screen. Each journey has its own network address, so that it counts as one visitor.
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const POST = '/posts/a-project-with-everything'
 
-/** What the browser sends for a view of the home page. */
+/** Opens the home page as a visitor and waits until the view is counted. */
 async function visitHome(
   browser: Browser,
   baseURL: string | undefined,
@@ -18,7 +18,7 @@ async function visitHome(
     extraHTTPHeaders: { 'X-Forwarded-For': options.address },
   })
   const page = await context.newPage()
-  // The referrer another site would leave; the browser's own cannot be set by a script.
+  // Playwright cannot set `document.referrer`, so the page overrides it.
   await page.addInitScript((referrer) => Object.defineProperty(document, 'referrer', { get: () => referrer }), options.referrer)
   const counted = page.waitForResponse((response) => response.url().endsWith('/functions/increment-homepage-view'))
   await page.goto(`${baseURL}/${options.query ?? ''}`)
@@ -26,22 +26,22 @@ async function visitHome(
   return { page, context }
 }
 
-/** Reads the screen until it shows what was counted: within a second it is written. */
-async function openUntil(page: Page, address: string, shown: () => Promise<boolean>) {
+/** Reloads the screen until `isShown` holds: counts are written once a second. */
+async function openUntil(page: Page, address: string, isShown: () => Promise<boolean>) {
   await expect(async () => {
     await openPage(page, address)
-    expect(await shown()).toBe(true)
+    expect(await isShown()).toBe(true)
   }).toPass()
 }
 
-test('a visit appears with its referrer, and pressing that narrows everything', async ({ page, browser, baseURL }) => {
+test('a visit is listed with its referrer, and a click on the referrer filters all panels', async ({ page, browser, baseURL }) => {
   const { page: visitor, context } = await visitHome(browser, baseURL, {
     address: '198.51.100.71',
     referrer: 'https://www.journeys.example/talk',
     query: '?utm_source=Letter',
   })
   await visitor.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-  // On by a link of the site: that view comes from here, not from there.
+  // A view after a link of the site itself has no external referrer.
   await visitor.getByRole('link', { name: 'All posts' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Posts')
   await context.close()
@@ -58,7 +58,7 @@ test('a visit appears with its referrer, and pressing that narrows everything', 
   await expect(page).not.toHaveURL(/referrer=/)
 })
 
-test('programs are filtered and shown apart', async ({ page, browser, baseURL }) => {
+test('bots are listed in a panel of their own', async ({ page, browser, baseURL }) => {
   const { context } = await visitHome(browser, baseURL, {
     address: '198.51.100.72',
     referrer: '',
@@ -70,7 +70,7 @@ test('programs are filtered and shown apart', async ({ page, browser, baseURL })
   await openUntil(page, '/admin/analytics?period=7d&panel=bots', () => bots.getByText('JourneyBot').isVisible())
 })
 
-test('a search in vain and a missing address are listed', async ({ page, browser, baseURL }) => {
+test('a search without results and a missing address are listed', async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ userAgent: FIREFOX, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.73' } })
   await context.request.get(`${baseURL}/posts?search=quantum+gardening`, { headers: { 'User-Agent': FIREFOX } })
   await context.request.get(`${baseURL}/a-journey-to-nowhere`, { headers: { 'User-Agent': FIREFOX } })
@@ -93,7 +93,7 @@ test.describe('the owner', () => {
   })
 })
 
-test('figures say what they count, by keyboard too, and panels can be downloaded', async ({ page, browser, baseURL }) => {
+test('figures have tooltips that open by keyboard, and panels can be downloaded', async ({ page, browser, baseURL }) => {
   const { context } = await visitHome(browser, baseURL, { address: '198.51.100.74', referrer: 'https://download.example/' })
   await context.close()
   await signIn(page, '/admin/analytics')
@@ -115,31 +115,31 @@ test('figures say what they count, by keyboard too, and panels can be downloaded
   )
 })
 
-test('an export of what does not exist is refused', async ({ page }) => {
+test('an export of an unknown panel or format answers 400', async ({ page }) => {
   await signIn(page)
   for (const query of ['what=secrets&format=csv', 'what=chart&format=exe', '']) {
     expect((await page.request.get(`/admin/functions/export-analytics?${query}`)).status()).toBe(400)
   }
 })
 
-test('how long statistics are kept is chosen, stays, and is found among the settings', async ({ page }) => {
+test('the retention of statistics is saved, and can be changed on the settings screen too', async ({ page }) => {
   await signIn(page, '/admin/analytics')
   await page.getByLabel('Keep statistics').selectOption('36')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectSaid(page, 'Saved', 'Statistics are kept as you chose.')
+  await expectToast(page, 'Saved', 'Statistics are kept as you chose.')
   await openPage(page, '/admin/settings/site')
-  const kept = page.getByRole('region', { name: 'What is kept' })
-  await expect(kept.getByLabel('Keep statistics')).toHaveValue('36')
-  await kept.getByLabel('Keep statistics').selectOption('0')
-  await kept.getByRole('button', { name: 'Save' }).click()
-  await expectSaid(page, 'Saved', 'Statistics are kept as you chose.')
+  const retention = page.getByRole('region', { name: 'What is kept' })
+  await expect(retention.getByLabel('Keep statistics')).toHaveValue('36')
+  await retention.getByLabel('Keep statistics').selectOption('0')
+  await retention.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Saved', 'Statistics are kept as you chose.')
   await openPage(page, '/admin/analytics')
   await expect(page.getByLabel('Keep statistics')).toHaveValue('0')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 768, 1280]) {
-    test(`accessible and inside its frame at ${width}, ${colorScheme}`, async ({ page, browser, baseURL }) => {
+    test(`is accessible and does not scroll sideways at ${width}, ${colorScheme}`, async ({ page, browser, baseURL }) => {
       const { context } = await visitHome(browser, baseURL, {
         address: '198.51.100.75',
         referrer: `https://a-very-long-name-of-a-site-${'x'.repeat(40)}.example/`,

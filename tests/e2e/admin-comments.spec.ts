@@ -1,12 +1,12 @@
-// What visitors write, and what the owner does with it. Each journey has posts and words of its own: the site is shared.
+// Moderation of comments. The journeys share one site, so each uses its own posts and words.
 import type { APIRequestContext, Locator, Page, Request, Route } from '@playwright/test'
 import { pressAtOnce, signIn } from './admin-support.ts'
 import { commentBy, emailOfThis, POST, postIdOf, section, send, test } from './comments-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, holdUndo, openPage } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, hoverUndo, openPage } from './support.ts'
 
 const LINKS = 'https://a.example https://b.example https://c.example'
 
-/** Of the list, as its script asks it. */
+/** The address of the list's action in single-fetch requests. */
 const ACTION = '/admin/comments.data'
 const isChange = (request: Request) => request.method() === 'POST' && request.url().endsWith(ACTION)
 
@@ -24,10 +24,10 @@ async function comment(
   return answer.json()
 }
 
-/** The list narrowed to the author of this journey. */
+/** The list filtered by the author of this journey. */
 const ofThis = (queue: string) => inbox(`?${new URLSearchParams({ queue, search: emailOfThis() })}`)
 
-test('a comment that waits is approved by keyboard, read by visitors, and taken back', async ({ page }) => {
+test('a comment in review is approved by keyboard, becomes visible to visitors, and is hidden again by undo', async ({ page }) => {
   const post = POST(60)
   expect(await comment(page.request, post, { user_name: 'Waiting Wanda', comment_text: `See ${LINKS}` })).toMatchObject({ status: 'held' })
   await signIn(page, ofThis('waiting'))
@@ -38,7 +38,7 @@ test('a comment that waits is approved by keyboard, read by visitors, and taken 
   await page.keyboard.press('j')
   await expect(wanda).toBeFocused()
   await page.keyboard.press('a')
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('The comment by Waiting Wanda approved.')).toBeVisible()
   await expect(wanda).toBeHidden()
 
@@ -51,7 +51,7 @@ test('a comment that waits is approved by keyboard, read by visitors, and taken 
   await expect(commentBy(visitor, 'Waiting Wanda')).toHaveCount(0)
 })
 
-test('a reply is shown at once, changed, and removed', async ({ page }) => {
+test('a reply is published at once, changed, and removed', async ({ page }) => {
   const post = POST(61)
   await comment(page.request, post, { user_name: 'Asking Ada' })
   await signIn(page, ofThis('unanswered'))
@@ -79,13 +79,13 @@ test('a reply is shown at once, changed, and removed', async ({ page }) => {
   await expect(commentBy(visitor, 'Asking Ada')).toContainText('No, not quite.')
   await page.getByRole('button', { name: 'More for the comment by Asking Ada' }).click()
   await page.getByRole('button', { name: 'Remove your reply' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('Your reply is removed.')).toBeVisible()
   await visitor.reload()
   await expect(commentBy(visitor, 'Asking Ada')).not.toContainText('No, not quite.')
 })
 
-test('an edit keeps what was there, and visitors read that it was edited', async ({ page }) => {
+test('an edit stores the earlier text, and visitors see that the comment was edited', async ({ page }) => {
   const post = POST(62)
   await comment(page.request, post, { user_name: 'Rude Rudi', comment_text: 'Rubbish, of course.' })
   await signIn(page, ofThis('all'))
@@ -104,14 +104,14 @@ test('an edit keeps what was there, and visitors read that it was edited', async
   await expect(commentBy(page, 'Rude Rudi')).toContainText('I do not agree.')
 })
 
-test('spam, trash and deleting for good can each be undone; replies go and come with what they answer', async ({ page }) => {
+test('spam, trash and final deletion can each be undone; replies disappear and return with their parent', async ({ page }) => {
   const post = POST(63)
   const { id } = await comment(page.request, post, { user_name: 'Parent Pat' })
   await comment(page.request, post, { user_name: 'Child Charlie', comment_text: 'An answer to it.', parent_id: id })
   await signIn(page, ofThis('all'))
   const pat = card(page, 'Parent Pat')
   await pat.getByRole('button', { name: 'Spam' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(pat).toBeHidden()
   await expect(card(page, 'Child Charlie')).toContainText('not in sight')
   const visitor = await page.context().newPage()
@@ -125,7 +125,7 @@ test('spam, trash and deleting for good can each be undone; replies go and come 
   await openPage(page, ofThis('trash'))
   await page.keyboard.press('j')
   await page.keyboard.press('d')
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('The comment by Parent Pat deleted.')).toBeVisible()
   await undo(page).click()
   await pat.getByRole('button', { name: 'Restore' }).click()
@@ -134,7 +134,7 @@ test('spam, trash and deleting for good can each be undone; replies go and come 
   await expect(commentBy(visitor, 'Child Charlie')).toHaveCount(1)
 })
 
-test('a ban sends what comes to spam, and its author reads that it waits', async ({ page, request }) => {
+test('comments of a banned address go to spam, and their author reads that they wait for review', async ({ page, request }) => {
   const post = POST(64)
   await comment(request, post, { user_name: 'Mal Ory' })
   await signIn(page, ofThis('all'))
@@ -146,18 +146,18 @@ test('a ban sends what comes to spam, and its author reads that it waits', async
   await expect(card(page, 'Mal Ory')).toContainText('It comes from a banned address')
   await openPage(page, '/admin/settings/comments')
   await page.getByRole('button', { name: `Lift the ban of ${emailOfThis()}` }).click()
-  await expectSaid(page, 'Saved', 'This address may comment again.')
+  await expectToast(page, 'Saved', 'This address may comment again.')
   expect(await comment(request, post, { user_name: 'Mal Ory', comment_text: 'I am back.' })).toMatchObject({ status: 'shown' })
 })
 
-test('a closed thread says so in the place of the form, and the server refuses by itself', async ({ page }) => {
+test('a closed thread shows a message instead of the form, and the server refuses new comments', async ({ page }) => {
   const post = POST(65)
   const { id } = await comment(page.request, post, { user_name: 'Last Lena' })
   const post_id = await postIdOf(page.request, post)
   await signIn(page, ofThis('all'))
   await page.getByRole('button', { name: 'More for the comment by Last Lena' }).click()
   await page.getByRole('button', { name: 'Close the thread' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(card(page, 'Last Lena')).toContainText('whose thread is closed')
 
   const visitor = await page.context().newPage()
@@ -174,9 +174,9 @@ test('a closed thread says so in the place of the form, and the server refuses b
   expect((await send(page.request, { post_id, comment_text: 'In time.' })).status()).toBe(200)
 })
 
-test.describe('rules that are refused at first', () => {
+test.describe('comment rules', () => {
   test.use({ allowedErrors: [/400/] })
-  test('words of the lists make spam or flag, from the moment they are saved', async ({ page, request }) => {
+  test('invalid rules are refused; banned words make spam and suspect words flag as soon as they are saved', async ({ page, request }) => {
     const post = POST(66)
     await signIn(page, '/admin/settings/comments')
     await page.getByLabel('Links allowed').fill('many')
@@ -187,7 +187,7 @@ test.describe('rules that are refused at first', () => {
     await page.getByLabel('Banned words').fill('qzkasino*')
     await page.getByLabel('Suspect words').fill('qzdoubtful')
     await page.getByRole('button', { name: 'Save rules' }).click()
-    await expectSaid(page, 'Saved', 'New comments go by these rules from now on.')
+    await expectToast(page, 'Saved', 'New comments go by these rules from now on.')
     expect(await comment(request, post, { user_name: 'Lucky Luke', comment_text: 'Best QZkasinos!' })).toMatchObject({
       status: 'held',
     })
@@ -203,7 +203,7 @@ test.describe('rules that are refused at first', () => {
     await page.getByLabel('Banned words').fill('')
     await page.getByLabel('Suspect words').fill('')
     await page.getByRole('button', { name: 'Save rules' }).click()
-    await expectSaid(page, 'Saved', 'New comments go by these rules from now on.')
+    await expectToast(page, 'Saved', 'New comments go by these rules from now on.')
   })
 })
 
@@ -216,7 +216,7 @@ test('many are selected by keyboard and marked as needing no reply at once; filt
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.getByRole('group', { name: 'With selected' }).getByRole('button', { name: 'Need no answer' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('2 comments need no answer.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await undo(page).click()
@@ -233,7 +233,7 @@ test('many are selected by keyboard and marked as needing no reply at once; filt
   await expect(page).toHaveURL(/post=[0-9a-f-]{36}/)
 })
 
-test('what is half written waits while another form is open, until it is sent or cancelled', async ({ page }) => {
+test('a half-written form is restored after another one was open, until it is sent or cancelled', async ({ page }) => {
   const post = POST(71)
   await comment(page.request, post, { user_name: 'First Fay' })
   await comment(page.request, post, { user_name: 'Second Sid', comment_text: 'As it was sent.' })
@@ -266,11 +266,11 @@ test('what is half written waits while another form is open, until it is sent or
   await expect(fay.getByLabel('Reply as Admin')).toHaveValue('')
 })
 
-test('the answer to a form that was sent leaves alone the one that is open by then', async ({ page }) => {
+test('the answer to a sent form does not change the form that is open meanwhile', async ({ page }) => {
   const post = POST(72)
   await comment(page.request, post, { user_name: 'Early Erin' })
   await comment(page.request, post, { user_name: 'Later Lou', comment_text: 'Another question.' })
-  // The reply is held longer than a slow machine may take for the rest.
+  // On a slow machine the delayed reply could exceed the request timeout, so there is none.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
@@ -288,14 +288,14 @@ test('the answer to a form that was sent leaves alone the one that is open by th
   await erin.getByLabel('Reply as Admin').press('Control+Enter')
   await sent
   await lou.getByRole('button', { name: 'Spam' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(lou).toBeHidden()
   await expect(erin.getByLabel('Reply as Admin')).not.toBeEditable()
   await undo(page).click()
   await lou.getByRole('button', { name: 'Reply', exact: true }).click()
   await lou.getByLabel('Reply as Admin').fill('Not yet')
   held.resolve()
-  await expectSaid(page, 'Done', 'Visitors see your reply.')
+  await expectToast(page, 'Done', 'Visitors see your reply.')
   await expect(erin.getByText('Sent first.')).toBeVisible()
   await expect(erin).toHaveAttribute('aria-busy', 'false')
   await lou.getByLabel('Reply as Admin').pressSequentially(' finished')
@@ -303,8 +303,8 @@ test('the answer to a form that was sent leaves alone the one that is open by th
   await expect(lou.getByLabel('Reply as Admin')).toHaveValue('Not yet finished')
 })
 
-test('what is typed on after a search stays when its answer comes; another address says what is searched for', async ({ page }) => {
-  // Typing alone asks for nothing: only Enter does.
+test('text typed after a search stays when the results arrive; going back restores the search text of that address', async ({ page }) => {
+  // With a stopped clock typing sends no request; only Enter does.
   await page.clock.install()
   await signIn(page, inbox('?queue=all'))
   const box = page.getByRole('searchbox', { name: 'Text, name, email or post' })
@@ -327,7 +327,7 @@ test('what is typed on after a search stays when its answer comes; another addre
   await expect(box).toHaveValue('')
 })
 
-test('letters that open another screen after g do nothing to a comment', async ({ page }) => {
+test('shortcuts that begin with g do not moderate the focused comment', async ({ page }) => {
   await comment(page.request, POST(70), { user_name: 'Quiet Quinn' })
   const moderated: string[] = []
   page.on('request', (request) => {
@@ -340,7 +340,7 @@ test('letters that open another screen after g do nothing to a comment', async (
     ['t', /\/admin\/categories/],
     ['s', /\/admin\/settings/],
   ] as const) {
-    // As a document: then the screen hears a key before the frame does.
+    // After a full page load the screen's key listener runs before that of the frame.
     await openPage(page, ofThis('all'))
     await page.keyboard.press('j')
     await expect(card(page, 'Quiet Quinn')).toBeFocused()
@@ -350,9 +350,9 @@ test('letters that open another screen after g do nothing to a comment', async (
   expect(moderated).toEqual([])
 })
 
-test.describe('a change that comes too late', () => {
+test.describe('a conflicting change', () => {
   test.use({ allowedErrors: [/409/] })
-  test('two owners at once: the second learns that the comment has changed', async ({ page }) => {
+  test('the second of two simultaneous replies is told that the comment has changed', async ({ page }) => {
     const post = POST(68)
     const { id } = await comment(page.request, post, { user_name: 'Busy Bo' })
     await signIn(page, ofThis('unanswered'))
@@ -369,7 +369,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing is cut off and everything is named, ${colorScheme}`, async ({ page }) => {
+    test(`the list fits the screen and is accessible, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       const name = `Okonkwo_the_unreasonably_long_name_that_never_breaks_${colorScheme}`
       await comment(page.request, POST(69), { user_name: name, comment_text: `W${'o'.repeat(400)}rd in ${colorScheme}` })
@@ -387,7 +387,7 @@ test.describe('on a phone', () => {
   }
 })
 
-test('nobody else moderates', async ({ request }) => {
+test('moderation requires a sign-in', async ({ request }) => {
   const answer = await request.post(ACTION, { data: { intent: 'approve', comment_ids: [] } })
   expect(answer.status()).toBe(401)
   const screen = await request.get('/admin/comments', { maxRedirects: 0 })

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { signIn, waitForHydration } from './admin-support.ts'
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, stayWithinOneDay } from './support.ts'
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, hoverUndo, openPage, stayWithinOneDay } from './support.ts'
 
 const LINKS = '/admin/link-shortener'
-/** Of the screen, as its script asks it. */
+/** The address of the screen's action in single-fetch requests. */
 const ACTION = `${LINKS}.data`
 const IMPORT = '/admin/functions/import-links'
 const POST = '/posts/the-long-way-round'
-/** Steps of programs are not counted, and the test browser says that it is one. */
+/** The default user agent is HeadlessChrome, whose steps are not counted. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
@@ -33,7 +33,7 @@ const drawer = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const bar = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
 
-/** Makes a link through the screen, and stays on its address. */
+/** Creates a link through the screen; its drawer stays open on the tab "Address". */
 async function makeLink(page: Page, name: string, more: (form: ReturnType<typeof drawer>) => Promise<void> = async () => {}) {
   await openPage(page, `${LINKS}?link=new`)
   await drawer(page).getByLabel('Link name').fill(name)
@@ -44,7 +44,7 @@ async function makeLink(page: Page, name: string, more: (form: ReturnType<typeof
   await expect(drawer(page).getByRole('tab', { name: 'Address' })).toHaveAttribute('aria-selected', 'true')
 }
 
-test('who is not signed in sees no link, no file and no code', async ({ browser, baseURL }) => {
+test('links, exports and QR codes require a sign-in', async ({ browser, baseURL }) => {
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL })
   const { request } = stranger
   expect((await request.get(LINKS, { maxRedirects: 0 })).status()).toBe(302)
@@ -55,7 +55,7 @@ test('who is not signed in sees no link, no file and no code', async ({ browser,
   await stranger.close()
 })
 
-test('what makes no sense is refused, also of the owner', async ({ page }) => {
+test('invalid requests of the owner are refused', async ({ page }) => {
   const { request } = page
   const post = async (address: string, options: Parameters<typeof request.post>[1]) => (await request.post(address, options)).status()
   expect(await post(ACTION, { data: { intent: 'burn', link_ids: [] } })).toBe(400)
@@ -70,7 +70,7 @@ test('what makes no sense is refused, also of the owner', async ({ page }) => {
   expect((await request.get('/admin/functions/link-qr?address=https://evil.example/')).status()).toBe(400)
 })
 
-test('a form that makes no sense keeps what was typed and says where', async ({ page, baseURL }) => {
+test('an invalid form shows its errors and preserves the typed text', async ({ page, baseURL }) => {
   await openPage(page, `${LINKS}?link=new`)
   const form = drawer(page)
   await form.getByLabel('Link name').fill('Loop')
@@ -88,7 +88,7 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await stayWithinOneDay()
   await makeLink(page, 'Funnel workbook', (form) => form.getByLabel('Password', { exact: true }).fill('open sesame'))
   const alias = 'funnel-workbook'
-  // The owner tries it.
+  // A visit of the owner is not counted.
   const own = await context.newPage()
   await openPage(own, `${POST}?token=${alias}`)
   await expect(own.getByRole('progressbar', { name: 'Countdown' })).toBeVisible()
@@ -101,10 +101,10 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await openPage(visitor, `${POST}?token=${alias}`)
   const button = visitor.getByRole('button', { name: 'Click to Continue' })
   await expect(button).toBeVisible()
-  // A press that arrives sooner counts for both.
+  // A click that arrives first would count both steps.
   expect(await (await ready).json()).toEqual({ counted: true })
   await button.click()
-  // Neither holds the visitor up: who leaves sooner is not counted.
+  // The page does not wait for its counters, so the journey does.
   expect(await (await continued).json()).toEqual({ counted: true })
   for (const password of ['guess', 'open sesame']) {
     await visitor.getByLabel('Password').fill(password)
@@ -126,7 +126,7 @@ test('from the countdown to the funnel: a visitor is counted, the owner is not',
   await expect(drawer(page).getByRole('row')).toHaveCount(2)
 })
 
-test('what is typed while a filter is on its way is searched for with that filter', async ({ page }) => {
+test('a search typed while a filter is loading is combined with that filter', async ({ page }) => {
   await page.clock.install()
   await openPage(page, LINKS)
   const isTyped = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ test('what is typed while a filter is on its way is searched for with that filte
   await expect(page).toHaveURL(/search=workbook.*state=expired|state=expired.*search=workbook/)
 })
 
-test('a link is made, found, changed, archived and deleted, and each can be taken back', async ({ page }) => {
+test('a link is created, found, changed, archived and deleted; archiving and deleting can be undone', async ({ page }) => {
   await makeLink(page, 'Changing workbook')
   await drawer(page).getByRole('tab', { name: 'Link' }).click()
   await expect(drawer(page).getByLabel('Alias')).toHaveValue('changing-workbook')
@@ -164,18 +164,18 @@ test('a link is made, found, changed, archived and deleted, and each can be take
   await expect(row(page, 'Changed workbook')).toContainText('0 of 3 uses')
   await page.getByRole('button', { name: 'More for: Changed workbook' }).click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('No link matches')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByLabel('Select Changed workbook').check()
   await page.getByRole('group', { name: 'With selected' }).getByRole('button', { name: 'Delete' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('No link matches')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Changed workbook')).toBeVisible()
 })
 
-test('a password is set, and only whether there is one is told', async ({ page }) => {
+test('a password can be set and removed, and is never sent back', async ({ page }) => {
   await makeLink(page, 'Locked workbook', (form) => form.getByLabel('Password', { exact: true }).fill('very secret'))
   const html = await (await page.request.get(page.url())).text()
   expect(html).not.toMatch(/very secret|scrypt/)
@@ -186,7 +186,7 @@ test('a password is set, and only whether there is one is told', async ({ page }
   await expect(drawer(page).getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'None')
 })
 
-test('an address is built from a post that is searched for, copied, and drawn', async ({ page, context, baseURL }) => {
+test('the address of a link on a chosen post is copied and shown as a QR code', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await makeLink(page, 'Address workbook')
   await drawer(page).getByRole('searchbox', { name: 'Post to open it on' }).fill('long way')
@@ -199,7 +199,7 @@ test('an address is built from a post that is searched for, copied, and drawn', 
   await expect(drawer(page).getByRole('link', { name: 'Test as visitor' })).toHaveAttribute('href', `${POST}?token=address-workbook`)
 })
 
-test('the card is shown as visitors see it, standing still or running', async ({ page }) => {
+test('the preview shows the countdown card as visitors see it', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await openPage(page, `${LINKS}?link=new`)
   await drawer(page).getByLabel('Link name').fill('Workbook')
@@ -214,7 +214,7 @@ test('the card is shown as visitors see it, standing still or running', async ({
   await expect(drawer(page).getByRole('heading', { name: 'Preparing Workbook Link' })).toBeVisible()
 })
 
-test('a file goes out and comes back as it was, and is looked at before anything happens', async ({ page }) => {
+test('an exported file imports without changes, and an import shows its effect before it is applied', async ({ page }) => {
   await openPage(page, LINKS)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
@@ -226,9 +226,9 @@ test('a file goes out and comes back as it was, and is looked at before anything
     drawer(page)
       .getByLabel('CSV file')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  // Without the links of other journeys, which change them meanwhile.
-  const kept = csv.split(/(?<=\n)/).filter((line) => /^(\uFEFFalias|plain|secret|guessed|elsewhere|later),/.test(line))
-  await choose('links.csv', kept.join(''))
+  // Other journeys change their links meanwhile; only those of the fixtures stay the same.
+  const fixtures = csv.split(/(?<=\n)/).filter((line) => /^(\uFEFFalias|plain|secret|guessed|elsewhere|later),/.test(line))
+  await choose('links.csv', fixtures.join(''))
   await expect(drawer(page).getByText('0 new, 0 to change, 5 unchanged, 0 refused.')).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
   const stamp = `imported-${Date.now()}`
@@ -241,7 +241,7 @@ test('a file goes out and comes back as it was, and is looked at before anything
   await expect(row(page, stamp)).toContainText('=1+1')
 })
 
-test('everything works by keyboard alone', async ({ page }) => {
+test('the list works by keyboard alone', async ({ page }) => {
   await openPage(page, `${LINKS}?search=the+`)
   await page.locator('body').press('j')
   const chosen = page.locator('tbody a:focus')
@@ -261,7 +261,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Name, alias or target' })).toBeFocused()
 })
 
-test('a link that is gone is said to be gone, and an empty list says what to do', async ({ page }) => {
+test('a missing link and an empty list have messages', async ({ page }) => {
   await openPage(page, `${LINKS}?link=00000000-0000-4000-8000-000000000000`)
   await expect(drawer(page).getByText('There is no such link any more')).toBeVisible()
   await openPage(page, `${LINKS}?search=nothing-is-called-that`)
@@ -270,7 +270,7 @@ test('a link that is gone is said to be gone, and an empty list says what to do'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
-    test(`accessible and in its frame, ${colorScheme} at ${width}`, async ({ page }) => {
+    test(`is accessible and does not scroll sideways, ${colorScheme} at ${width}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await openPage(page, LINKS)
@@ -286,14 +286,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('the list can be read without a script', async ({ browser, owner, baseURL }) => {
+test('the list works without JavaScript', async ({ browser, owner, baseURL }) => {
   const page = await (await browser.newContext({ storageState: owner, javaScriptEnabled: false, baseURL })).newPage()
   await page.goto(`${LINKS}?search=secret&state=any`)
   await expect(row(page, 'The secret workbook')).toContainText('Active')
   await page.context().close()
 })
 
-test('nothing of the owner is in what a visitor loads', async ({ page }) => {
+test('visitors load no code of the link screen', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await openPage(page, `${POST}?token=plain`)

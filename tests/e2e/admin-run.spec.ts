@@ -3,12 +3,12 @@ import { writePost } from '#tests/support/attacked-site.ts'
 import { OWNER, signIn, waitForHydration } from './admin-support.ts'
 import { test as alone } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
 
-// What the browser says by itself about a refused form, and about a screen that is none.
+// The browser logs the 400 of a refused form and the 404 of an unknown screen.
 test.use({ allowedErrors: [/status of 40[04]/] })
 
-/** Programs are not counted, and a browser without a head says that it is one. */
+/** The default user agent is HeadlessChrome, which counts as a bot. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 test('a search that finds nothing becomes a draft in one click', async ({ page, browser, baseURL }) => {
@@ -28,7 +28,7 @@ test('a search that finds nothing becomes a draft in one click', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Quaternion gardening')
 })
 
-// On a site of its own: the dashboard shows the five newest comments, and the other journeys write many.
+// Needs its own site: the dashboard shows the five newest comments, and other journeys write many.
 alone('a comment is answered on the dashboard, and visitors see it', async ({ site, page, browser }) => {
   const slug = `answered-${randomUUID().slice(0, 8)}`
   const comment = { user_name: 'Dora Dashboard', user_email: 'dora@mail.example', comment_text: 'Is this answered in place?' }
@@ -47,10 +47,7 @@ alone('a comment is answered on the dashboard, and visitors see it', async ({ si
   await visitor.context().close()
 })
 
-test('a setting that cannot stand is refused with what was typed, and one that can is seen by visitors at once', async ({
-  page,
-  request,
-}) => {
+test('an invalid setting is refused with the typed text, and a valid one is visible to visitors at once', async ({ page, request }) => {
   await signIn(page, '/admin/settings/site')
   const form = page.getByRole('region', { name: 'Stated figures' })
   const tutorials = form.getByLabel('Java tutorials')
@@ -62,17 +59,17 @@ test('a setting that cannot stand is refused with what was typed, and one that c
   await tutorials.fill('28')
   await form.getByLabel('Available').fill('around the clock')
   await save.click()
-  await expectSaid(page, 'Saved', 'Visitors see it from now on.')
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
   expect(await (await request.get('/about')).text()).toContain('around the clock')
 })
 
-test('a link begins on the dashboard', async ({ page }) => {
+test('the dashboard leads to the form for a new link', async ({ page }) => {
   await signIn(page)
   await page.getByRole('main').getByRole('link', { name: 'New link' }).click()
   await expect(page.getByRole('dialog', { name: 'New link' }).getByLabel('Link name')).toBeFocused()
 })
 
-test('an address below /admin that is no screen says so in the frame, and leads on', async ({ page }) => {
+test('an unknown address below /admin shows a not-found page inside the admin frame', async ({ page }) => {
   await signIn(page)
   await openPage(page, '/admin/nothing/here')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -81,10 +78,10 @@ test('an address below /admin that is no screen says so in the frame, and leads 
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test.describe('when a screen does not come', () => {
+test.describe('when a screen cannot be loaded', () => {
   test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|500/] })
 
-  test('the frame stays, says whether anybody answered, and tries again', async ({ page }) => {
+  test('the frame stays, distinguishes a missing server from an error, and offers another try', async ({ page }) => {
     await signIn(page)
     const rail = page.getByRole('navigation', { name: 'Admin', exact: true })
     await page.route('**/admin/categories.data*', (route) => route.abort())
@@ -104,7 +101,7 @@ test.describe('when a screen does not come', () => {
   })
 })
 
-test('one field leads anywhere, by keyboard', async ({ page }) => {
+test('the command palette opens screens and posts by keyboard', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Go to' })

@@ -1,4 +1,4 @@
-// The people of the full site, and signing in as one of them.
+// The accounts of the full site, and helpers to sign in.
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 type Person = { email: string; name: string; password: string; role: 'admin' | 'none' }
 
 export const PEOPLE = {
-  /** Whose site it is: for everybody's journeys, so nobody signs them out everywhere or changes their account. */
+  /** Shared by all journeys: none may end all its sessions or change this account. */
   owner: { email: 'owner@example.com', name: 'Ada Owner', password: 'a sentence of the owner', role: 'admin' },
   reader: { email: 'reader@example.com', name: 'Rita Reader', password: 'a sentence of a reader', role: 'none' },
   careful: { email: 'careful@example.com', name: 'Cora Careful', password: 'a sentence of the careful', role: 'admin' },
@@ -33,7 +33,7 @@ export async function fillIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** However slow the machine is: keys that come too far apart mean something else. */
+/** Dispatches the keys in one task, because keys that are too far apart do not form a shortcut. */
 export async function pressAtOnce(page: Page, keys: string[]): Promise<void> {
   await page.evaluate((names) => {
     const events = names.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -45,7 +45,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
 }
 
-/** Where the site on this port leaves the one-time link that it prints. */
+/** The file in which serve.ts stores the one-time setup link of the site on this port. */
 export function setupLinkFile(port: string): string {
   return path.join(tmpdir(), `inkfolio-journeys-setup-${port}`)
 }

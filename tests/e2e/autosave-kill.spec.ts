@@ -1,4 +1,4 @@
-// A server that is killed in the middle of autosaves: every save it has acknowledged is there when it is back.
+// Kills the server during autosaves: every acknowledged save must exist after the restart.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.ts'
 import { fillIn, OWNER, waitForHydration } from './admin-support.ts'
 import { content, saveState, title } from './edit-support.ts'
 
-/** The page waits for up to thirty seconds before it tries again, the longer the longer nobody has answered. */
+/** The page retries with exponential backoff of up to thirty seconds. */
 const TRIES_AGAIN_MS = 90_000
 
 let folder = ''
@@ -32,7 +32,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('what was acknowledged before the kill is there after it, and writing goes on by itself', async ({ page }) => {
+test('acknowledged saves survive a kill, and the editor resumes saving after the restart', async ({ page }) => {
   const address = await start(String(await freePort()))
   await page.goto(`${address}/admin/login?next=/admin/posts/create`)
   await waitForHydration(page)
@@ -53,7 +53,7 @@ test('what was acknowledged before the kill is there after it, and writing goes 
     await start(new URL(address).port)
     await expect(saveState(page)).toHaveText('Saved', { timeout: TRIES_AGAIN_MS })
     await page.reload()
-    // All of the page must have come before its server goes again.
+    // The page must be loaded completely before the next kill.
     await waitForHydration(page)
     await expect(content(page)).toBeVisible()
     await expect(title(page)).toHaveValue(`Written after kill ${round}`)
@@ -64,10 +64,10 @@ test('what was acknowledged before the kill is there after it, and writing goes 
   }
 })
 
-/** Of a post: the last text that was acknowledged, and the last one that was sent, of which nothing is known without an answer. */
+/** Of a post: the last acknowledged text, and the last sent one, which may or may not be stored. */
 type Texts = { acknowledged: string; sent: string }
 
-/** Posts are begun and saved as fast as they can be, several at once, until nobody answers. */
+/** Creates and saves posts concurrently until the server stops answering. */
 async function saveUntilItDies(address: string, cookie: string, texts: Map<string, Texts>): Promise<void> {
   async function write(): Promise<void> {
     for (;;) {
@@ -110,9 +110,9 @@ async function save(address: string, cookie: string, draft: { post_id: string; v
 async function kill(): Promise<void> {
   const dying = server
   if (!dying || dying.exitCode !== null || dying.signalCode !== null) return
-  const gone = once(dying, 'exit')
+  const exited = once(dying, 'exit')
   dying.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 function start(port: string): Promise<string> {

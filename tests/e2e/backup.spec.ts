@@ -1,13 +1,13 @@
-// The owner's way to a backup, and from it to a site again.
+// A backup from the admin area can be restored.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { signIn } from './admin-support.ts'
 import { expect, test } from './support.ts'
 
-test('a backup made in the admin area is downloaded and becomes a site again', async ({ page }, testInfo) => {
+test('a backup made in the admin area can be downloaded and restored', async ({ page }, testInfo) => {
   await signIn(page, '/admin/settings/backups')
   await page.getByRole('button', { name: 'Back up now' }).click()
-  // Said at once, or by the list when it takes longer than an answer may.
+  // The link comes with the answer, or later in the list when the backup outlasts the request.
   const link = page.getByRole('link', { name: /^Download manual-/ }).first()
   await expect(link).toBeVisible({ timeout: 200_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -15,7 +15,7 @@ test('a backup made in the admin area is downloaded and becomes a site again', a
   const file = testInfo.outputPath(download.suggestedFilename())
   await download.saveAs(file)
 
-  // The command reads the file to its end before it believes it.
+  // The command verifies the whole file before it restores it.
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve('src/cli/main.ts'), 'restore', file, '--json'], {
     env: { ...process.env, DATA_DIR: testInfo.outputPath('data'), DATABASE_URL: '', SITE_URL: '', NODE_ENV: 'production' },
     encoding: 'utf8',

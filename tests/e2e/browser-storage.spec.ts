@@ -1,22 +1,22 @@
-// What a browser stores on the way through the site is what the privacy page says, and nothing before it says so.
+// A visit stores only the entries that the privacy page lists, each no sooner than listed.
 import type { Page } from '@playwright/test'
 import { PEOPLE, signIn } from './admin-support.ts'
 import { commentBy, POST, postComment, section, test } from './comments-support.ts'
 import { expect, openPage } from './support.ts'
 
-/** Reads what the browser holds, by name. */
+/** The names of all cookies, storage entries, databases and caches. */
 async function namesIn(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => `database ${name}`))
-  const held = await page.evaluate(async () => (await caches.keys()).map((name) => `cache ${name}`))
+  const cached = await page.evaluate(async () => (await caches.keys()).map((name) => `cache ${name}`))
   const cookies = (await page.context().cookies()).map(({ name }) => name)
-  return [...keys, ...databases, ...held, ...cookies]
+  return [...keys, ...databases, ...cached, ...cookies]
 }
 
-// The journey keeps the editor from saving on purpose.
+// The journey blocks the editor's save requests on purpose.
 test.use({ allowedErrors: [/Failed to load resource/] })
 
-test('reading stores nothing and sends no session, and whatever is stored stands on the privacy page', async ({ page }) => {
+test('reading stores nothing and sends no session, and every stored entry is on the privacy page', async ({ page }) => {
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
 
@@ -68,7 +68,7 @@ test('reading stores nothing and sends no session, and whatever is stored stands
   expect(stored.filter((name) => !isListed(name))).toEqual([])
 })
 
-test('a browser without a session likes and is remembered, and sees the numbers before', async ({ page, browser, baseURL }) => {
+test('a browser without a session can like a comment, and still sees its like on the next visit', async ({ page, browser, baseURL }) => {
   await openPage(page, POST(42))
   await postComment(page)
   await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()

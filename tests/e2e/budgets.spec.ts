@@ -12,7 +12,7 @@ for (const { page: kind, path, javascript, css, fonts, data, requests: count } o
     const made: Request[] = []
     page.on('request', (begun) => made.push(begun))
     await openPage(page, path)
-    // All that it asks for by itself, however slowly.
+    // Includes the requests that the page sends after its load event.
     await page.waitForLoadState('networkidle')
     const html = await (await request.get(path)).text()
     const found = {
@@ -31,7 +31,7 @@ for (const { page: kind, path, javascript, css, fonts, data, requests: count } o
   })
 }
 
-test('nothing but the document stands before the first paint, on any kind of page', async ({ page }) => {
+test('the first paint waits for no request but the document, on any kind of page', async ({ page }) => {
   for (const { path } of BUDGETS) {
     await openPage(page, path)
     const seen = await page.evaluate(() => {
@@ -48,13 +48,13 @@ test('nothing but the document stands before the first paint, on any kind of pag
   }
 })
 
-test('a step within the site loads no style that is already in the page', async ({ page }) => {
+test('client-side navigation does not load styles again that are inline in the page', async ({ page }) => {
   await openPage(page, '/about')
   const styles: string[] = []
   page.on('request', (begun) => {
     if (begun.resourceType() === 'stylesheet') styles.push(new URL(begun.url()).pathname)
   })
-  // The first step to a page of the database loads code on demand, and what that code needs.
+  // The first navigation to a list loads its code on demand, with its styles.
   await page.getByRole('banner').getByRole('link', { name: 'Posts', exact: true }).click()
   await expect(page).toHaveURL('/posts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -63,7 +63,7 @@ test('a step within the site loads no style that is already in the page', async 
   expect(styles.filter((name) => /shell-/.test(name))).toEqual([])
 })
 
-test('no kind of page needs a formatter of Intl before it listens', async ({ page }) => {
+test('no kind of page creates an Intl formatter before it is hydrated', async ({ page }) => {
   await page.addInitScript(countFormatters)
   for (const { path } of BUDGETS) {
     await openPage(page, path)
@@ -75,7 +75,7 @@ declare global {
   var formattersMade: number | undefined
 }
 
-/** Runs in the page before anything else: it must stand alone. */
+/** Runs in the page before its scripts, so it must not use outer names. */
 function countFormatters() {
   let made = 0
   Object.defineProperty(globalThis, 'formattersMade', { get: () => made })
@@ -97,13 +97,13 @@ function countFormatters() {
   Date.prototype.toLocaleString = counted(Date.prototype.toLocaleString)
 }
 
-/** kB of the answers of this kind, as they travelled. */
+/** kB of the compressed responses of this resource type. */
 async function weigh(requests: Request[], kind: string): Promise<number> {
   const sizes = await Promise.all(requests.filter((made) => made.resourceType() === kind).map((made) => made.sizes()))
   return kilobytes(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0))
 }
 
-/** What the document weighs more for this part of it. */
+/** kB that this part adds to the compressed document. */
 function weighPart(html: string, part: RegExp): number {
   return kilobytes(compressed(html) - compressed(html.replaceAll(part, '')))
 }

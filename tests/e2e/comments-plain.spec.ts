@@ -2,10 +2,10 @@ import { commentBy, emailOfThis, POST, SHOWCASE, section, test, type } from './c
 import { expect } from './support.ts'
 
 test.describe('without JavaScript', () => {
-  // The browser's own word on a 400.
+  // The browser logs a 400.
   test.use({ javaScriptEnabled: false, allowedErrors: [/Failed to load resource/] })
 
-  test('every comment and reply is readable, and no dead button is in the way', async ({ page }) => {
+  test('every comment and reply is readable, and no button is shown that needs JavaScript', async ({ page }) => {
     await page.goto(SHOWCASE)
     for (const name of ['Ann', 'Eve', 'Sam R.', 'Mei']) await expect(commentBy(page, name)).toBeVisible()
     await expect(section(page)).not.toContainText('Waits for review.')
@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
     await expect(section(page).getByRole('button', { name: 'Like, 0 likes' }).first()).toBeDisabled()
     const form = page.getByRole('form', { name: 'New comment' })
     await expect(form).toBeVisible()
-    // The styles of the form are there although its script is not, above all those that hide the trap for programs.
+    // The styles of the form load without its script, above all those that hide the honeypot.
     expect((await form.locator('[name=website]').locator('..').boundingBox())?.width).toBe(1)
     await expect(form.getByLabel('Name')).toHaveCSS('min-height', '44px')
   })
@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
     await expect(commentBy(page, 'Mei Tanaka')).toBeInViewport()
   })
 
-  test('what is wrong is said, and what was typed is still there', async ({ page }) => {
+  test('an invalid comment is refused with errors and the typed text', async ({ page }) => {
     await page.goto(POST(27))
     const form = page.getByRole('form', { name: 'New comment' })
     await type(form, { email: 'mei@tanaka' })
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
   })
 
-  test('a reply is asked for, corrected and posted', async ({ page }) => {
+  test('a reply form opens by a link, shows errors, and posts the corrected reply', async ({ page }) => {
     await page.goto(POST(28))
     await type(page.getByRole('form', { name: 'New comment' }))
     await page.getByRole('button', { name: 'Post Comment' }).click()
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     await expect(commentBy(page, 'Mei Tanaka').getByRole('article', { name: 'Comment by Sam' })).toBeVisible()
   })
 
-  test('what waits for review is said on the page', async ({ page }) => {
+  test('a comment that is held for review is announced on the page', async ({ page }) => {
     await page.goto(POST(29))
     const form = page.getByRole('form', { name: 'New comment' })
     await type(form, { text: 'https://a.example https://b.example https://c.example' })

@@ -1,8 +1,8 @@
-// What the journeys through comments share.
+// Helpers of the comment journeys.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { test as base, expect } from './support.ts'
 
-// Every journey writes below a post of its own, from an address of its own.
+// Every journey comments on its own post, from its own network address.
 export const test = base.extend({
   extraHTTPHeaders: async ({ locale: _ }, use, testInfo) => {
     const number = Number.parseInt(testInfo.testId.slice(-6), 16) || testInfo.line
@@ -18,7 +18,7 @@ export const toasts = (page: Page) => page.locator('[role=status] > div')
 export const commentBy = (page: Page, name: string) =>
   page.getByRole('article', { name: `Comment by ${name}`, exact: true, includeHidden: true })
 
-/** Each journey is another visitor: the same words of the same visitor elsewhere would wait for review. */
+/** Unique per journey: a repeated text of the same visitor would be held for review. */
 export const emailOfThis = () => `mei-${test.info().testId}@tanaka.example`
 
 export type Typed = { name?: string; email?: string; text?: string }
@@ -44,7 +44,7 @@ export async function postComment(page: Page, typed?: Typed): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** The top-level comments in sight. */
+/** The visible top-level comments. */
 export const inSight = (page: Page) => section(page).locator('div > ol > li').filter({ visible: true })
 
 export const good = () => ({ user_name: 'Mei Tanaka', user_email: emailOfThis(), comment_text: 'Does the same hold for a hash index?' })

@@ -1,10 +1,10 @@
-// While a comment is on its way to the server.
+// Comments whose request has not been answered yet.
 import { commentBy, openForm, POST, section, test, type } from './comments-support.ts'
-import { expect, expectSaid, openPage } from './support.ts'
+import { expect, expectToast, openPage } from './support.ts'
 
 test.describe('a comment that does not arrive', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
-  test('while it is on its way nothing can be typed that would be lost, and the focus stays', async ({ page }) => {
+  test('the form is read-only while the request runs, and the focus stays', async ({ page }) => {
     await openPage(page, POST(74))
     const held = Promise.withResolvers<void>()
     await page.route('**/functions/post-comment', async (route) => {
@@ -27,7 +27,7 @@ test.describe('a comment that does not arrive', () => {
   })
 })
 
-test('one who moves on before the comment is posted finds it by the history', async ({ page }) => {
+test('a visitor who leaves the page before the comment is posted sees it after going back', async ({ page }) => {
   await openPage(page, '/posts')
   await openPage(page, POST(73))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
@@ -47,7 +47,7 @@ test('one who moves on before the comment is posted finds it by the history', as
   await page.getByRole('link', { name: 'Inkfolio' }).first().click()
   await expect(page).toHaveURL(/\/$/)
   held.resolve()
-  await expectSaid(page, 'Success', 'Your comment has been posted!')
+  await expectToast(page, 'Success', 'Your comment has been posted!')
   await page.goBack()
   await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
 })

@@ -14,9 +14,9 @@ import {
   toasts,
   type,
 } from './comments-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, openPage } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
 
-test('the first comment of a post: said, cleared, closed, shown and in view', async ({ page }) => {
+test('a posted comment is announced, scrolled into view and focused, and its form is cleared and closed', async ({ page }) => {
   await openPage(page, POST(10))
   await expect(section(page)).toContainText('No comments yet. Be the first!')
   const add = section(page).getByRole('button', { name: 'Add Comment' })
@@ -25,7 +25,7 @@ test('the first comment of a post: said, cleared, closed, shown and in view', as
   await expect(section(page).getByRole('button', { name: 'Hide Comment' })).toHaveAttribute('aria-expanded', 'true')
   await type(form, { name: '  Mei Tanaka ', text: '  First line.\nSecond line.  ' })
   await form.getByRole('button', { name: 'Post Comment' }).click()
-  await expectSaid(page, 'Success', 'Your comment has been posted!')
+  await expectToast(page, 'Success', 'Your comment has been posted!')
   await expect(form).toBeHidden()
   const comment = commentBy(page, 'Mei Tanaka')
   await expect(comment).toBeInViewport()
@@ -41,7 +41,7 @@ test('the first comment of a post: said, cleared, closed, shown and in view', as
   expect(await page.content()).not.toContain('tanaka.example')
 })
 
-test('a wrong field is said in a toast and beside the field, and nothing typed is lost', async ({ page }) => {
+test('an invalid field has a toast and a message beside it, and the typed text stays', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(new URL(request.url()).pathname))
   await openPage(page, POST(11))
@@ -66,9 +66,9 @@ test('a wrong field is said in a toast and beside the field, and nothing typed i
   expect(sent).not.toContain('/functions/post-comment')
 })
 
-test.describe('when the server does not take it', () => {
+test.describe('when the server refuses a comment', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
-  test('the comment and the reply stay as typed, and the next attempt arrives', async ({ page }) => {
+  test('the comment and the reply stay as typed, and can be sent again', async ({ page }) => {
     await openPage(page, POST(12))
     await page.route('**/functions/post-comment', (route) => route.fulfill({ status: 503, body: '{"error":"unavailable"}' }), { times: 1 })
     const form = await openForm(page)
@@ -91,7 +91,7 @@ test.describe('when the server does not take it', () => {
     await expect(reply.getByLabel('Reply', { exact: true })).toHaveValue('I wonder, too.')
   })
 
-  test('too many in a short time are refused, and the text stays', async ({ page, request }) => {
+  test('comments beyond the rate limit are refused, and the text stays', async ({ page, request }) => {
     await openPage(page, POST(13))
     await postComment(page, { text: 'The first of many.' })
     const session = await page.evaluate(() => localStorage.getItem('comment_session_id'))
@@ -106,7 +106,7 @@ test.describe('when the server does not take it', () => {
   })
 })
 
-test('a form is sent once, however often the button is pressed, and not sooner than anybody types', async ({ page }) => {
+test('a form that is submitted twice is sent once, and not before the minimum typing time', async ({ page }) => {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/functions/post-comment')) bodies.push(request.postDataJSON())
@@ -115,7 +115,7 @@ test('a form is sent once, however often the button is pressed, and not sooner t
   await openPage(page, POST(14))
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const form = await openForm(page)
-  // React takes a moment of the clock to show what it has waited for.
+  // React reveals suspended content with timers, which run only as the clock is advanced.
   await page.clock.runFor(400)
   await type(form)
   await form.evaluate((element) => {
@@ -138,7 +138,7 @@ test('a form is sent once, however often the button is pressed, and not sooner t
   expect(bodies[0]?.elapsed_ms).toBeGreaterThanOrEqual(1500)
 })
 
-test('two comments are shown, and each click adds two until all are there', async ({ page }) => {
+test('two comments are shown at first, and each click adds two more', async ({ page }) => {
   await openPage(page, SHOWCASE)
   const more = section(page).getByRole('button', { name: /^Load/ })
   await expect(inSight(page)).toHaveCount(2)
@@ -156,7 +156,7 @@ test('two comments are shown, and each click adds two until all are there', asyn
   await expect(section(page).getByRole('status')).toHaveText('7 of 7 comments shown')
 })
 
-test('replies are folded, levels 0 to 2 are answered, and the admin is named', async ({ page }) => {
+test('replies are folded, levels 0 to 2 have a reply button, and replies of the admin are marked', async ({ page }) => {
   await openPage(page, SHOWCASE)
   const asked = commentBy(page, 'Okonkwo_the_unreasonably_long_username_that_never_breaks_by_itself')
   await expect(asked.getByText('Admin', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test('replies are folded, levels 0 to 2 are answered, and the admin is named', a
   await expect(deepest).toBeHidden()
 })
 
-test('a reply opens, keeps its text while folded, and appears below what it answers', async ({ page }) => {
+test('a reply form preserves its text while closed, and the reply appears below its parent', async ({ page }) => {
   await openPage(page, POST(15))
   await postComment(page)
   const comment = commentBy(page, 'Mei Tanaka')
@@ -189,7 +189,7 @@ test('a reply opens, keeps its text while folded, and appears below what it answ
   await toggle.click()
   await expect(form.getByLabel('Reply', { exact: true })).toHaveValue('It does not.')
   await form.getByRole('button', { name: 'Post Reply' }).click()
-  await expectSaid(page, 'Success', 'Your reply has been posted!')
+  await expectToast(page, 'Success', 'Your reply has been posted!')
   await expect(form).toHaveCount(0)
   await expect(comment.getByRole('button', { name: 'Hide 1 reply' })).toBeVisible()
   const reply = comment.getByRole('article', { name: 'Comment by Sam' })
@@ -200,14 +200,14 @@ test('a reply opens, keeps its text while folded, and appears below what it answ
   await expect(comment.getByRole('button', { name: 'Show 1 reply' })).toBeVisible()
 })
 
-test('a like counts once, is disabled from then on, and is remembered', async ({ page }) => {
+test('a like counts once, and its button stays disabled after a reload', async ({ page }) => {
   await openPage(page, POST(16))
   await postComment(page)
   const comment = commentBy(page, 'Mei Tanaka')
   await comment.getByRole('button', { name: 'Like, 0 likes' }).click()
-  await expectSaid(page, 'Success', 'Comment liked!')
+  await expectToast(page, 'Success', 'Comment liked!')
   await expect(comment.getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
-  // From here on: what the page as it was asked for may still be on its way.
+  // Leaves the page first: its own requests could still be running.
   const asked: string[] = []
   await page.goto('about:blank')
   page.on('request', (request) => {
@@ -221,15 +221,15 @@ test('a like counts once, is disabled from then on, and is remembered', async ({
 
 test.describe('a like that is refused', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
-  test('because another tab was quicker says so and shows it', async ({ page, context }) => {
+  test('because another tab was faster shows a message and the new count', async ({ page, context }) => {
     await openPage(page, POST(17))
     await postComment(page)
     const other = await context.newPage()
-    // The other tab has heard how things stand before they change.
-    const heard = other.waitForResponse('**/functions/comment-likes')
+    // The other tab loads its likes before the first tab likes the comment.
+    const loaded = other.waitForResponse('**/functions/comment-likes')
     await openPage(other, POST(17))
     await section(other).scrollIntoViewIfNeeded()
-    await heard
+    await loaded
     await commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
     await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
     await commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Like, 0 likes' }).click()
@@ -237,7 +237,7 @@ test.describe('a like that is refused', () => {
     await expect(commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
   })
 
-  test('for another reason can be tried again', async ({ page }) => {
+  test('for another reason can be repeated', async ({ page }) => {
     await openPage(page, POST(18))
     await postComment(page)
     await page.route('**/functions/like-comment', (route) => route.abort(), { times: 1 })
@@ -249,7 +249,7 @@ test.describe('a like that is refused', () => {
     await expect(like).toHaveAccessibleName('Liked, 1 like')
   })
 
-  test('an unknown liked state is only logged', async ({ page }) => {
+  test('a failure to read the likes is only logged', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('comment_session_id', 'session_1736078400000_journey'))
     await page.route('**/functions/comment-likes', (route) => route.fulfill({ status: 500, body: '{}' }))
     const logged = page.waitForEvent('console', (message) => message.text().includes('The likes could not be read'))
@@ -260,7 +260,7 @@ test.describe('a like that is refused', () => {
   })
 })
 
-test('the session is made once per browser', async ({ page }) => {
+test('the session id is created once per browser', async ({ page }) => {
   await openPage(page, POST(19))
   const stored = () => page.evaluate(() => localStorage.getItem('comment_session_id'))
   expect(await stored()).toBeNull()
@@ -272,7 +272,7 @@ test('the session is made once per browser', async ({ page }) => {
   expect(await stored()).toBe(first)
 })
 
-test('where the browser stores nothing, comments and likes work for the visit', async ({ page }) => {
+test('comments and likes work for the visit when the browser blocks storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -286,7 +286,7 @@ test('where the browser stores nothing, comments and likes work for the visit', 
   await expect(commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Liked, 1 like' })).toBeDisabled()
 })
 
-test('text stays text: no markup, nothing reordered, only web addresses are links', async ({ page }) => {
+test('comment text is not interpreted: no markup, no bidirectional overrides, only web addresses become links', async ({ page }) => {
   await openPage(page, POST(22))
   const text = `<script>document.title='x'</script> <b>bold</b> javascript:alert(1)\n\u202eevil\u202c https://example.com/a?b=1&c=2.`
   await postComment(page, { name: '\u202e<i>Mallory</i>', text })
@@ -303,15 +303,15 @@ test('text stays text: no markup, nothing reordered, only web addresses are link
   await expect(comment).toContainText('<b>bold</b>')
 })
 
-test('what looks like spam waits for review, and the visitor is told', async ({ page }) => {
+test('a suspected spam comment is held for review, and the visitor is told', async ({ page }) => {
   await openPage(page, POST(23))
   await postComment(page, { text: 'https://a.example https://b.example https://c.example' })
-  await expectSaid(page, 'Thank you', 'Your comment waits for review.')
+  await expectToast(page, 'Thank you', 'Your comment waits for review.')
   await expect(section(page)).toContainText('No comments yet. Be the first!')
   await expect(section(page).getByRole('button', { name: 'Add Comment' })).toBeFocused()
 })
 
-test('a comment is found by its address, however deep it lies', async ({ page }) => {
+test('the address of a comment opens and focuses it at any depth', async ({ page }) => {
   await openPage(page, SHOWCASE)
   const id = await commentBy(page, 'Mei').getAttribute('id')
   await openPage(page, `${SHOWCASE}#${id}`)
@@ -321,7 +321,7 @@ test('a comment is found by its address, however deep it lies', async ({ page })
   await expect(inSight(page)).toHaveCount(2)
 })
 
-test('one who comes back by the history finds the comment just written', async ({ page }) => {
+test('a visitor who goes back in the history sees the comment just posted', async ({ page }) => {
   await openPage(page, '/posts')
   await page.goto(POST(24))
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
@@ -336,10 +336,7 @@ test('one who comes back by the history finds the comment just written', async (
   await expect(commentBy(page, 'Mei Tanaka')).toBeVisible()
 })
 
-test('of hundreds of comments the newest come with the page and stay folded, and older ones have pages of their own', async ({
-  page,
-  request,
-}) => {
+test('a long thread has pages: the first holds the newest comments, folded', async ({ page, request }) => {
   const html = await (await request.get(CROWDED)).text()
   expect(html).not.toContain('Comment number 1.')
   const last = await (await request.get(`${CROWDED}?comments=6`)).text()
@@ -351,7 +348,7 @@ test('of hundreds of comments the newest come with the page and stay folded, and
   await expect(inSight(page)).toHaveCount(4)
 })
 
-test('by keyboard alone', async ({ page }) => {
+test('commenting, liking and replying work by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, POST(25))
   await section(page).getByRole('button', { name: 'Add Comment' }).focus()

@@ -10,7 +10,7 @@ const fields = (page: Page) => ({
 })
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 
-/** Records what the mail program is called with; nothing else may be asked for meanwhile. */
+/** Records the mailto: addresses that the page opens. */
 function recordMail(page: Page): string[] {
   const mails: string[] = []
   page.on('request', (request) => {
@@ -19,14 +19,14 @@ function recordMail(page: Page): string[] {
   return mails
 }
 
-/** From here on time passes only when the journey says so: a banner leaves after five seconds. */
+/** Opens the page and stops its clock, because banners disappear after five seconds. */
 async function openStill(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await openPage(page, '/contact')
   await page.clock.pauseAt(3_600_000)
 }
 
-test('an empty form says what is missing, keeps the focus at the first of it, and opens nothing', async ({ page }) => {
+test('an empty form shows its errors, focuses the first invalid field, and opens no mail program', async ({ page }) => {
   const mails = recordMail(page)
   await openStill(page)
   const { name, email, social, message } = fields(page)
@@ -41,7 +41,7 @@ test('an empty form says what is missing, keeps the focus at the first of it, an
   expect(mails).toEqual([])
 })
 
-test('blanks are empty', async ({ page }) => {
+test('fields with only blanks count as empty', async ({ page }) => {
   await openPage(page, '/contact')
   for (const field of Object.values(fields(page))) await field.fill('   ')
   await send(page).click()
@@ -50,7 +50,7 @@ test('blanks are empty', async ({ page }) => {
   }
 })
 
-test('what is too long is refused, kept, and right again when it is shortened', async ({ page }) => {
+test('a text that is too long is refused and preserved, and its error disappears when it is shortened', async ({ page }) => {
   await openStill(page)
   const { name, email, social, message } = fields(page)
   await name.fill('x'.repeat(101))
@@ -86,7 +86,7 @@ test('a banner disappears after 5 seconds', async ({ page }) => {
   await expect(page.getByText('Name is required')).toBeVisible()
 })
 
-test('a message opens the mail program with everything in it, then the form is empty', async ({ page }) => {
+test('a message opens the mail program with all fields, then the form is cleared', async ({ page }) => {
   const mails = recordMail(page)
   await openStill(page)
   const { name, email, social, message } = fields(page)
@@ -101,7 +101,7 @@ test('a message opens the mail program with everything in it, then the form is e
   await page.clock.runFor(1000)
   await expect(send(page)).toBeEnabled()
   for (const field of [name, email, social, message]) await expect(field).toHaveValue('')
-  // The browser tells of it by another way than the form.
+  // The request event of the browser can arrive after the form has changed.
   await expect.poll(() => mails).toHaveLength(1)
   const [mail = ''] = mails
   expect(mail).toMatch(/^mailto:owner@example\.com\?subject=[^&]+&body=[^&]+$/)
@@ -118,7 +118,7 @@ test('a message opens the mail program with everything in it, then the form is e
   await expect(page.getByText('Sending message...')).toHaveCount(0)
 })
 
-test('a mail that cannot be prepared loses nothing', async ({ page }) => {
+test('a mail that cannot be prepared leaves the form as typed', async ({ page }) => {
   await page.addInitScript(() => {
     const original = String.prototype.toWellFormed
     String.prototype.toWellFormed = function toWellFormed() {
@@ -160,7 +160,7 @@ test('the form works by keyboard alone', async ({ page }) => {
   await expect.poll(() => decodeURIComponent(mails[0] ?? '')).toContain('Social Media: @ira')
 })
 
-test('the page has its head, the three blocks and the three questions', async ({ page }) => {
+test('the page has its metadata, the three blocks and the three questions', async ({ page }) => {
   await openPage(page, '/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')
   await expect(page.locator('meta[name="keywords"]')).toHaveAttribute('content', /contact/)
@@ -191,7 +191,7 @@ for (const width of [360, 768, 1280]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says so and gives the address', async ({ page }) => {
+  test('the form is disabled and shows the mail address', async ({ page }) => {
     await page.goto('/contact')
     await expect(page.getByText('This form needs JavaScript')).toBeVisible()
     const note = page.locator('p', { hasText: 'This form needs JavaScript' })

@@ -1,9 +1,9 @@
-// How journeys write: the parts of the edit screen by their names.
+// Locators and helpers for the edit screen.
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
 
-/** A word that no other journey writes. */
+/** A word that no other journey uses. */
 export const newWord = (): string => `heron${randomUUID().slice(0, 8)}`
 
 export const title = (page: Page): Locator => page.getByLabel('Title', { exact: true })
@@ -12,7 +12,7 @@ export const tab = (page: Page, name: string): Locator => page.getByRole('tab', 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
-/** What the head of the screen says about saving. */
+/** The save state in the head of the screen. */
 export const saveState = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: /^(Saved|Saving…|Unsaved|Not saved|Session|Nothing|Working|Changed)/ })
 
@@ -25,7 +25,7 @@ export async function openCreate(page: Page): Promise<void> {
   await expect(content(page)).toBeVisible()
 }
 
-/** Writes a new post and waits until the server has it; answers its id. */
+/** Writes a new post, waits until it is saved, and returns its id. */
 export async function writePost(page: Page, heading: string, text: string): Promise<string> {
   await title(page).fill(heading)
   await content(page).click()
@@ -35,7 +35,7 @@ export async function writePost(page: Page, heading: string, text: string): Prom
   return page.url().slice(-36)
 }
 
-/** What is on the clipboard, by type, comes into the article. */
+/** Pastes clipboard data, by MIME type, into the article. */
 export async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await content(page).evaluate((element, entries) => {
     const clipboardData = new DataTransfer()
@@ -47,14 +47,14 @@ export async function paste(page: Page, data: Record<string, string>): Promise<v
 export const sourceField = (page: Page): Locator => page.getByRole('textbox', { name: 'HTML source of the content' })
 export const sourceButton = (page: Page): Locator => page.getByRole('button', { name: 'HTML source' })
 
-/** Publishes what stands there, agreeing to what is worth a look. */
+/** Publishes the post and confirms the dialog with warnings, if it opens. */
 export async function publish(page: Page, label: string): Promise<void> {
   await page.locator('main').getByRole('button', { name: label, exact: true }).first().click()
   const question = dialog(page, 'Publish like this?')
-  const note = page.getByText(/^(Published at|Scheduled: readers)/)
-  await expect(question.or(note).first()).toBeVisible()
+  const notice = page.getByText(/^(Published at|Scheduled: readers)/)
+  await expect(question.or(notice).first()).toBeVisible()
   if (await question.isVisible()) await question.getByRole('button', { name: label, exact: true }).click()
-  await expect(note).toBeVisible()
+  await expect(notice).toBeVisible()
 }
 
 /** Opens a second screen of the same owner. */

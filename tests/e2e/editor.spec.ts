@@ -1,4 +1,4 @@
-// Writing: what the keys, the menus, the clipboard and the files of an author do to the article.
+// The editor: keys, menus, clipboard and files.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
-test('Markdown that is typed becomes what it means', async ({ page }) => {
+test('typed Markdown becomes formatted content', async ({ page }) => {
   await openCreate(page)
   await write(page, '## Head\nSome **bold**, *soft* and `code`, [a link](https://example.com).\n')
   await write(page, '- one\ntwo\n\n1. first\n\n> said\n\n---')
@@ -24,18 +24,18 @@ test('Markdown that is typed becomes what it means', async ({ page }) => {
   )
 })
 
-test('the tools stand in one row beside the panel', async ({ page }) => {
+test('the toolbar fits into one row beside the panel', async ({ page }) => {
   // 1280 pixels with a scroll bar, which this browser does not show.
   await page.setViewportSize({ width: 1264, height: 800 })
   await openCreate(page)
   const tools = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
   await expect(tools.last()).toHaveText('HTML')
-  // Until their font is there they stand in another one.
+  // The buttons can need two rows until their font has loaded.
   const rows = () => tools.evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size)
   await expect.poll(rows).toBe(1)
 })
 
-test('the slash menu works by keyboard, and a path is no menu', async ({ page }) => {
+test('the slash menu works by keyboard, and does not open within a path', async ({ page }) => {
   await openCreate(page)
   const menu = page.getByRole('listbox', { name: 'Insert block' })
   await content(page).click()
@@ -101,7 +101,7 @@ test('links are checked, changed and removed', async ({ page }) => {
   expect(await source(page)).toBe('<p>word</p>')
 })
 
-test('a picture is chosen, described and shown while the writing goes on', async ({ page }) => {
+test('a picture is chosen, inserted and described', async ({ page }) => {
   await openCreate(page)
   await content(page).click()
   await page.getByRole('button', { name: 'Image', exact: true }).click()
@@ -126,7 +126,7 @@ test('a picture is chosen, described and shown while the writing goes on', async
 test.describe(() => {
   test.use({ allowedErrors: [/415/] })
 
-  test('a picture is dropped; one that is refused says why, in its place', async ({ page }) => {
+  test('a picture can be dropped; a refused one shows the reason in its place', async ({ page }) => {
     await openCreate(page)
     await write(page, 'Above')
     await drop(page, 'sheet.webp', 'image/webp', readFileSync(PICTURE).toString('base64'))
@@ -144,7 +144,7 @@ test.describe(() => {
   })
 })
 
-test('what is pasted comes in as if it had been written here', async ({ page }) => {
+test('pasted Markdown, Word HTML and code become clean content', async ({ page }) => {
   await openCreate(page)
   await content(page).click()
   const markdown = { 'text/plain': '## From Markdown\n\nwith **weight**\n\n- [x] done' }
@@ -173,7 +173,7 @@ test('what is pasted comes in as if it had been written here', async ({ page }) 
   expect(await source(page)).toBe('<pre><code class="language-rust">let alet b</code></pre>')
 })
 
-test('what is pasted as plain text has a paragraph for each line, and goes by one undo', async ({ page }) => {
+test('plain text is pasted with a paragraph per line, and one undo removes it', async ({ page }) => {
   await openCreate(page)
   await content(page).click()
   await paste(page, { 'text/plain': 'One.\nTwo.\n\nThree.\n', 'vscode-editor-data': '{"mode":"markdown"}' })
@@ -188,7 +188,7 @@ test('what is pasted as plain text has a paragraph for each line, and goes by on
   expect(await source(page)).toBe(`<p>## Part</p><p>Some **words**.</p><p>${steps}</p>`)
 })
 
-test('what is copied within the article stays what it was', async ({ page, context }) => {
+test('content that is cut and pasted within the article is unchanged', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await showPicture(page)
   await openCreate(page)
@@ -204,7 +204,7 @@ test('what is copied within the article stays what it was', async ({ page, conte
   expect(await source(page)).toBe(before)
 })
 
-test('the source can be edited, and what the editor does not know is kept', async ({ page }) => {
+test('the HTML source can be edited, and unknown elements are preserved', async ({ page }) => {
   await openCreate(page)
   await setSource(page, '<p>a <ruby>b<rt>c</rt></ruby></p><iframe src="https://video.example/1"></iframe><section><p>d</p></section>')
   await expect(content(page).getByText('The site shows a link in place of the frame.')).toBeVisible()
@@ -221,7 +221,7 @@ test('the source can be edited, and what the editor does not know is kept', asyn
   await expectAccessible(page)
 })
 
-test('the toolbar is one stop, and arrows lead through it', async ({ page }) => {
+test('the toolbar is one tab stop, and arrow keys move through it', async ({ page }) => {
   await openCreate(page)
   await write(page, 'words')
   await page.keyboard.press('Alt+F10')
@@ -244,7 +244,7 @@ test('the toolbar is one stop, and arrows lead through it', async ({ page }) => 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`writing is possible on a phone, ${colorScheme}`, async ({ page }) => {
+  test(`the editor fits a phone and is accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width: 360, height: 740 })
     await showPicture(page)
@@ -265,7 +265,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The article as HTML, lines joined. */
+/** The article as HTML without line breaks. */
 async function source(page: Page): Promise<string> {
   await sourceButton(page).click()
   const html = await sourceField(page).inputValue()
@@ -280,7 +280,7 @@ async function setSource(page: Page, html: string): Promise<void> {
   await sourceButton(page).click()
 }
 
-/** A picture that needs no server. */
+/** Answers `/sheet.svg` with a small picture. */
 async function showPicture(page: Page): Promise<void> {
   const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 3"><path d="M1 1h3v1H1z"/></svg>'
   await page.route('**/sheet.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))

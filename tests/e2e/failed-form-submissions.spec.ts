@@ -1,20 +1,20 @@
-// The owner's forms while their answer is a failure, or none: on a site of its own, because settings are changed.
+// The owner's forms when a submission fails. The file has its own site, because it changes settings.
 import type { Locator, Page, Route } from '@playwright/test'
 import type { AttackedSite } from '#tests/support/attacked-site.ts'
 import { test } from './attack/site.ts'
 import { watch } from './attack/watch.ts'
-import { expect, expectAccessible, expectSaid, openPage } from './support.ts'
+import { expect, expectAccessible, expectToast, openPage } from './support.ts'
 
-// What the browser says by itself about such answers.
-test.use({ siteName: 'of kept forms', allowedErrors: [/status of (400|401|503)|ERR_FAILED/] })
+// The browser logs such answers.
+test.use({ siteName: 'of failed forms', allowedErrors: [/status of (400|401|503)|ERR_FAILED/] })
 
 const FAULTS: readonly { name: string; answer: (route: Route) => Promise<void> }[] = [
   { name: 'the database is away', answer: (route) => route.fulfill({ status: 503, json: { error: 'unavailable' } }) },
   { name: 'the server cannot be reached', answer: (route) => route.abort() },
 ]
 
-/** Sends a form while nothing but failures are answered, and finds it as it was. */
-async function expectKept(page: Page, save: Locator, fields: readonly (readonly [Locator, string])[]): Promise<void> {
+/** Submits a form during each fault, and asserts that its fields are unchanged. */
+async function expectUnchangedDuringFaults(page: Page, save: Locator, fields: readonly (readonly [Locator, string])[]): Promise<void> {
   for (const { name, answer } of FAULTS) {
     await test.step(name, async () => {
       await page.route('**/*.data*', answer)
@@ -42,21 +42,21 @@ test('settings of the site stay as typed until they can be saved', async ({ site
   const save = form.getByRole('button', { name: 'Save stated figures' })
   await available.fill('by candlelight')
   await tutorials.fill('many')
-  await expectKept(page, save, [
+  await expectUnchangedDuringFaults(page, save, [
     [available, 'by candlelight'],
     [tutorials, 'many'],
   ])
   await expectAccessible(page)
   await save.click()
   await expect(form.getByText('Java tutorials must be a whole number.')).toBeVisible()
-  // After a refusal as well: the form then shows what was sent, and this is newer.
+  // After a refusal too: the form then shows the sent values, and this one is newer.
   await tutorials.fill('31')
-  await expectKept(page, save, [
+  await expectUnchangedDuringFaults(page, save, [
     [available, 'by candlelight'],
     [tutorials, '31'],
   ])
   await save.click()
-  await expectSaid(page, 'Saved', 'Visitors see it from now on.')
+  await expectToast(page, 'Saved', 'Visitors see it from now on.')
   expect((await site.plain.ask('/about')).text).toContain('by candlelight')
 })
 
@@ -68,18 +68,18 @@ test('rules for comments stay as typed until they can be saved', async ({ site, 
   await words.fill('casino\ngambl*')
   await mode.selectOption('all_held')
   await page.getByLabel('Tell me about new comments').uncheck()
-  await expectKept(page, save, [
+  await expectUnchangedDuringFaults(page, save, [
     [words, 'casino\ngambl*'],
     [mode, 'all_held'],
   ])
   await expect(page.getByLabel('Tell me about new comments')).not.toBeChecked()
   await save.click()
-  await expectSaid(page, 'Saved', 'New comments go by these rules from now on.')
+  await expectToast(page, 'Saved', 'New comments go by these rules from now on.')
   await page.reload()
   await expect(words).toHaveValue('casino\ngambl*')
 })
 
-test('passwords that were typed stay until they can be changed', async ({ site, page }) => {
+test('typed passwords stay until they can be changed', async ({ site, page }) => {
   await openScreen(page, site, '/admin/settings')
   const form = page.getByRole('form', { name: 'Change the password' })
   const current = form.getByLabel('Current password')
@@ -87,7 +87,7 @@ test('passwords that were typed stay until they can be changed', async ({ site, 
   await current.fill('a sentence of somebody')
   await wanted.fill('short')
   const save = form.getByRole('button', { name: 'Change the password' })
-  await expectKept(page, save, [
+  await expectUnchangedDuringFaults(page, save, [
     [current, 'a sentence of somebody'],
     [wanted, 'short'],
   ])
@@ -95,7 +95,7 @@ test('passwords that were typed stay until they can be changed', async ({ site, 
   await expect(form.getByText('The password must have at least 12 characters.')).toBeVisible()
 })
 
-test('who is signed out meanwhile is not told to try again', async ({ site, page }) => {
+test('a submission after the session has ended shows an error page instead of asking to try again', async ({ site, page }) => {
   await openScreen(page, site, '/admin/settings/site')
   await page.context().clearCookies()
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 401)

@@ -1,4 +1,4 @@
-// A real outage, without a script and with one: what was typed into a form comes back and is sent again when the database is there.
+// A database outage: a failed form returns with the typed text, and can be sent again after the recovery.
 import type { Page } from '@playwright/test'
 import { postgresEngine } from '../../tools/chaos/engines.ts'
 import { FaultyLink } from '../../tools/chaos/faulty-link.ts'
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** The page of the failure with the form in it, good to look at wherever it is looked at. */
+/** Asserts that the error page shows the form and fits every width. */
 async function expectRetry(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Please send it again' })).toBeVisible()
   for (const width of [360, 768, 1280]) {
@@ -45,7 +45,7 @@ async function expectRetry(page: Page): Promise<void> {
   }
 }
 
-test('a comment comes back as it was typed, and is posted when the database is there again', async ({ page }) => {
+test('a comment returns as typed, and is posted when the database has recovered', async ({ page }) => {
   await page.goto(`${site.address}/posts`)
   await page.getByRole('main').locator('article a, li a').first().click()
   const form = page.getByRole('form', { name: 'New comment' })
@@ -65,7 +65,7 @@ test('a comment comes back as it was typed, and is posted when the database is t
   await expect(again.getByLabel('Comment')).toHaveValue(TEXT)
   await again.getByLabel('Comment').fill(`${TEXT}\nAnd a third.`)
 
-  await test.step('while it is away, again and again', async () => {
+  await test.step('another attempt during the outage', async () => {
     await again.getByRole('button', { name: 'Send again' }).press('Enter')
     await expect(again.getByLabel('Comment')).toHaveValue(`${TEXT}\nAnd a third.`)
   })
@@ -76,7 +76,7 @@ test('a comment comes back as it was typed, and is posted when the database is t
   await expect(page.getByRole('article', { name: 'Comment by Mei <i>Tanaka' })).toContainText('And a third.')
 })
 
-test('signing in gives the address back and never the password; settings of the owner come back too', async ({ page }) => {
+test('a sign-in returns the address and never the password; settings return too', async ({ page }) => {
   await page.goto(`${site.address}/admin/login?next=%2Fadmin%2Fsettings%2Fsite`)
   await page.getByLabel('Email').fill('owner@example.com')
   await page.getByLabel('Password').fill('a sentence of the owner')
@@ -107,10 +107,10 @@ test('signing in gives the address back and never the password; settings of the 
   await expect(page.getByLabel('Tagline')).toHaveValue('Typed in vain?')
 })
 
-test.describe('with a script that has not arrived yet', () => {
+test.describe('before the script has loaded', () => {
   test.use({ javaScriptEnabled: true })
 
-  test('the page that comes back is accessible, and still has the text when React takes it over', async ({ page }) => {
+  test('the error page is accessible, and preserves the text when React hydrates it', async ({ page }) => {
     const login = `${site.address}/admin/login`
     await page.route('**/*.js', (route) => route.abort(), { times: 100 })
     await page.goto(login)

@@ -7,12 +7,12 @@ const UNLOCK = '/functions/unlock-link'
 const CLICK = '/functions/increment-link-click'
 const READY = '/functions/link-ready'
 const PASSWORD = 'open sesame'
-/** Clicks of programs are not counted, and the test browser says that it is one. */
+/** The default user agent is HeadlessChrome, whose clicks are not counted. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 type Offer = { link_id: string; link_name: string; has_password: boolean; ticket: string; waits_ms: number }
 
-/** Tickets per link that a worker may use up; each is 15 seconds old, and opens once. */
+/** Tickets per link for each worker. A ticket is valid after 15 seconds, and only once. */
 const STOCK = { plain: 6, secret: 12, guessed: 2 }
 type Alias = keyof typeof STOCK
 
@@ -28,7 +28,7 @@ const test = base.extend<{ readyTicket: (alias: Alias) => Promise<Offer> }, { st
     },
     { scope: 'worker' },
   ],
-  // Real tickets age in real time: all of a worker's age together, once.
+  // Tickets need 15 seconds of real time: all tickets of a worker wait together, once.
   stock: [
     async ({ playwright, postId }, use, { project }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
@@ -44,7 +44,7 @@ const test = base.extend<{ readyTicket: (alias: Alias) => Promise<Offer> }, { st
     },
     { scope: 'worker' },
   ],
-  /** Lets the page continue a countdown that is over. */
+  /** Stores a ticket in the page whose countdown is over. */
   readyTicket: async ({ page, stock }, use) => {
     await use(async (alias) => {
       const offer = stock.get(alias)?.pop()
@@ -60,7 +60,7 @@ async function lookUp(request: APIRequestContext, token: string, postId: string)
   return response.json()
 }
 
-/** From the moment a countdown begins, time passes only when the journey says so. */
+/** Stops the page's clock when its countdown begins. */
 async function stopClock(page: Page, from: number): Promise<void> {
   await page.clock.install({ time: from })
   await page.route(
@@ -81,7 +81,7 @@ const access = (page: Page, alias: string) => page.getByRole('link', { name: `Ac
 test.use({ userAgent: USER_AGENT })
 
 test.describe('nothing is shown', () => {
-  for (const token of ['nobody-made-this', 'elsewhere', 'later', "' or 1=1 --", '%00', 'x'.repeat(3000)]) {
+  for (const token of ['no-such-alias', 'elsewhere', 'later', "' or 1=1 --", '%00', 'x'.repeat(3000)]) {
     test(`for the token ${token.slice(0, 20)}`, async ({ page }) => {
       const answered = page.waitForResponse((response) => response.url().endsWith(LOOKUP))
       await openPage(page, `${POST}?token=${encodeURIComponent(token)}`)
@@ -93,7 +93,7 @@ test.describe('nothing is shown', () => {
     })
   }
 
-  test('without a token, and nothing is loaded for it', async ({ page }) => {
+  test('without a token, and no code for links is loaded', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await openPage(page, POST)
@@ -109,17 +109,17 @@ test.describe('nothing is shown', () => {
 })
 
 test('the server answers the same page with a token as without', async ({ request }) => {
-  // A post that no other journey looks at: views are part of the page.
+  // No other journey opens this post: the page contains its views.
   const post = '/posts/seed-000040'
   await expect(async () => {
-    // Another journey may change the site between the two.
+    // Another journey may change the site between the two requests.
     const [without, withToken] = await Promise.all([request.get(post), request.get(`${post}?token=plain`)])
     expect(await withToken.text()).toBe(await without.text())
     expect(withToken.headers().etag).toBe(without.headers().etag)
   }).toPass()
 })
 
-test('the countdown takes 15 seconds in fifteenths, and says so at its start, 10 s, 5 s and ready only', async ({ page }) => {
+test('the countdown takes 15 seconds, and announces only its start, 10 s, 5 s and its end', async ({ page }) => {
   await stopClock(page, 0)
   await openPage(page, `${POST}?token=plain`)
   await expect(page.getByRole('heading', { name: 'Preparing The plain workbook Link' })).toBeVisible()
@@ -127,13 +127,13 @@ test('the countdown takes 15 seconds in fifteenths, and says so at its start, 10
   await expect(countdown(page)).toHaveAttribute('aria-valuemax', '15')
   const status = page.getByRole('status').filter({ hasText: /workbook|seconds|Ready/ })
   await expect(status).toHaveText('Preparing The plain workbook Link: 15 seconds.')
-  const said = new Set<string>()
+  const announced = new Set<string>()
   for (let passed = 1; passed <= 14; passed++) {
     await page.clock.runFor(1000)
     await expect(countdown(page)).toHaveAttribute('aria-valuenow', String(passed))
-    said.add((await status.textContent()) ?? '')
+    announced.add((await status.textContent()) ?? '')
   }
-  expect([...said]).toEqual(['Preparing The plain workbook Link: 15 seconds.', '10 seconds left.', '5 seconds left.'])
+  expect([...announced]).toEqual(['Preparing The plain workbook Link: 15 seconds.', '10 seconds left.', '5 seconds left.'])
   await page.clock.runFor(900)
   await expect(proceed(page)).toHaveCount(0)
   await page.clock.runFor(101)
@@ -142,7 +142,10 @@ test('the countdown takes 15 seconds in fifteenths, and says so at its start, 10
   await expect(status).toHaveText('Link is Ready!')
 })
 
-test('a visitor waits, continues to the comments and gets access in a new tab; the address comes last', async ({ page, context }) => {
+test('a visitor waits, continues, and opens the target in a new tab; its address is sent only after the countdown', async ({
+  page,
+  context,
+}) => {
   await context.route('https://example.com/**', (route) => route.fulfill({ body: 'The workbook' }))
   const early: string[] = []
   page.on('response', async (response) => {
@@ -165,7 +168,7 @@ test('a visitor waits, continues to the comments and gets access in a new tab; t
   await expect(page).toHaveURL(`${POST}?token=plain`)
 })
 
-test('a reload continues', async ({ page }) => {
+test('a reload continues the countdown', async ({ page }) => {
   await openPage(page, `${POST}?token=plain`)
   const passed = async () => Number(await countdown(page).getAttribute('aria-valuenow'))
   await expect.poll(passed).toBeGreaterThanOrEqual(3)
@@ -174,7 +177,7 @@ test('a reload continues', async ({ page }) => {
   expect(await passed()).toBeGreaterThanOrEqual(3)
 })
 
-test('two tabs count for themselves', async ({ page, context }) => {
+test('two tabs have separate countdowns', async ({ page, context }) => {
   await openPage(page, `${POST}?token=plain`)
   const other = await context.newPage()
   await openPage(other, `${POST}?token=plain`)
@@ -182,7 +185,7 @@ test('two tabs count for themselves', async ({ page, context }) => {
   await expect(countdown(other)).toBeVisible()
 })
 
-test('blocked storage only makes a reload start anew', async ({ page }) => {
+test('the countdown works with blocked storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -194,7 +197,7 @@ test('blocked storage only makes a reload start anew', async ({ page }) => {
   await expect(countdown(page)).toBeVisible()
 })
 
-test('a clock that is years off changes nothing', async ({ page }) => {
+test('a system clock that is years off does not affect the countdown', async ({ page }) => {
   await stopClock(page, Date.UTC(1999, 0, 1))
   await openPage(page, `${POST}?token=plain`)
   await expect(countdown(page)).toHaveAttribute('aria-valuenow', '0')
@@ -203,7 +206,7 @@ test('a clock that is years off changes nothing', async ({ page }) => {
   await expect(countdown(page)).toHaveAttribute('aria-valuenow', '2')
 })
 
-test('a tab that slept shows at once what is left', async ({ page }) => {
+test('a tab that was suspended shows the remaining time at once', async ({ page }) => {
   await stopClock(page, 0)
   await openPage(page, `${POST}?token=plain`)
   await expect(countdown(page)).toHaveAttribute('aria-valuenow', '0')
@@ -213,7 +216,7 @@ test('a tab that slept shows at once what is left', async ({ page }) => {
   await expect(proceed(page)).toBeVisible()
 })
 
-test('going to a heading neither ends the countdown nor asks for the post again', async ({ page }) => {
+test('a jump to a heading neither ends the countdown nor loads the post again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await stopClock(page, 0)
@@ -233,11 +236,11 @@ test('going to a heading neither ends the countdown nor asks for the post again'
 
 test.describe('a clock that runs too fast', () => {
   test.use({ allowedErrors: [/403/] })
-  test('gains nothing: the server sends it back to the countdown', async ({ page, request, postId }) => {
+  test('does not shorten the wait: the server restarts the countdown', async ({ page, request, postId }) => {
     await stopClock(page, 0)
     await openPage(page, `${POST}?token=plain`)
     await expect(countdown(page)).toHaveAttribute('aria-valuenow', '0')
-    // However slow the machine, the ticket that the server is shown is younger than 15 seconds.
+    // A new ticket for each request, so that it is younger than 15 seconds on a slow machine too.
     await page.evaluate(() => sessionStorage.clear())
     await page.route(`**${UNLOCK}`, async (route) => {
       const { ticket } = await lookUp(request, 'plain', postId)
@@ -255,7 +258,7 @@ test.describe('a clock that runs too fast', () => {
 test.describe('with a password', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('a wrong one is told inline and kept, the right one gives access', async ({ page, readyTicket }) => {
+  test('a wrong one shows an error and stays in the field, the right one gives access', async ({ page, readyTicket }) => {
     await readyTicket('secret')
     await openPage(page, `${POST}?token=secret`)
     await expect(page.getByLabel('Password')).toHaveCount(0)
@@ -275,7 +278,7 @@ test.describe('with a password', () => {
     await expect(password).toHaveCount(0)
   })
 
-  test('guessing is throttled, and what was typed stays', async ({ page, readyTicket, request }) => {
+  test('guessing is rate limited, and the typed password stays', async ({ page, readyTicket, request }) => {
     const { ticket } = await readyTicket('guessed')
     for (let guess = 0; guess < 6; guess++) await request.post(UNLOCK, { data: { ticket, password: `guess ${guess}` } })
     await openPage(page, `${POST}?token=guessed`)
@@ -286,7 +289,7 @@ test.describe('with a password', () => {
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD)
   })
 
-  test('a failing network is told, and the next attempt succeeds', async ({ page, readyTicket }) => {
+  test('a network failure shows an error, and the next attempt succeeds', async ({ page, readyTicket }) => {
     await readyTicket('secret')
     await page.route(`**${UNLOCK}`, (route) => route.abort(), { times: 1 })
     await openPage(page, `${POST}?token=secret`)
@@ -298,7 +301,7 @@ test.describe('with a password', () => {
     await expect(access(page, 'secret')).toBeVisible()
   })
 
-  test('all of it works by keyboard alone', async ({ page, readyTicket }) => {
+  test('the whole flow works by keyboard alone', async ({ page, readyTicket }) => {
     await readyTicket('secret')
     await openPage(page, `${POST}?token=secret`)
     await expect(proceed(page)).toBeVisible()
@@ -316,7 +319,7 @@ test.describe('with a password', () => {
   })
 })
 
-test('a link without a password that does not open can be tried again', async ({ page, readyTicket }) => {
+test('a failed unlock of a link without a password can be repeated', async ({ page, readyTicket }) => {
   await readyTicket('plain')
   await page.route(`**${UNLOCK}`, (route) => route.fulfill({ status: 200, json: {} }), { times: 1 })
   await openPage(page, `${POST}?token=plain`)
@@ -338,7 +341,7 @@ test('leaving the page ends the countdown', async ({ page }) => {
 
 for (const width of [360, 768, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every step at ${width} px, ${colorScheme}`, async ({ page, readyTicket }) => {
+    test(`every step is accessible and fits at ${width} px, ${colorScheme}`, async ({ page, readyTicket }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
       await openPage(page, `${POST}?token=plain`)
@@ -361,7 +364,7 @@ for (const width of [360, 768, 1280]) {
 
 test.describe('the functions refuse', () => {
   for (const address of [LOOKUP, UNLOCK, CLICK, READY]) {
-    test(`what makes no sense to ${address}`, async ({ request }) => {
+    test(`an invalid request to ${address}`, async ({ request }) => {
       expect((await request.get(address)).status()).toBe(405)
       expect((await request.post(address, { data: {} })).status()).toBe(400)
       expect((await request.post(address, { data: '{', headers: { 'Content-Type': 'application/json' } })).status()).toBe(400)

@@ -19,7 +19,7 @@ for (const { at, words } of GREETINGS) {
   })
 }
 
-test('home shows three recent posts, the first picture first, and at most three projects', async ({ page }) => {
+test('home shows three recent posts and at most three projects, and loads the first picture with priority', async ({ page }) => {
   await openPage(page, '/')
   const posts = section(page, 'Recent Posts').getByRole('article')
   await expect(posts).toHaveCount(3)
@@ -31,7 +31,7 @@ test('home shows three recent posts, the first picture first, and at most three 
   await expect(projects.first().getByRole('link', { name: 'Code and Preview' })).toBeVisible()
 })
 
-test('home leads to the topics with the stated figures, to the profiles and to the contact page', async ({ page }) => {
+test('home links to the topics with the stated figures and to the contact page', async ({ page }) => {
   await openPage(page, '/')
   const topics = section(page, 'Explore Topics')
   await expect(topics.getByRole('link', { name: 'Languages' })).toHaveAttribute('href', '/languages')
@@ -42,7 +42,7 @@ test('home leads to the topics with the stated figures, to the profiles and to t
   await expect(section(page, 'Say Hello').getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact')
 })
 
-test('an empty site says so and asks to come back', async ({ page }) => {
+test('an empty site shows a message', async ({ page }) => {
   await openPage(page, `${EMPTY}/`)
   await expect(section(page, 'Recent Posts')).toContainText('No posts available yet')
   await expect(section(page, 'Recent Posts')).toContainText('Check back soon for new content!')
@@ -50,7 +50,7 @@ test('an empty site says so and asks to come back', async ({ page }) => {
   await expect(section(page, 'Recent Projects')).toContainText('Check back soon for new projects!')
 })
 
-test('each home load counts a view, and a failure is nothing to the visitor', async ({ page }) => {
+test('each load of the home page counts a view, and a failure to count has no visible effect', async ({ page }) => {
   const counted = page.waitForRequest((request) => request.url().endsWith('/functions/increment-homepage-view'))
   await openPage(page, '/')
   expect((await counted).method()).toBe('POST')
@@ -59,7 +59,7 @@ test('each home load counts a view, and a failure is nothing to the visitor', as
   await page.getByRole('link', { name: 'Inkfolio' }).first().click()
   await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeVisible()
 })
-// The aborted request leaves its own line in the console.
+// The browser logs the aborted request.
 test.use({ allowedErrors: [/ERR_FAILED/] })
 
 test('the terminal stages its search for four seconds and then shows the results', async ({ page }) => {
@@ -102,7 +102,7 @@ test('blank text starts nothing, and a second search is ignored while one runs',
   await expectArrival(page, '/posts?search=first')
 })
 
-test('a link followed meanwhile ends the search', async ({ page }) => {
+test('following a link during the search cancels it', async ({ page }) => {
   await openTerminal(page)
   await submit(page, 'index')
   await page.clock.runFor(3000)
@@ -112,7 +112,7 @@ test('a link followed meanwhile ends the search', async ({ page }) => {
   await expect(page).toHaveURL('/projects')
 })
 
-test('three skeletons stand in for the posts while home is slow to come', async ({ page }) => {
+test('three skeletons are shown while the home page loads', async ({ page }) => {
   await openPage(page, '/about')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ async function openTerminal(page: Page) {
   await page.clock.pauseAt(new Date('2025-01-05T11:00:00Z'))
 }
 
-/** The query cache hands its answers over by timers: the stopped clock must be helped along. */
+/** Navigation uses timers, so the stopped clock is advanced until it has finished. */
 async function expectArrival(page: Page, path: string) {
   await expect
     .poll(async () => {

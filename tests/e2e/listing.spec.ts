@@ -9,7 +9,7 @@ function pill(page: Page, name: RegExp) {
   return page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
 }
 
-test('typing a search moves the list and the address, keeps focus and caret, and leaves one entry in the history', async ({ page }) => {
+test('a typed search updates the list and the address, preserves focus and caret, and adds one history entry', async ({ page }) => {
   await openPage(page, '/about')
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
   await expect(page).toHaveURL(/\/posts$/)
@@ -27,7 +27,7 @@ test('typing a search moves the list and the address, keeps focus and caret, and
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('half-composed characters are not searched for', async ({ page }) => {
+test('no search is sent during an IME composition', async ({ page }) => {
   await openPage(page, '/posts')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -43,7 +43,7 @@ test('half-composed characters are not searched for', async ({ page }) => {
   expect(asked.filter((url) => /search=every(&|$)/.test(url))).toEqual([])
 })
 
-test('a category sets and removes its parameter, keeps the search and goes to the first page', async ({ page }) => {
+test('a category sets and removes its parameter, preserves the search and opens the first page', async ({ page }) => {
   await openPage(page, '/posts?search=the&page=2')
   await pill(page, /^JavaScript/).click()
   await expect(page).toHaveURL(/\/posts\?search=the&category=JavaScript$/)
@@ -58,7 +58,7 @@ test('a category sets and removes its parameter, keeps the search and goes to th
   await expect(page).toHaveURL(/category=JavaScript/)
 })
 
-test('what is typed while a category is on its way is searched for in that category', async ({ page }) => {
+test('a search typed while a category is loading is combined with that category', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/posts')
   const isTyped = Promise.withResolvers<void>()
@@ -74,14 +74,14 @@ test('what is typed while a category is on its way is searched for in that categ
   await isAsked
   await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
   await searchBox(page).fill('the')
-  // Longer than typing has to rest.
+  // Longer than the debounce of the search.
   await page.clock.fastForward(300)
   isTyped.resolve()
   await expect(page).toHaveURL(/\/posts\?search=the&category=JavaScript$/)
   await expect(searchBox(page)).toHaveValue('the')
 })
 
-test('back and forward bring the text of the box along', async ({ page }) => {
+test('going back and forward updates the text of the search box', async ({ page }) => {
   await openPage(page, '/posts?search=everything')
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL(/\/posts$/)
@@ -94,7 +94,7 @@ test('back and forward bring the text of the box along', async ({ page }) => {
   await expect(searchBox(page)).toHaveValue('')
 })
 
-test('turning a page goes to the results with view and focus', async ({ page }) => {
+test('another page scrolls to the results and focuses their heading', async ({ page }) => {
   await openPage(page, '/posts')
   await expect(page.locator('article')).toHaveCount(6)
   const first = await page.locator('article h3').first().textContent()
@@ -108,7 +108,7 @@ test('turning a page goes to the results with view and focus', async ({ page }) 
   await expect(page.locator('article').first()).toBeInViewport()
 })
 
-test('six skeletons stand in while a slow list is on its way', async ({ page }) => {
+test('six skeletons are shown while a list loads', async ({ page }) => {
   await openPage(page, '/posts')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ test('six skeletons stand in while a slow list is on its way', async ({ page }) 
   await expect(page.locator('article')).toHaveCount(6)
 })
 
-test('what matches nothing is said, with one way on', async ({ page }) => {
+test('an empty result has a message and a link that clears search and category', async ({ page }) => {
   await openPage(page, '/posts?search=nothingcanmatchthis&category=Nowhere')
   await expect(page.getByText('No posts found matching your criteria')).toBeVisible()
   await expect(page.getByText('0 results found in Nowhere')).toBeVisible()
@@ -137,7 +137,7 @@ test('what matches nothing is said, with one way on', async ({ page }) => {
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible()
 })
 
-test('a project leads to its post by its label too', async ({ page }) => {
+test('the label of a project links to its post', async ({ page }) => {
   await openPage(page, '/projects?search=everything')
   await page.getByRole('link', { name: 'Code and Preview of A project with everything' }).click()
   await expect(page).toHaveURL(/\/posts\/a-project-with-everything$/)
@@ -145,7 +145,7 @@ test('a project leads to its post by its label too', async ({ page }) => {
 
 test.describe('a list that cannot be fetched', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
-  test('is logged and shown empty', async ({ page }) => {
+  test('is logged, and the page shows an empty list', async ({ page }) => {
     await openPage(page, '/posts')
     await page.clock.install()
     await page.route('**/posts.data*', (route) => route.fulfill({ status: 500, body: '' }))
@@ -158,7 +158,7 @@ test.describe('a list that cannot be fetched', () => {
   })
 })
 
-test('pages of languages and categories are the listing of theirs, whatever the case', async ({ page }) => {
+test('pages of languages and categories ignore the case of their address', async ({ page }) => {
   await openPage(page, '/category/TECHNOLOGY')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology')
   await expect(page.getByText(/results found in Technology$/)).toBeVisible()
@@ -166,7 +166,7 @@ test('pages of languages and categories are the listing of theirs, whatever the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('C++')
 })
 
-test('odd addresses answer with a sensible page', async ({ request }) => {
+test('invalid parameters answer 200, unknown languages and categories 404', async ({ request }) => {
   const odd = ['page=0', 'page=-1', 'page=abc', 'page=1000000000', 'search=%25_%27%22%00', 'category=%00', `search=${'x'.repeat(10_000)}`]
   for (const query of odd) expect((await request.get(`/posts?${query}`)).status(), query.slice(0, 40)).toBe(200)
   for (const path of ['/languages/ruby', '/category/nowhere']) expect((await request.get(path)).status(), path).toBe(404)

@@ -1,4 +1,4 @@
-// Whatever happens to the tab, the network, the session, or in another tab: no word is lost.
+// No text is lost when the tab closes, the network fails, the session ends or another tab saves.
 import { signIn } from './admin-support.ts'
 import {
   button,
@@ -20,7 +20,7 @@ const SAVE = '**/admin/functions/save-draft'
 test.describe('with a server that does not answer', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('a tab that is closed before it could save leaves its text in the browser', async ({ page, context }) => {
+  test('the unsaved text of a closed tab is stored in the browser and can be restored', async ({ page, context }) => {
     const word = newWord()
     await openCreate(page)
     const postId = await writePost(page, word, 'Saved.')
@@ -66,7 +66,7 @@ test.describe('with a server that does not answer', () => {
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('writing goes on, and is saved when the network is back', async ({ page, context }) => {
+  test('changes are saved when the network is back', async ({ page, context }) => {
     const word = newWord()
     await openCreate(page)
     const postId = await writePost(page, word, 'With a network.')
@@ -85,7 +85,7 @@ test.describe('without a network', () => {
 test.describe('with an expired session', () => {
   test.use({ allowedErrors: [/status of 401/] })
 
-  test('nothing is lost: signing in in another tab lets saving go on', async ({ page, context }) => {
+  test('saving resumes after a sign-in in another tab', async ({ page, context }) => {
     const word = newWord()
     await openCreate(page)
     const postId = await writePost(page, word, 'Signed in.')
@@ -101,7 +101,7 @@ test.describe('with an expired session', () => {
   })
 })
 
-test('a second tab that saves is heard of at once in the first', async ({ page, context }) => {
+test('a save in a second tab is announced at once in the first', async ({ page, context }) => {
   const word = newWord()
   await openCreate(page)
   const postId = await writePost(page, word, 'Text.')
@@ -119,7 +119,7 @@ test('a second tab that saves is heard of at once in the first', async ({ page, 
 test.describe('when two devices write', () => {
   test.use({ allowedErrors: [/status of 409/] })
 
-  test('keeping mine leaves theirs in the history', async ({ page, browser, baseURL }) => {
+  test('"Keep mine" stores the other version in the history', async ({ page, browser, baseURL }) => {
     const word = newWord()
     await openCreate(page)
     const postId = await writePost(page, word, 'Text.')
@@ -140,7 +140,7 @@ test.describe('when two devices write', () => {
     await other.context().close()
   })
 
-  test('taking theirs sets mine aside', async ({ page, browser, baseURL }) => {
+  test('"Take theirs" stores the own version in the browser', async ({ page, browser, baseURL }) => {
     const word = newWord()
     await openCreate(page)
     const postId = await writePost(page, word, 'Text.')
@@ -163,7 +163,7 @@ test.describe('when two devices write', () => {
   })
 })
 
-test('leaving asks while something is unsaved, and never when all is saved', async ({ page }) => {
+test('leaving asks for confirmation only while something is unsaved', async ({ page }) => {
   const word = newWord()
   await openCreate(page)
   await writePost(page, word, 'Text.')
@@ -191,14 +191,14 @@ test('leaving asks while something is unsaved, and never when all is saved', asy
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('a post that is published in another tab does not stop the writing in this one', async ({ page, context }) => {
+test('a publication in another tab causes no conflict in this one', async ({ page, context }) => {
   const word = newWord()
   await openCreate(page)
   const postId = await writePost(page, word, 'Text.')
   const other = await context.newPage()
   await openEdit(other, postId)
   await publish(other, 'Publish')
-  // Heard of here. Who saves before that is told of the new version by the server, as a conflict that the browser logs.
+  // Waits until this tab knows the new version: a save before that causes a 409, which the browser logs.
   await expect(button(page, 'Version 1')).toBeVisible()
   await content(page).press('Control+End')
   await page.keyboard.type(' More.')

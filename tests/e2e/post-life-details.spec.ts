@@ -1,14 +1,14 @@
-// Preview links, the details of a post, and categories, as the owner meets them.
+// Preview links, the details of a post, and categories.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hoverUndo, openPage, test } from './support.ts'
 
 const WIDTHS = [360, 768, 1280]
 
 type Fields = { title: string; content: string; category: string[] }
 
-/** Runs a function of the owner as the screens do. */
+/** Calls an admin function as the screens do. */
 async function ask(page: Page, name: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
   const response = await page.request.post(`/admin/functions/${name}`, { data: body })
   expect(response.status(), `${name}: ${await response.text()}`).toBe(200)
@@ -20,7 +20,7 @@ async function saveDraft(page: Page, fields: Fields, postId = randomUUID(), vers
     slug: '',
     description: '',
     thumbnail: '',
-    // Of old: the home page and the first pages of lists keep their newest posts, whatever is published and withdrawn here.
+    // An old date, so that the post does not appear on the home page and the first pages of lists, which other journeys check.
     publishAt: '2019-05-05T12:00:00.000Z',
     isProject: false,
     projectPreviewUrl: '',
@@ -38,7 +38,7 @@ async function publish(page: Page, fields: Fields) {
   return draft.postId
 }
 
-test('a preview link shows a draft to whoever has it, and to nobody else', async ({ page, browser, baseURL }) => {
+test('a preview link shows a draft without a sign-in until it is closed', async ({ page, browser, baseURL }) => {
   await signIn(page)
   const title = `A draft ${randomUUID().slice(0, 8)}`
   const { postId, version } = await saveDraft(page, { title, content: '<h2>Part</h2><pre><code>let x = 1</code></pre>', category: [] })
@@ -74,7 +74,7 @@ test('a preview link shows a draft to whoever has it, and to nobody else', async
   await visitor.close()
 })
 
-test('the page in the frame of the edit screen is for the owner alone, and only our pages may frame it', async ({
+test('the preview page of the edit screen requires a sign-in, and only pages of the site may frame it', async ({
   page,
   browser,
   baseURL,
@@ -93,7 +93,7 @@ test('the page in the frame of the edit screen is for the owner alone, and only 
   await guest.close()
 })
 
-test('the details of a post say what is known of it, and what is done there can be undone', async ({ page }) => {
+test('the details of a post have a chart and tabs, and their actions can be undone', async ({ page }) => {
   await signIn(page)
   const title = `Details ${randomUUID().slice(0, 8)}`
   const postId = await publish(page, { title, content: '<p>Text.</p>', category: ['Details'] })
@@ -120,22 +120,22 @@ test('the details of a post say what is known of it, and what is done there can 
   }
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Unpublish' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Move to trash' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(page.getByText('In the trash')).toBeVisible()
   expect((await page.request.get(`/posts/${title.toLowerCase().replace(' ', '-')}`, { maxRedirects: 0 })).status()).toBe(302)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'View on the site' })).toBeVisible()
 })
 
-test.describe('a post that is not there', () => {
+test.describe('a post that does not exist', () => {
   test.use({ allowedErrors: [/404/] })
-  test('is said to be missing, inside the admin area', async ({ page }) => {
+  test('answers 404 inside the admin frame', async ({ page }) => {
     await signIn(page)
     for (const screen of ['details', 'edit']) {
       const answer = await page.goto(`/admin/posts/${screen}/00000000-0000-4000-8000-000000000000`)
@@ -149,7 +149,7 @@ test.describe('a post that is not there', () => {
 
 test.describe('categories', () => {
   test.use({ allowedErrors: [/409/] })
-  test('are renamed, merged and deleted, posts follow, and every step can be undone', async ({ page }) => {
+  test('are renamed, merged and deleted together with the posts that use them, and every step can be undone', async ({ page }) => {
     await signIn(page)
     const mark = randomUUID().slice(0, 8)
     const [one, two] = [`One ${mark}`, `Two ${mark}`]
@@ -169,7 +169,7 @@ test.describe('categories', () => {
       await page.getByRole('button', { name: `More for: ${name}` }).click()
       await page.getByRole('button', { name: action, exact: true }).click()
     }
-    /** Where a reader comes to who knows the address of the first category. */
+    /** Status and target of the first category's old address. */
     async function leadsTo() {
       const answer = await page.request.get(`/category/one%20${mark}`, { maxRedirects: 0 })
       return [answer.status(), answer.headers().location]
@@ -182,7 +182,7 @@ test.describe('categories', () => {
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Name' }).fill(`Uno ${mark}`)
     await page.getByRole('button', { name: 'Rename', exact: true }).click()
-    await holdUndo(page)
+    await hoverUndo(page)
     await expect(names).toHaveText([two, `Uno ${mark}`])
     expect(await leadsTo()).toEqual([301, `/category/uno%20${mark}`])
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -193,7 +193,7 @@ test.describe('categories', () => {
     await expect(into).toHaveAccessibleDescription(/its old address leads there\.$/)
     await into.selectOption(two)
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await holdUndo(page)
+    await hoverUndo(page)
     await expect(names).toHaveText([two])
     await expect(page.getByText('2 posts changed')).toBeVisible()
     expect(await leadsTo()).toEqual([301, `/category/two%20${mark}`])
@@ -201,7 +201,7 @@ test.describe('categories', () => {
     await expect(names).toHaveText([one, two])
 
     await choose(two, 'Delete')
-    await holdUndo(page)
+    await hoverUndo(page)
     await expect(names).toHaveText([one])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(names).toHaveText([one, two])
@@ -212,7 +212,7 @@ test.describe('categories', () => {
   })
 })
 
-test('a list of preview links that comes late takes no new one away', async ({ page }) => {
+test('a preview link that was just created stays when the list loads late', async ({ page }) => {
   await signIn(page)
   const { postId } = await saveDraft(page, { title: `Late ${randomUUID()}`, content: '<p>Draft.</p>', category: [] })
   const late = Promise.withResolvers<void>()
@@ -238,7 +238,7 @@ test('a list of preview links that comes late takes no new one away', async ({ p
   await expect(revoke).toBeVisible()
 })
 
-test('on a phone the chart of a post begins with its newest days', async ({ page }) => {
+test('on a phone the chart of a post is scrolled to its newest days', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page)
   const postId = await publish(page, { title: `Chart ${randomUUID()}`, content: '<p>Read.</p>', category: [] })

@@ -1,4 +1,4 @@
-// The life of a post, from its first word to the trash and back, as its owner and its readers see it.
+// The life of a post, from the first draft to the trash and back, for the owner and for readers.
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { button, content, dialog, expectSaved, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
@@ -6,7 +6,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 
 const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
-test('a post is written, published, changed, moved, restored, and taken back from the trash', async ({ page, browser, baseURL }) => {
+test('a post is written, published, changed, moved, restored to an earlier version, and restored from the trash', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const word = newWord()
   const reader = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const slug = `${word}-one`
@@ -36,7 +40,7 @@ test('a post is written, published, changed, moved, restored, and taken back fro
   await expect(reader.getByRole('article')).toHaveCount(1)
   await reader.goto(`/posts/${slug}`)
 
-  // What is edited from now on is a working copy.
+  // Edits of a published post go to a working copy.
   await title(page).fill(`${word} two`)
   await expectSaved(page)
   await expect(page.getByText('Version 1 is live. You are editing a working copy')).toBeVisible()
@@ -47,7 +51,7 @@ test('a post is written, published, changed, moved, restored, and taken back fro
   await reader.reload()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`${word} two`)
 
-  // A new address; the old one leads to it.
+  // The old address redirects to the new one.
   await button(page, 'Change the slug').click()
   await page.getByLabel('Slug').fill(`${word}-moved`)
   await expect(page.getByText(`Readers know this post at /posts/${slug}`)).toBeVisible()
@@ -57,7 +61,7 @@ test('a post is written, published, changed, moved, restored, and taken back fro
   const moved = await reader.request.get(`/posts/${slug}`, { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, `/posts/${word}-moved`])
 
-  // An earlier state comes back into the editor, and only there.
+  // A restored version changes the working copy only.
   await tab(page, 'History').click()
   await page.getByRole('button', { name: /^Open 1\. Published/ }).click()
   const revision = dialog(page, 'Version 1')
@@ -70,7 +74,7 @@ test('a post is written, published, changed, moved, restored, and taken back fro
 
   await button(page, 'More for this post').click()
   await button(page, 'Move to trash').click()
-  // Held by the pointer: the editor has an Undo of its own, and this offer ends while the readers are asked.
+  // The pointer rests on the toast, which otherwise disappears during the requests. The editor has another Undo button.
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect(page.getByText('This post is in the trash')).toBeVisible()
@@ -81,7 +85,7 @@ test('a post is written, published, changed, moved, restored, and taken back fro
   await reader.context().close()
 })
 
-test('publishing asks about what is missing, and refuses what cannot be', async ({ page }) => {
+test('publishing is refused with an invalid field, and asks for confirmation when a recommended one is empty', async ({ page }) => {
   const word = newWord()
   await openCreate(page)
   await content(page).click()
@@ -104,7 +108,7 @@ test('publishing asks about what is missing, and refuses what cannot be', async 
   await publish(page, 'Publish')
 })
 
-test('a slug that is taken gives way while it follows the title, and is refused when it was chosen', async ({ page }) => {
+test('an automatic slug avoids a conflict with a number; a chosen slug that is taken is refused', async ({ page }) => {
   const word = newWord()
   await openCreate(page)
   await writePost(page, word, 'The first.')
@@ -122,7 +126,7 @@ test('a slug that is taken gives way while it follows the title, and is refused 
   await expect(page.getByLabel('Slug')).toHaveValue(`${word}-2`)
 })
 
-test('a post is scheduled for a time on the clock of its owner, and taken back', async ({ page }) => {
+test('a post is scheduled, and unpublished again', async ({ page }) => {
   await openCreate(page)
   const word = newWord()
   await writePost(page, word, 'For later.')
@@ -136,7 +140,7 @@ test('a post is scheduled for a time on the clock of its owner, and taken back',
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 
-test('categories are chosen by keyboard, and none twice', async ({ page }) => {
+test('categories are chosen by keyboard, and duplicates are refused', async ({ page }) => {
   await openCreate(page)
   const word = newWord()
   await writePost(page, word, 'Text.')
@@ -157,10 +161,10 @@ test('categories are chosen by keyboard, and none twice', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Remove ${word} new` })).toBeHidden()
 })
 
-test.describe('with pictures that cannot be taken', () => {
+test.describe('an invalid picture', () => {
   test.use({ allowedErrors: [/status of 400/] })
 
-  test('the reason is said', async ({ page }) => {
+  test('is refused with the reason', async ({ page }) => {
     await openCreate(page)
     const send = (type: string, data: Buffer) =>
       page.request.post('/admin/functions/upload-media', { headers: { 'Content-Type': type }, data })
@@ -181,7 +185,7 @@ test.describe('with pictures that cannot be taken', () => {
   })
 })
 
-test('the preview shows what is saved, at two widths, and secret links can be made and closed', async ({ page, browser, baseURL }) => {
+test('the preview shows the saved post at two widths, and preview links can be created and revoked', async ({ page, browser, baseURL }) => {
   await openCreate(page)
   const word = newWord()
   await writePost(page, word, `The ${word} draft.`)
@@ -230,7 +234,7 @@ test('every panel is accessible in both themes and fits every width', async ({ p
   }
 })
 
-test('tabs of the panel are moved through by arrow keys', async ({ page }) => {
+test('arrow keys move between the tabs of the panel', async ({ page }) => {
   await openCreate(page)
   await tab(page, 'Publish').focus()
   await page.keyboard.press('ArrowRight')
@@ -264,7 +268,7 @@ async function addPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'HTML' }).click()
 }
 
-/** A draft is nowhere. */
+/** Asserts that a draft is neither on its own page nor in lists, feeds, sitemaps and search. */
 async function expectHidden(reader: Page, slug: string, word: string): Promise<void> {
   expect((await reader.request.get(`/posts/${slug}`)).status()).toBe(404)
   for (const address of ['/posts', '/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/sitemap/posts-1.xml']) {

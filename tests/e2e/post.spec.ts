@@ -13,13 +13,13 @@ async function topOf(heading: Locator): Promise<number> {
   return Math.round((await heading.boundingBox())?.y ?? 0)
 }
 
-/** From here on time passes only when the journey says so. */
+/** Time then passes only when the test advances the clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(3_600_000)
 }
 
-test('the article is in the document once, and stays when the page comes alive', async ({ page, request }) => {
+test('the article is in the document once, and stays after hydration', async ({ page, request }) => {
   const html = await (await request.get(POST)).text()
   expect(html.split('few rows, in any order')).toHaveLength(2)
   await openPage(page, POST)
@@ -30,7 +30,7 @@ test('the article is in the document once, and stays when the page comes alive',
   await expect(page.locator('[data-article]')).toContainText('few rows, in any order')
 })
 
-test('a paragraph in another script begins on its own side and ends with its own full stop', async ({ page }) => {
+test('a right-to-left paragraph begins on the right and ends with its full stop on the left', async ({ page }) => {
   await openPage(page, POST)
   const [first, last, box] = await page.locator('[data-article] p', { hasText: 'تبدأ هذه' }).evaluate((paragraph) => {
     const edge = (node: Node | null, from: number) => {
@@ -46,7 +46,7 @@ test('a paragraph in another script begins on its own side and ends with its own
   expect(last.right).toBeLessThan(first.left)
 })
 
-// Views of bots are not counted, and a headless browser calls itself one. The other journeys stay bots: what is read and copied is counted too.
+// Bots are not counted, and the default user agent is HeadlessChrome. The other journeys stay bots, so that they do not add to the statistics.
 test.describe('a view', () => {
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' })
 
@@ -65,7 +65,7 @@ test.describe('a view', () => {
     expect(Object.keys(JSON.parse(calls[0] ?? ''))).toEqual(['post_id'])
   })
 
-  test('that was counted shows one more, also where the answer says nothing else', async ({ page }) => {
+  test('shows one more even if the answer has no count', async ({ page }) => {
     await page.route('**/functions/increment-post-view', (route) => route.fulfill({ json: {} }))
     const document = await page.goto('/posts/a-project-with-everything')
     const before = Number(/<dt>Views<\/dt><dd[^>]*>(\d+)/.exec((await document?.text()) ?? '')?.[1])
@@ -84,7 +84,7 @@ test.describe('a view that cannot be counted', () => {
   })
 })
 
-test('the categories beyond two stand behind More and Close', async ({ page }) => {
+test('More shows all categories, Close only the first two', async ({ page }) => {
   await openPage(page, POST)
   const categories = page.locator('article').getByRole('link', { name: /^(Technology|JavaScript|Python|Resources)$/ })
   await expect(categories).toHaveText(['Technology', 'JavaScript'])
@@ -94,7 +94,7 @@ test('the categories beyond two stand behind More and Close', async ({ page }) =
   await expect(categories).toHaveCount(2)
 })
 
-test('the contents go to a heading, 100 px below the top, and mark it', async ({ page }) => {
+test('the table of contents scrolls to a heading, 100 px below the top, and marks it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, POST)
   const contents = page.getByRole('navigation', { name: 'Table of contents' })
@@ -116,7 +116,7 @@ test('a deep link opens at its heading', async ({ page }) => {
   await expect.poll(() => topOf(heading)).toBe(100)
 })
 
-test('a code block is copied as written, and says so for 1.5 s', async ({ page, context }) => {
+test('a code block is copied as written, and its button confirms it for 1.5 s', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage(page, POST)
   await stopClock(page)
@@ -130,7 +130,7 @@ test('a code block is copied as written, and says so for 1.5 s', async ({ page, 
   await expect(copy).toHaveText('Copy')
 })
 
-test('the share block links to real addresses and copies the link for 2 s', async ({ page, context, baseURL }) => {
+test('the share block links to the networks, copies the link, and confirms it for 2 s', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage(page, POST)
   await stopClock(page)
@@ -161,7 +161,7 @@ test('the share block links to real addresses and copies the link for 2 s', asyn
   await expect(notice).toHaveCount(0)
 })
 
-test('a clipboard that refuses is only logged', async ({ page }) => {
+test('a clipboard error is only logged', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   })
@@ -172,7 +172,7 @@ test('a clipboard that refuses is only logged', async ({ page }) => {
   await expect(page.locator('.code-copy').first()).toHaveText('Copy')
 })
 
-test('two related articles at most lead on, each page counted and shown for itself', async ({ page }) => {
+test('at most two related articles are linked, and a click shows the other article', async ({ page }) => {
   await openPage(page, POST)
   const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related' }) })
   await expect(related.locator('article')).toHaveCount(2)
@@ -182,7 +182,7 @@ test('two related articles at most lead on, each page counted and shown for itse
   await expect(page.locator('[data-article]')).not.toContainText('few rows, in any order')
 })
 
-test('a skeleton of the page stands in while a slow post is on its way', async ({ page }) => {
+test('a skeleton is shown while a post loads', async ({ page }) => {
   await openPage(page, '/posts?search=everything')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ test('a skeleton of the page stands in while a slow post is on its way', async (
 
 test.describe('an address without a post', () => {
   test.use({ allowedErrors: [/404/] })
-  test('leads to the page that says so', async ({ page, request }) => {
+  test('redirects to the not-found page', async ({ page, request }) => {
     const answer = await request.get('/posts/no-such-post', { maxRedirects: 0 })
     expect(answer.status()).toBe(302)
     await page.goto('/posts/a-draft')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { pressAtOnce, signIn } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, holdUndo, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hoverUndo, openPage, test } from './support.ts'
 
 type Written = { title: string; slug?: string; description?: string; category?: string[]; isPublished?: boolean }
 
-// Every journey writes posts of its own, which no other journey's search finds.
+// Every journey writes its own posts with a unique word, and searches for it.
 const word = () => `walrus${randomUUID().slice(0, 8)}`
-/** Of the list, as its script asks it. */
+/** The address of the list's action in single-fetch requests. */
 const ACTION = '/admin/posts.data'
 const listOf = (search: string, more = '') => `/admin/posts?search=${search}${more}`
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -17,7 +17,7 @@ const problem = (page: Page, text: string) => page.getByRole('status').filter({ 
 
 async function write(page: Page, { title, slug = '', description = '', category = [], isPublished = false }: Written): Promise<string> {
   const post_id = randomUUID()
-  // Of old: the home page of the journeys beside this one keeps its newest posts.
+  // An old date, so that the post does not appear on the home page, which other journeys check.
   const publishAt = '2019-05-05T12:00:00.000Z'
   const fields = {
     ...{ title, slug, description, category, thumbnail: '', content: `<p>About ${title}.</p>`, publishAt, isProject: false },
@@ -44,7 +44,7 @@ async function choose(page: Page, title: string, action: string) {
     .click()
 }
 
-test('tabs, search, order and pages are addresses', async ({ page }) => {
+test('tabs, search, order and pages change the address', async ({ page }) => {
   const about = word()
   await signIn(page, '/admin/posts')
   for (const number of [1, 2, 3]) await write(page, { title: `${about} ${number}`, isPublished: number === 2 })
@@ -97,7 +97,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('what is done to many at once can be taken back', async ({ page }) => {
+test('bulk actions can be undone', async ({ page }) => {
   const about = word()
   await signIn(page)
   for (const number of [1, 2, 3]) await write(page, { title: `${about} ${number}` })
@@ -108,7 +108,7 @@ test('what is done to many at once can be taken back', async ({ page }) => {
   await expect(bulk).toContainText('2 selected')
 
   await bulk.getByRole('button', { name: 'Move to trash' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(titles(page)).toHaveText([`${about} 3`])
   await expect(undoBar(page)).toContainText('2 posts moved to the trash.')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -118,21 +118,21 @@ test('what is done to many at once can be taken back', async ({ page }) => {
   await bulk.getByRole('button', { name: 'Categories…' }).click()
   await page.getByLabel('Category', { exact: true }).last().fill('Tusks')
   await page.getByRole('button', { name: 'Add to all' }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(undoBar(page)).toContainText('3 posts added to “Tusks”.')
   await expect(row(page, `${about} 1`)).toContainText('Tusks')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, `${about} 1`)).not.toContainText('Tusks')
 
   await bulk.getByRole('button', { name: 'Publish', exact: true }).click()
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(undoBar(page)).toContainText('3 posts published.')
   await expect(page.getByRole('row').filter({ hasText: 'Published' })).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('cell', { name: 'Draft' })).toHaveCount(3)
 })
 
-test('a post goes to the trash, comes back, and is deleted for good', async ({ page }) => {
+test('a post is moved to the trash, restored, and deleted forever', async ({ page }) => {
   const title = word()
   await signIn(page)
   await write(page, { title, slug: title, isPublished: true })
@@ -144,26 +144,26 @@ test('a post goes to the trash, comes back, and is deleted for good', async ({ p
   await page.getByRole('link', { name: /^Trash/ }).click()
   await expect(row(page, title)).toContainText('was published')
   await choose(page, title, 'Restore')
-  // The offer to take the first step back may still stand there.
+  // The toast of the first action may still be visible.
   await expect(undoBar(page)).toContainText('restored.')
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(titles(page)).toHaveCount(0)
   expect((await page.request.get(`/posts/${title}`)).status()).toBe(200)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, title)).toBeVisible()
 
   await choose(page, title, 'Delete forever')
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(titles(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, title)).toBeVisible()
 })
 
 test.describe('quick edit', () => {
-  // The browser's own word on what the server refuses.
+  // The browser logs refused requests.
   test.use({ allowedErrors: [/status of 4(?:00|09)/] })
 
-  test('changes what readers see, and keeps what was typed when it may not', async ({ page }) => {
+  test('changes the published post, and preserves the typed text when it is refused', async ({ page }) => {
     const title = word()
     await signIn(page)
     await write(page, { title, slug: title, description: 'Before.', category: ['Sea'], isPublished: true })
@@ -194,7 +194,7 @@ test.describe('quick edit', () => {
     await expect(page.getByRole('heading', { name: `${title} renamed` })).toBeVisible()
   })
 
-  test('publishes a draft, and says when somebody else was faster', async ({ page }) => {
+  test('publishes a draft, and reports a conflicting change', async ({ page }) => {
     const title = word()
     await signIn(page)
     const post_id = await write(page, { title, slug: title })
@@ -223,18 +223,18 @@ test('a post is duplicated and unpublished from its menu', async ({ page }) => {
   await write(page, { title, slug: title, isPublished: true })
   await openPage(page, listOf(title))
   await choose(page, title, 'Duplicate')
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(row(page, `${title} (copy)`)).toContainText('Draft')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(titles(page)).toHaveText([title])
   await choose(page, title, 'Unpublish')
-  await holdUndo(page)
+  await hoverUndo(page)
   await expect(row(page, title)).toContainText('Draft')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, title)).toContainText('Published')
 })
 
-test('the list is worked by keyboard', async ({ page }) => {
+test('the list works by keyboard', async ({ page }) => {
   const about = word()
   await signIn(page)
   for (const number of [1, 2, 3]) await write(page, { title: `${about} ${number}` })
@@ -282,7 +282,7 @@ test('the list is worked by keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/admin/posts')
 })
 
-test('columns are chosen and stay so', async ({ page }) => {
+test('the chosen columns stay after a reload', async ({ page }) => {
   await signIn(page, '/admin/posts')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Categories' }).uncheck()
@@ -294,7 +294,7 @@ test('columns are chosen and stay so', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Categories' })).toHaveCount(0)
 })
 
-test('who is too late is told, and the list shows how it is', async ({ page }) => {
+test('a conflicting change is reported, and the list is refreshed', async ({ page }) => {
   const title = word()
   await signIn(page)
   const post_id = await write(page, { title })
@@ -308,7 +308,7 @@ test('who is too late is told, and the list shows how it is', async ({ page }) =
 
 test.describe('when the server is away', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
-  test('what fails says so and changes nothing on the screen', async ({ page }) => {
+  test('a failed action is reported, and the list is unchanged', async ({ page }) => {
     const title = word()
     await signIn(page)
     await write(page, { title })
@@ -320,7 +320,7 @@ test.describe('when the server is away', () => {
   })
 })
 
-test('nobody else can change posts, and nonsense is refused', async ({ page }) => {
+test('changes require a sign-in, and invalid requests are refused', async ({ page }) => {
   const body = { data: { intent: 'trash', post_ids: [randomUUID()] } }
   expect((await page.request.post(ACTION, body)).status()).toBe(401)
   await signIn(page)
@@ -350,7 +350,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('on a narrow screen each post is a card whose values say what they are', async ({ page }) => {
+test('on a narrow screen each post is a card with labelled values', async ({ page }) => {
   const title = word()
   await signIn(page)
   await write(page, { title, slug: title, category: ['Sea'], isPublished: true })

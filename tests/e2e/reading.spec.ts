@@ -1,4 +1,4 @@
-// How a visitor reads a post, and where the owner sees it.
+// Reading statistics: the visit of a reader, and the figures for the owner.
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from './admin-support.ts'
@@ -7,12 +7,12 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openPage, stayWithinO
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** A copy of the long post: other journeys read the original meanwhile. */
+/** Publishes a copy of the long post, because other journeys read the original meanwhile. Returns its slug. */
 async function publishCopy({ request }: Page): Promise<string> {
   const original = await postIdOf(request, '/posts/the-long-way-round')
   const { post } = await (await request.get(`/admin/functions/edited-post?post_id=${original}`)).json()
   const post_id = randomUUID()
-  // Of old: the home page of the journeys beside this one keeps its newest posts.
+  // An old date, so that the post does not appear on the home page, which other journeys check.
   const fields = { ...post.fields, title: 'Read once', slug: `read-${post_id.slice(0, 8)}`, publishAt: '2019-05-05T12:00:00.000Z' }
   const saved = await request.post('/admin/functions/save-draft', { data: { post_id, version: 0, fields, saves_over: false } })
   const { version } = await saved.json()
@@ -21,34 +21,34 @@ async function publishCopy({ request }: Page): Promise<string> {
   return fields.slug
 }
 
-/** Reads to the end, copies code, follows a link and leaves. Answers the id of the post. */
+/** Reads to the end, copies code, follows a link and leaves. Returns the id of the post. */
 async function readPost(browser: Browser, baseURL: string | undefined, slug: string): Promise<string> {
   const extraHTTPHeaders = { 'X-Forwarded-For': '198.51.100.81' }
   const context = await browser.newContext({ baseURL: baseURL ?? '', userAgent: FIREFOX, extraHTTPHeaders })
   const page = await context.newPage()
   await page.clock.install()
-  // What the link leads to is not part of the journey. Intercepting it would hold back the report of a page that is left.
+  // Links do not navigate: their targets are not part of the journey, and an intercepted request would delay the report of the page.
   await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()))
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const viewed = page.waitForResponse('**/functions/increment-post-view')
   await openPage(page, `/posts/${slug}`)
   const { post_id: postId } = (await viewed).request().postDataJSON()
-  // From this number on the page waits for signs of a reader.
+  // The page listens for signs of a reader once the number is shown.
   await expect(page.getByText('Views', { exact: true }).locator('xpath=following-sibling::dd')).toHaveText('1')
   expect(scripts.filter((url) => url.includes('watch-reading'))).toEqual([])
   const loaded = page.waitForResponse('**/assets/watch-reading*')
   await page.mouse.wheel(0, 300)
-  // That it has come does not say that it has run.
+  // The response alone does not mean that the module has run.
   await page.evaluate((script) => import(script), (await loaded).url())
   await page.getByRole('button', { name: 'Copy' }).first().click()
   await page.getByText('The end.').scrollIntoViewIfNeeded()
   await page.getByRole('heading', { name: 'Comments' }).first().scrollIntoViewIfNeeded()
-  // How far a reader has come is looked at four times a second.
+  // The reading position is sampled four times a second.
   await page.clock.runFor(300)
   await page.mouse.move(1, 1)
   await page.getByRole('link', { name: 'link outside' }).click()
-  // On within the site: what a page sends while it is being left comes without the headers of a journey.
+  // Navigates within the site: a request that is sent while the page unloads lacks the headers of the journey.
   const reported = page.waitForResponse('**/functions/report-reading')
   await page.getByRole('banner').getByRole('link', { name: 'Posts' }).first().click()
   expect(await (await reported).json()).toEqual({ counted: true })
@@ -56,7 +56,7 @@ async function readPost(browser: Browser, baseURL: string | undefined, slug: str
   return String(postId)
 }
 
-test('what a visitor reads and where they go, the owner sees on the tabs of the post', async ({ page, browser, baseURL }) => {
+test('the tabs of a post show how far visitors read and which links they follow', async ({ page, browser, baseURL }) => {
   await stayWithinOneDay()
   await signIn(page)
   const postId = await readPost(browser, baseURL, await publishCopy(page))
@@ -86,7 +86,7 @@ test('what a visitor reads and where they go, the owner sees on the tabs of the 
   }
 })
 
-test('the report is refused to other sites, and counts nothing for programs', async ({ request }) => {
+test('reports of other sites are refused, and those of bots are not counted', async ({ request }) => {
   const body = { post_id: '00000000-0000-4000-8000-000000000000', seconds: 5, heading: null, end: true, used: [], links: [] }
   const post = (data: unknown, headers: Record<string, string>) => request.post('/functions/report-reading', { data, headers })
   expect((await post(body, { 'User-Agent': FIREFOX, Origin: 'https://evil.example' })).status()).toBe(403)

@@ -1,4 +1,4 @@
-// Comments that no visitor could write within a journey: long threads, replies of the admin, things held for review.
+// Seeds comments for the journeys: long threads, replies of the admin, comments held for review.
 import { eq } from 'drizzle-orm'
 import { type Db, openDatabase } from '#src/db/client/client.server.ts'
 import { comments } from '#src/db/schema/comments.ts'
@@ -17,7 +17,7 @@ try {
   await database.close()
 }
 
-/** Everything a thread can hold, on one page. */
+/** A thread with every kind of comment. */
 async function fillShowcase(db: Db): Promise<void> {
   const write = await writerFor(db, SHOWCASE)
   for (const [place, name] of ['Ann', 'Bob', 'Cid', 'Dee', 'Eve'].entries()) {

@@ -1,4 +1,4 @@
-// The people who sign in during the journeys. Each journey that changes an account or ends its sessions has one of its own.
+// Creates the accounts of the journeys. A journey that changes an account or ends its sessions has its own account.
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '#src/db/client/client.server.ts'
 import { userRoles } from '#src/db/schema/auth.ts'

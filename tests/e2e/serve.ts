@@ -1,4 +1,4 @@
-// Starts the built server on a data folder of its own, for the journeys: `node tests/e2e/serve.ts PORT full|empty`.
+// Starts the built server for the journeys, with a new data folder: `node tests/e2e/serve.ts PORT full|empty`.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const env = {
   SITE_URL: '',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  // A journey can come from an address of its own, and so use up its own limits.
+  // A journey can set its own network address, and so has its own rate limits.
   TRUST_PROXY: '1',
 }
 
@@ -49,7 +49,7 @@ server.on('exit', (code) => {
   process.exit(code ?? 0)
 })
 
-/** A gated link named after its alias; the password arrives on standard input. */
+/** Creates a gated link named after its alias; the password goes to standard input. */
 function makeLink(alias: string, password = '', ...more: string[]): void {
   const args = ['link', 'create', '--alias', alias, '--name', `The ${alias} workbook`, '--url', `https://example.com/${alias}`, ...more]
   if (password) runCli([...args, '--password-stdin'], `${password}\n`)

@@ -32,7 +32,7 @@ test('the header never hides while the focus or an open menu is in it', async ({
   await expect(header).toBeInViewport()
 })
 
-test('the header search leads to the results; blank text leads nowhere', async ({ page }) => {
+test('the header search opens the results; blank text is ignored', async ({ page }) => {
   await openPage(page, '/about')
   const search = page.getByRole('banner').getByRole('searchbox')
   await search.fill('   ')
@@ -43,7 +43,7 @@ test('the header search leads to the results; blank text leads nowhere', async (
   await expect(page).toHaveURL('/posts?search=c%2B%2B+%26+more')
 })
 
-test("'/' focuses the search, but is a plain letter where something is typed", async ({ page }) => {
+test("'/' focuses the search, except within a text field", async ({ page }) => {
   await openPage(page, '/about')
   await page.keyboard.press('/')
   const search = page.getByRole('banner').getByRole('searchbox')
@@ -52,7 +52,7 @@ test("'/' focuses the search, but is a plain letter where something is typed", a
   await expect(search).toHaveValue('a/b')
 })
 
-test('the menu lists six pages and closes by navigation, Escape and a press outside', async ({ page }) => {
+test('the menu lists six pages and closes by navigation, Escape and a click outside', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, '/faq')
   const menu = page.getByLabel('Menu', { exact: true })
@@ -71,7 +71,7 @@ test('the menu lists six pages and closes by navigation, Escape and a press outs
   await expect(links).toHaveCount(0)
 })
 
-test('the present page is marked in the navigation, and so is the section it belongs to', async ({ page }) => {
+test('the navigation marks the current page or its section', async ({ page }) => {
   await openPage(page, '/languages')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByRole('link', { name: 'Languages' })).toHaveAttribute('aria-current', 'page')
@@ -91,7 +91,7 @@ test('the theme follows the system until the visitor chooses, and the choice sta
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
 })
 
-test('blocked storage costs no more than the memory of the choice', async ({ page }) => {
+test('the theme can be switched with blocked storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -105,7 +105,7 @@ test('blocked storage costs no more than the memory of the choice', async ({ pag
   await expect.poll(() => background(page)).toBe('rgb(16, 20, 19)')
 })
 
-test('a route change covers the page for 300 ms and arrives at its top, with focus and its title said', async ({ page }) => {
+test('a route change covers the page for 300 ms, scrolls to the top, moves the focus and announces the title', async ({ page }) => {
   await page.clock.install()
   await openPage(page, LONG)
   await expect(overlay(page)).toHaveCount(0)
@@ -123,7 +123,7 @@ test('a route change covers the page for 300 ms and arrives at its top, with foc
   await expect(page.locator('body > [role="status"]').getByText('Frequently Asked Questions')).toBeAttached()
 })
 
-test('going back is a route change as well, a hash is none', async ({ page }) => {
+test('going back is a route change, a change of the hash is not', async ({ page }) => {
   await openPage(page, LONG)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
@@ -140,9 +140,7 @@ test('going back is a route change as well, a hash is none', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
-test('going back to a page that is there at once arrives at its top too, and to a place on the same page at that place', async ({
-  page,
-}) => {
+test('going back to another page scrolls to its top, going back within a page restores the scroll position', async ({ page }) => {
   await page.addInitScript(answerAtOnce)
   await openPage(page, LONG)
   for (let turn = 0; turn < 8; turn++) {
@@ -165,7 +163,7 @@ test('going back to a page that is there at once arrives at its top too, and to 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
 })
 
-test('scroll-to-top appears after 300 px, shows how far the page has come, and gives the focus to the page', async ({ page }) => {
+test('the scroll-to-top button appears after 300 px, shows the progress, and moves the focus to the page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, LONG)
   const button = page.getByRole('button', { name: 'Scroll to top' })
@@ -194,14 +192,14 @@ test('the footer holds the policies, the profiles and the feeds', async ({ page 
   const footer = page.getByRole('contentinfo')
   const hrefs = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(expect.arrayContaining(['/privacy', '/disclaimer', '/faq', '/rss.xml', '/atom.xml', '/feed.json', '/resources']))
-  // The page may be ten minutes old: at the turn of the year it still says the last one.
+  // A cached page can be ten minutes old, and then shows the last year.
   const years = [Date.now() - 600_000, Date.now()].map((at) => new Date(at).getUTCFullYear())
   await expect(footer).toContainText(new RegExp(years.join('|')))
 })
 
-test.describe('when a page cannot be made', () => {
+test.describe('when a page fails on the server', () => {
   test.use({ allowedErrors: [/500|Failed to load resource|Unexpected/] })
-  test('the visitor sees a calm page with a way home', async ({ page }) => {
+  test('the visitor sees an error page with a link home', async ({ page }) => {
     await openPage(page, '/about')
     await page.route('**/faq.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
@@ -212,9 +210,9 @@ test.describe('when a page cannot be made', () => {
   })
 })
 
-test.describe('when nobody answers', () => {
+test.describe('when the server cannot be reached', () => {
   test.use({ allowedErrors: [/Failed to load resource|Failed to fetch/] })
-  test('the visitor is told so, and tries again without leaving', async ({ page }) => {
+  test('the visitor sees an error page and can try again', async ({ page }) => {
     await openPage(page, '/about')
     await page.route('**/faq.data*', (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
@@ -231,7 +229,7 @@ test.describe('when nobody answers', () => {
 
 test.describe('an unknown path', () => {
   test.use({ allowedErrors: [/404/] })
-  test('says so, with the status, and links home', async ({ page }) => {
+  test('answers 404 with a link home', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
@@ -256,7 +254,7 @@ async function scrollTo(page: Page, y: number) {
   )
 }
 
-/** In the page: what a page was made of is asked once, and answered before the next frame from then on. */
+/** Runs in the page: caches fetched data, so that every later request is answered before the next frame. */
 function answerAtOnce(): void {
   const ask = window.fetch
   const answers = new Map<string, Response>()

@@ -2,77 +2,77 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { codeOf } from '#tests/support/browser.ts'
 import { fillIn, OWNER, PEOPLE, setupLinkFile, signIn, waitForHydration } from './admin-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSaid, openPage, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage, test } from './support.ts'
 
-// What the browser says by itself about an answer with such a status.
+// The browser logs answers with such a status.
 test.use({ allowedErrors: [/status of (400|401|403|410|429|503)|ERR_INTERNET_DISCONNECTED/] })
 
-async function expectToast(page: Page, title: string, message: string): Promise<void> {
+async function expectVisibleToast(page: Page, title: string, message: string): Promise<void> {
   const toast = page.getByRole('status').filter({ has: page.locator('b', { hasText: title }) })
   await expect(toast.getByText(message, { exact: true })).toBeVisible()
 }
 
-/** A context of its own address, so that refused attempts are nobody else's. */
+/** Opens a context with its own network address, so that its refused attempts count only for this journey. */
 async function openFrom(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
   return context.newPage()
 }
 
-test('a wrong password is refused in words, and the address stays', async ({ browser, baseURL }) => {
+test('a wrong password is refused with a message, and the address stays', async ({ browser, baseURL }) => {
   const page = await openFrom(browser, '198.51.100.1')
   await openPage(page, `${baseURL}/admin/login`)
   await fillIn(page, { ...OWNER, password: 'not the password' })
-  await expectToast(page, 'Error', 'The email or the password is not right.')
+  await expectVisibleToast(page, 'Error', 'The email or the password is not right.')
   await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
   await expect(page.getByLabel('Password')).toBeFocused()
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('a user without the role is told so and stays outside', async ({ page }) => {
+test('a user without the admin role is refused', async ({ page }) => {
   await openPage(page, '/admin/login')
   await fillIn(page, PEOPLE.reader)
-  await expectToast(page, 'Error', 'Access denied. Admin privileges required.')
+  await expectVisibleToast(page, 'Error', 'Access denied. Admin privileges required.')
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('who guesses too often is told when to come back', async ({ browser, baseURL }) => {
+test('attempts beyond the rate limit are refused with the waiting time', async ({ browser, baseURL }) => {
   const page = await openFrom(browser, '198.51.100.2')
   await openPage(page, `${baseURL}/admin/login`)
   const guess = (_: unknown, count: number) =>
     page.request.post(`${baseURL}/admin/login`, { form: { email: `n${count}@example.com`, password: 'x' } })
-  // All at once: on a slow machine the first would be a minute ago and forgotten before the tenth was answered.
+  // Concurrent: on a slow machine ten attempts in turn could take longer than the minute that the limit counts.
   await Promise.all(Array.from({ length: 10 }, guess))
   await fillIn(page, OWNER)
-  await expectToast(page, 'Error', 'Too many attempts. Try again in a minute.')
+  await expectVisibleToast(page, 'Error', 'Too many attempts. Try again in a minute.')
 })
 
-test('the way leads through the login to the wanted screen, with a welcome, and back out', async ({ page }) => {
+test('the login redirects to the requested screen, and a sign-out back to the login', async ({ page }) => {
   await page.goto('/admin/settings?from=mail')
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsettings%3Ffrom%3Dmail')
   await waitForHydration(page)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await fillIn(page, OWNER)
   await expect(page).toHaveURL('/admin/settings?from=mail')
-  await expectSaid(page, 'Success', 'Welcome back, admin!')
+  await expectToast(page, 'Success', 'Welcome back, admin!')
   await page.goto('/admin/login')
   await expect(page).toHaveURL('/admin/dashboard')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page).toHaveURL('/admin/login')
-  await expectSaid(page, 'Signed out', 'You have been signed out successfully.')
+  await expectToast(page, 'Signed out', 'You have been signed out successfully.')
   await page.goBack()
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('an address of another site is no way on', async ({ page, baseURL }) => {
+test('the login does not redirect to another site', async ({ page, baseURL }) => {
   await openPage(page, '/admin/login?next=https://evil.example/admin/posts')
   await fillIn(page, OWNER)
   await expect(page).toHaveURL(`${baseURL}/admin/dashboard`)
 })
 
-test('without a script, too', async ({ browser, baseURL }) => {
+test('signing in works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.3' } })
   const page = await context.newPage()
   await page.goto(`${baseURL}/admin/settings`)
@@ -84,11 +84,11 @@ test('without a script, too', async ({ browser, baseURL }) => {
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
 })
 
-test('when the server cannot be reached, what was typed stays', async ({ page }) => {
+test('the typed text stays when the server cannot be reached', async ({ page }) => {
   await openPage(page, '/admin/login')
   await page.context().setOffline(true)
   await fillIn(page, OWNER)
-  await expectToast(page, 'Error', 'Signing in failed. Please try again in a moment.')
+  await expectVisibleToast(page, 'Error', 'Signing in failed. Please try again in a moment.')
   await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
   await expect(page.getByLabel('Password')).toHaveValue(OWNER.password)
   await page.context().setOffline(false)
@@ -96,7 +96,7 @@ test('when the server cannot be reached, what was typed stays', async ({ page })
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('signing out in one tab signs out all, signing in brings them back', async ({ page, context }) => {
+test('signing out and in in one tab signs out and in all tabs', async ({ page, context }) => {
   await signIn(page, '/admin/settings', PEOPLE.leaver)
   const second = await context.newPage()
   await openPage(second, '/admin/dashboard')
@@ -110,15 +110,18 @@ test('signing out in one tab signs out all, signing in brings them back', async 
   await expect(second).toHaveURL('/admin/dashboard')
 })
 
-test('a sign-out that fails says so, and nothing changes', async ({ page, context }) => {
+test('a failed sign-out is reported, and the session stays', async ({ page, context }) => {
   await signIn(page, '/admin/dashboard', PEOPLE.leaver)
   await context.route('**/admin/auth/sign-out', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-  await expectToast(page, 'Error', 'Signing out failed: you are still signed in. Please try again in a moment.')
+  await expectVisibleToast(page, 'Error', 'Signing out failed: you are still signed in. Please try again in a moment.')
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('a page that comes back is covered until the session is known, and keeps what was typed', async ({ page, context }) => {
+test('a page restored from the back/forward cache is covered until its session is checked, and preserves the typed text', async ({
+  page,
+  context,
+}) => {
   await signIn(page, '/admin/settings', PEOPLE.leaver)
   await page.getByLabel('Current password').fill('typed before')
   const answer = Promise.withResolvers<void>()
@@ -137,7 +140,7 @@ test('a page that comes back is covered until the session is known, and keeps wh
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fsettings')
 })
 
-test('a page that comes back stays covered while only an older question is answered', async ({ page, context }) => {
+test('a restored page stays covered until the latest session check is answered', async ({ page, context }) => {
   await signIn(page, '/admin/settings', PEOPLE.leaver)
   await openPage(page, '/admin/settings')
   const held: (() => void)[] = []
@@ -159,7 +162,11 @@ test('a page that comes back stays covered while only an older question is answe
   await expect(page.getByText('Checking your session…')).toBeHidden()
 })
 
-test('the second step: on with the app, asked for at sign-in, a backup code once, off again', async ({ page, browser, baseURL }) => {
+test('the second step is turned on, required at sign-in, passed with a backup code once, and turned off', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { careful } = PEOPLE
   await signIn(page, '/admin/settings', careful)
   const box = page.getByRole('region', { name: 'Second step at sign-in' })
@@ -194,7 +201,7 @@ test('the second step: on with the app, asked for at sign-in, a backup code once
   await expectAccessible(other)
   await other.getByLabel('Code').fill('111111')
   await other.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(other, 'Error', 'The code is not right.')
+  await expectVisibleToast(other, 'Error', 'The code is not right.')
   await other.getByLabel('Code').fill(codes[0] ?? '')
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other).toHaveURL(`${baseURL}/admin/dashboard`)
@@ -204,8 +211,8 @@ test('the second step: on with the app, asked for at sign-in, a backup code once
   await fillIn(third, careful)
   await third.getByLabel('Code').fill(codes[0] ?? '')
   await third.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(third, 'Error', 'The code is not right.')
-  // The code of this half minute has turned the second step on: it is used up.
+  await expectVisibleToast(third, 'Error', 'The code is not right.')
+  // A code is valid once, and this half minute's code has turned the second step on.
   await third.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + 30_000)))
   await third.getByRole('button', { name: 'Continue' }).click()
   await expect(third).toHaveURL(`${baseURL}/admin/dashboard`)
@@ -214,17 +221,17 @@ test('the second step: on with the app, asked for at sign-in, a backup code once
   const off = box.getByRole('form', { name: 'Turn the second step off' })
   await off.getByLabel('Your password').fill(careful.password)
   await off.getByRole('button').click()
-  await expectSaid(page, 'Success', 'The second step is off.')
+  await expectToast(page, 'Success', 'The second step is off.')
 })
 
-test('a passkey: added with the password, signs in by itself, and is removed', async ({ page, context, baseURL }) => {
+test('a passkey is added with the password, signs in, and is removed', async ({ page, context, baseURL }) => {
   const { modern } = PEOPLE
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   })
-  // Passkeys belong to names, and 127.0.0.1 is none.
+  // A passkey needs a domain name, which 127.0.0.1 is not.
   const site = baseURL?.replace('127.0.0.1', 'localhost') ?? ''
   await openPage(page, `${site}/admin/login?next=/admin/settings`)
   await fillIn(page, modern)
@@ -234,7 +241,7 @@ test('a passkey: added with the password, signs in by itself, and is removed', a
   await box.getByLabel('Name').fill('The journey’s laptop')
   await box.getByLabel('Your password').fill('not it')
   await box.getByRole('button', { name: 'Add a passkey' }).click()
-  await expectToast(page, 'Error', 'The password is not right.')
+  await expectVisibleToast(page, 'Error', 'The password is not right.')
   await box.getByLabel('Your password').fill(modern.password)
   await box.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(box.getByRole('listitem')).toHaveText(/The journey’s laptop/)
@@ -244,7 +251,7 @@ test('a passkey: added with the password, signs in by itself, and is removed', a
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(`${site}/admin/dashboard`)
-  await expectSaid(page, 'Success', 'Welcome back, admin!')
+  await expectToast(page, 'Success', 'Welcome back, admin!')
 
   await openPage(page, `${site}/admin/settings`)
   await box.getByRole('button', { name: 'Remove the passkey The journey’s laptop' }).click()
@@ -256,7 +263,7 @@ test('a passkey: added with the password, signs in by itself, and is removed', a
   await expect(dialog).toBeHidden()
 })
 
-test('sessions are listed and end; a new password ends the others', async ({ page, browser, baseURL }) => {
+test('sessions are listed and can be ended; a short new password is refused', async ({ page, browser, baseURL }) => {
   const { modern } = PEOPLE
   const elsewhere = await openFrom(browser, '198.51.100.6')
   await elsewhere.goto(`${baseURL}/admin/login?next=/admin/settings`)
@@ -279,7 +286,7 @@ test('sessions are listed and end; a new password ends the others', async ({ pag
   await expect(form.getByText('The password must have at least 12 characters.')).toBeVisible()
 })
 
-test('signing out everywhere leads out here as well', async ({ page, browser, baseURL }) => {
+test('signing out everywhere ends this session too', async ({ page, browser, baseURL }) => {
   const elsewhere = await openFrom(browser, '198.51.100.7')
   await elsewhere.goto(`${baseURL}/admin/login`)
   await waitForHydration(elsewhere)
@@ -288,12 +295,12 @@ test('signing out everywhere leads out here as well', async ({ page, browser, ba
   await signIn(page, '/admin/settings', PEOPLE.thorough)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/admin/login')
-  await expectSaid(page, 'Signed out', 'You have been signed out successfully.')
+  await expectToast(page, 'Signed out', 'You have been signed out successfully.')
   await elsewhere.goto(`${baseURL}/admin/dashboard`)
   await expect(elsewhere).toHaveURL(`${baseURL}/admin/login`)
 })
 
-test('the first admin comes by the link that the start prints, once', async ({ page, browser }) => {
+test('the setup link that the server prints creates the first admin, once', async ({ page, browser }) => {
   const link = await readFile(setupLinkFile(process.env.E2E_EMPTY_PORT ?? ''), 'utf8')
   await openPage(page, link)
   await page.getByRole('button', { name: 'Create admin account' }).click()
@@ -317,7 +324,7 @@ test('the first admin comes by the link that the start prints, once', async ({ p
   await expect(page.getByRole('button', { name: 'Close: Error' })).toBeVisible()
   await page.getByRole('button', { name: 'Create admin account' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  await expectSaid(page, 'Success', 'Welcome back, admin!')
+  await expectToast(page, 'Success', 'Welcome back, admin!')
 
   await late.getByLabel('Name').fill('Eve')
   await late.getByLabel('Email').fill('eve@example.com')

@@ -1,4 +1,4 @@
-// What every journey expects without saying so: no error in the console, no failed script, no request to another site.
+// `test` with checks for every journey: no console error, no uncaught exception, no request to another site.
 import { setTimeout } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect }
 
 export const test = base.extend<{ allowedErrors: readonly RegExp[] }>({
-  /** Console errors a journey provokes on purpose, such as the browser's own word on a 404. Named anew where they differ: the list is one for a whole worker. */
+  /** Console errors that a journey provokes on purpose, such as the browser's line about a 404. */
   allowedErrors: [[], { option: true }],
   page: async ({ page, allowedErrors, baseURL }, use) => {
     const problems: string[] = []
@@ -19,31 +19,30 @@ export const test = base.extend<{ allowedErrors: readonly RegExp[] }>({
       const isOurs = ['127.0.0.1', 'localhost'].includes(url.hostname) || ['data:', 'blob:', 'mailto:'].includes(url.protocol)
       if (!isOurs) problems.push(`request to ${url.origin}`)
     })
-    await page.addInitScript(keepNotices)
+    await page.addInitScript(recordToasts)
     await use(page)
     expect(problems, `problems on ${baseURL}`).toEqual([])
   },
 })
 
-/** Good news leaves by itself after four seconds, and a slow journey looks later: in the page, what was said is kept. */
-function keepNotices(): void {
-  const said: string[] = []
-  Reflect.set(window, 'said', said)
+/** Runs in the page: records the text of every toast, because a success toast disappears after four seconds and a slow journey may look later. */
+function recordToasts(): void {
+  const toasts: string[] = []
+  Reflect.set(window, 'recordedToasts', toasts)
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof HTMLElement && node.parentElement?.matches('[role=status]')) said.push(node.textContent)
+      if (node instanceof HTMLElement && node.parentElement?.matches('[role=status]')) toasts.push(node.textContent)
     }
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Waits until a notice has appeared, be it gone again or not. */
-export async function expectSaid(page: Page, title: string, message: string): Promise<void> {
-  await page.waitForFunction((words) => Reflect.get(window, 'said')?.includes(words), title + message)
+/** Waits until a toast has appeared; it may have disappeared again. */
+export async function expectToast(page: Page, title: string, message: string): Promise<void> {
+  await page.waitForFunction((words) => Reflect.get(window, 'recordedToasts')?.includes(words), title + message)
 }
 
 /**
- * Statistics belong to days in UTC: half of what is counted across midnight is counted for nobody. Begins after midnight when the journey
- * could take longer than its day still lasts.
+ * Waits until after midnight UTC when the journey could run across it: statistics are per day, and a reader's identity changes with the day.
  */
 export async function stayWithinOneDay(): Promise<void> {
   const { timeout } = base.info()
@@ -55,13 +54,13 @@ export async function stayWithinOneDay(): Promise<void> {
 
 const DAY_MS = 86_400_000
 
-/** Waits until React has taken the page over, so that what is typed or clicked next is heard. */
+/** Opens the page and waits for its hydration, so that it handles input. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
 }
 
-/** Judged at rest: half-way between two states of a button its colours are nobody's choice. */
+/** Runs axe after all animations, because the intermediate colours of a transition may lack contrast. */
 export async function expectAccessible(page: Page): Promise<void> {
   const isAtRest = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (!isAtRest) await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -73,7 +72,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([])
 }
 
-/** Waits for what moves to come to its end; what turns for ever, such as a spinner, is at rest in this sense. */
+/** Waits for the end of all animations, except endless ones such as spinners. */
 async function waitForStillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
@@ -86,7 +85,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(tooWide).toBeLessThanOrEqual(0)
 }
 
-/** Rests the pointer on the offer to take something back, which would else be gone before a slow journey takes it up. */
-export async function holdUndo(page: Page): Promise<void> {
+/** Rests the pointer on the Undo button, which stops the timer of its toast. */
+export async function hoverUndo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo', exact: true }).hover()
 }

@@ -2,7 +2,7 @@ import { expect, test } from './support.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('an article reads completely', async ({ page }) => {
+test('an article is complete', async ({ page }) => {
   await page.goto('/posts/the-long-way-round')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The long way round')
   await expect(page.getByText('Hidden until it is opened.')).toBeAttached()
@@ -11,7 +11,7 @@ test('an article reads completely', async ({ page }) => {
   await expect(page.locator('.prose')).not.toContainText("alert('never')")
 })
 
-test('home shows its posts, and its search leads to results', async ({ page }) => {
+test('home shows its posts, and its search opens the results', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Recent Posts' })).toBeVisible()
   await expect(page.getByRole('article')).not.toHaveCount(0)
@@ -22,7 +22,7 @@ test('home shows its posts, and its search leads to results', async ({ page }) =
   await expect(page.getByText('1 results found')).toBeVisible()
 })
 
-test('a listing is searched, filtered and turned by links and forms', async ({ page }) => {
+test('search, categories and pages of a listing work by links and forms', async ({ page }) => {
   await page.goto('/posts')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
@@ -45,7 +45,7 @@ test('the menu opens on a phone', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('questions unfold', async ({ page }) => {
+test('the answers of the FAQ unfold', async ({ page }) => {
   await page.goto('/faq')
   const question = page.locator('main details').first()
   await question.locator('summary').click()
