@@ -1,4 +1,4 @@
-// What anybody may send has a size for what it is, and is counted before it is read. The actions are read off the routes, so that a new
+// Every public action limits the size of its body, and checks its rate limit before it reads the body. The actions come from the routes, so that a new
 // one needs a row here.
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#src/server/errors.ts'
@@ -12,12 +12,12 @@ import { COMMENTED, findPublicActions, PUBLIC_ACTIONS, type PublicAction } from 
 
 vi.mock('#src/server/rate-limit/rate-limit.server.ts', { spy: true })
 
-/** Here a script is not told that it comes too often: a visitor would not care that nothing was counted. */
+/** View counters answer 200 beyond their rate limit: the visitor's page has nothing to do about it. */
 const IGNORED = ['/functions/increment-homepage-view', '/functions/increment-post-view']
-/** What was typed goes back to a browser that has no other copy of it; no schema sees it. */
+/** The plain comment form reads its body beyond the rate limit too, to return the typed text; no schema validates it. */
 const READ_ANYWAY = ['/posts/:slug']
 
-test('every action outside of the guard is known', async () => {
+test('PUBLIC_ACTIONS lists every action outside the admin guard', async () => {
   expect(await findPublicActions()).toEqual([...new Set(PUBLIC_ACTIONS.map(({ pattern }) => pattern))].sort())
 })
 
@@ -40,17 +40,14 @@ onEmbedded('a body', (engine) => {
     return render(new Request(new URL(address, ORIGIN), init))
   }
 
-  test.each(PUBLIC_ACTIONS.filter(({ body }) => body !== null))(
-    'for $address may be as long as its kind, and no longer',
-    async (action) => {
-      const limit = BODY_LIMITS[action.body ?? 'call']
-      const filled = (bytes: number) => (action.isForm ? `a=${'x'.repeat(bytes - 2)}` : `"${'x'.repeat(bytes - 2)}"`)
-      expect((await send(action, filled(limit + 1))).status).toBe(413)
-      expect((await send(action, filled(limit))).status).not.toBe(413)
-    },
-  )
+  test.each(PUBLIC_ACTIONS.filter(({ body }) => body !== null))('for $address answers 413 above the limit of its kind', async (action) => {
+    const limit = BODY_LIMITS[action.body ?? 'call']
+    const filled = (bytes: number) => (action.isForm ? `a=${'x'.repeat(bytes - 2)}` : `"${'x'.repeat(bytes - 2)}"`)
+    expect((await send(action, filled(limit + 1))).status).toBe(413)
+    expect((await send(action, filled(limit))).status).not.toBe(413)
+  })
 
-  test.each(PUBLIC_ACTIONS)('for $address is not read when too many have come', async (action) => {
+  test.each(PUBLIC_ACTIONS)('for $address is not read beyond the rate limit', async (action) => {
     const spy = vi.spyOn(limits, 'countAgainst').mockRejectedValue(new AppError('too_many_requests', { retryAfter: 1 }))
     onTestFinished(() => spy.mockRestore())
     let isRead = false

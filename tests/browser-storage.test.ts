@@ -1,11 +1,11 @@
-// What the sources store in a browser stands on the privacy page, and nothing else does. tests/e2e/browser-storage.spec.ts looks into a real one.
+// The privacy page lists exactly the entries that the sources store in a browser. tests/e2e/browser-storage.spec.ts checks a real browser.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OWNER_ENTRIES, type StorageEntry, VISITOR_ENTRIES } from '#src/routes/public/texts/browser-storage.ts'
 
 type Name = (typeof VISITOR_ENTRIES)[number]['name'] | (typeof OWNER_ENTRIES)[number]['name']
 
-/** Every place that writes, as the sources have it, and the entries that it writes. */
+/** Every expression in the sources that writes to the browser's storage, and the entries that it writes. */
 const WRITES: Record<string, Name[]> = {
   'src/features/auth/flash-notice.ts: `${NAME}=${name}': ['inkfolio_notice'],
   'src/features/auth/flash-notice.ts: document.cookie = `${NAME}=; Path=/admin; Max-Age=0`': ['inkfolio_notice'],
@@ -19,7 +19,7 @@ const WRITES: Record<string, Name[]> = {
   'src/ui/theme.ts: .setItem(KEY,': ['theme'],
 }
 
-/** Cookies that the library for sign-in names; a real browser is asked for them in the journey. */
+/** Cookies that better-auth names; the journey checks them in a real browser. */
 const BY_LIBRARY: Name[] = ['inkfolio.session_token', 'inkfolio.two_factor', 'inkfolio.better-auth-passkey']
 
 const WAYS = [
@@ -37,17 +37,17 @@ function writesOf(file: string): string[] {
   return WAYS.flatMap((way) => [...text.matchAll(way)].map(([written]) => `${file}: ${written.trim()}`))
 }
 
-test('every place that stores something in a browser has a row here, and every row a place', () => {
+test('WRITES lists every expression that stores something in a browser', () => {
   expect(sources.flatMap(writesOf).sort()).toEqual(Object.keys(WRITES).sort())
 })
 
-test('what is stored stands on the privacy page by its name, and what stands there is stored', () => {
+test('the privacy page lists exactly the stored entries', () => {
   const listed: StorageEntry[] = [...VISITOR_ENTRIES, ...OWNER_ENTRIES]
   const stored = new Set([...Object.values(WRITES).flat(), ...BY_LIBRARY])
   expect(listed.map(({ name }) => name).sort()).toEqual([...stored].sort())
 })
 
-test.each(Object.entries(WRITES))('%s writes what its row says', (write, names) => {
+test.each(Object.entries(WRITES))('%s writes the entries of its row', (write, names) => {
   const text = readFileSync(write.slice(0, write.indexOf(':')), 'utf8')
   for (const name of names) expect(text).toContain(name.replace(/^inkfolio:/, ''))
 })

@@ -1,5 +1,4 @@
-// What comes with the product: exactly these versions, from where npm has them, under licences that let it be passed on, and no
-// program run at the installation that we do not know.
+// Dependencies have exact versions from the npm registry, licences that allow redistribution, and no unknown install scripts.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -25,21 +24,21 @@ const installed = Object.entries(packages).filter(([place]) => place !== '')
 
 const PERMISSIVE = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense', 'BlueOak-1.0.0']
 
-/** Licences that ask for something, and why they are fine: the name of the package begins so. */
+/** Weak copyleft licences by the prefix of the package name, each with the reason why it is acceptable. */
 const WEAK_COPYLEFT: Record<string, RegExp> = {
-  // libvips, which sharp loads as a library of its own, unchanged, and which can be replaced.
+  // libvips: sharp loads it unchanged as a separate, replaceable shared library.
   '@img/sharp-': /LGPL-3\.0-or-later/,
-  // A compiler of style sheets that the build runs; nothing of it is in what is built.
+  // A CSS compiler that only the build runs; the build contains none of its code.
   lightningcss: /^MPL-2\.0$/,
 }
 
-/** Programs that packages would run at the installation. Only `node` may: it puts the Node of this machine in its place. */
+/** Packages with an install script. Only `node` may run it: it links the Node binary of this platform. */
 const WITH_INSTALL_SCRIPT = {
   node: 'links the Node 24 for this machine, which npm has fetched as a package of its own',
   esbuild: 'checks its own program; used by development tools alone, and works without',
 }
 
-test('every version is named exactly, and every package is the one that was seen', () => {
+test('every version is exact, and every package has an integrity hash and comes from the npm registry', () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
   for (const [place, { resolved, integrity }] of installed) {
     expect(integrity, place).toMatch(/^sha512-/)
@@ -47,7 +46,7 @@ test('every version is named exactly, and every package is the one that was seen
   }
 })
 
-test('what is passed on may be passed on', () => {
+test('every production dependency has an allowed licence', () => {
   const wrong = installed
     .filter(([, { dev }]) => !dev)
     .map(([place, { license = 'none' }]) => `${nameOf(place)}: ${license}`)
@@ -55,16 +54,16 @@ test('what is passed on may be passed on', () => {
   expect(wrong).toEqual([])
 })
 
-test('the packages themselves say what the lockfile says about their licence', () => {
+test('installed packages have the licence that the lockfile states', () => {
   const schema = v.object({ license: v.optional(v.unknown()) })
   for (const [place, { license, dev }] of installed) {
     if (dev || !existsSync(path.join(ROOT, place, 'package.json'))) continue
-    const { license: said } = read(`${place}/package.json`, schema)
-    if (typeof said === 'string') expect(said, place).toBe(license)
+    const { license: stated } = read(`${place}/package.json`, schema)
+    if (typeof stated === 'string') expect(stated, place).toBe(license)
   }
 })
 
-test('the only program that runs at the installation is the one that brings Node', () => {
+test('the only install script that may run is that of the package node', () => {
   expect(allowScripts).toEqual({ [`node@${dependencies.node}`]: true })
   const found = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place))
   expect([...new Set(found)].sort()).toEqual(Object.keys(WITH_INSTALL_SCRIPT).sort())

@@ -1,4 +1,4 @@
-// What was acknowledged survives a power cut: every file below DATA_DIR, and every file a command hands over, is synced before the answer.
+// Acknowledged files survive a power cut: every file below DATA_DIR, and every file that a command writes, is synced before the answer.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -43,7 +43,7 @@ function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
-onEmbedded('a power cut after the answer takes away nothing', (engine) => {
+onEmbedded('a power cut after the answer loses nothing', (engine) => {
   test('of a picture that was uploaded, and of its folders', async () => {
     const { db } = await engine.open()
     const folder = path.join(temporaryFolder(), 'media')
@@ -53,7 +53,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     expect(lost(filesIn(folder))).toEqual([])
   })
 
-  test('of a backup, whoever makes it, of the pictures of a restore, and of an export', async () => {
+  test('of a nightly or requested backup, of the pictures of a restore, and of an export', async () => {
     const database = await engine.open()
     const { db } = database
     const folder = temporaryFolder()
@@ -80,7 +80,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
     expect(exporting.lost(filesIn(exported))).toEqual([])
   })
 
-  test('of the file by which commands find the site, and of a backup they receive', async () => {
+  test('of control.json, by which commands find the site, and of a backup that a command receives', async () => {
     const database = await engine.open()
     let stop = async () => {}
     const answering = await recordFileCalls(async () => {
@@ -94,7 +94,7 @@ onEmbedded('a power cut after the answer takes away nothing', (engine) => {
   })
 })
 
-test('a lock is complete on the disk when it is held, also where a dead holder was replaced', async () => {
+test('an acquired lock is synced, also when it replaces the lock of a dead process', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   for (const command of ['first', 'second', 'third']) {
     let release = () => {}
@@ -105,35 +105,35 @@ test('a lock is complete on the disk when it is held, also where a dead holder w
     })
     expect(lost([file])).toEqual([])
     release()
-    // The next one finds a lock that names nobody.
+    // The next process finds a lock file without a holder.
     writeFileSync(file, '')
   }
 })
 
-test('a picture that can be made again waits for no disk', async () => {
+test('a variant of a picture is written without a sync, because it can be rendered again', async () => {
   const folder = temporaryFolder()
   const { calls } = await recordFileCalls(() => openLruFolderStore(folder, 1_000).write('ab/variant.webp', new Uint8Array(10)))
   expect(calls.map(({ name }) => name)).toEqual(['create', 'create', 'write', 'rename'])
 })
 
-/** Who may change files by other means, and why that is safe. */
+/** Modules that may change files without lib/files/durable-file, and why that is safe. */
 const ALLOWED: Record<string, string> = {
-  'src/lib/files/durable-file.js': 'is the module for it',
-  'src/lib/files/process-lock.js': 'links and copies to find out who was first, and syncs by itself',
-  'src/db/client/data-folder.server.ts': 'fills a file to find out whether there is room, and removes it',
+  'src/lib/files/durable-file.js': 'is that module',
+  'src/lib/files/process-lock.js': 'links and copies to decide which process was first, and syncs',
+  'src/db/client/data-folder.server.ts': 'fills a file to check the free space, and removes it',
   'src/db/client/cluster.server.ts': 'moves a folder that another process has filled',
   'src/db/client/create-cluster.js': 'adds to a cluster that is not yet in its place',
-  'src/server/diagnostics/machine-diagnostics.server.ts': 'tries whether the folder can be written, and removes what it wrote',
-  'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole when it is renamed',
-  'src/features/transfer/export/new-folder.server.ts': 'makes the folder that is filled',
-  'src/features/transfer/backup/tar.server.ts': 'opens to read',
-  'src/features/media/storage/folder.server.ts': 'makes folders of files that can be made again',
+  'src/server/diagnostics/machine-diagnostics.server.ts': 'checks that the folder is writable, and removes its test file',
+  'src/features/transfer/export/export-site.server.ts': 'fills a folder that is synced as a whole before its rename',
+  'src/features/transfer/export/new-folder.server.ts': 'creates the folder for the export',
+  'src/features/transfer/backup/tar.server.ts': 'opens for reading',
+  'src/features/media/storage/folder.server.ts': 'creates folders for variants, which can be rendered again',
 }
 
 const CHANGES =
   /\b(appendFile|chmod|chown|copyFile|cp|createWriteStream|ftruncate|link|mkdir|mkdtemp|open|rename|symlink|truncate|writeFile|write|writev)(Sync)?\b/
 
-test('nobody else changes files: what is written goes through lib/durable-file', () => {
+test('no other module changes files without lib/files/durable-file', () => {
   const importing = globSync('src/**/*.{ts,tsx,js}')
     .filter((file) => !file.includes('.test.'))
     .filter((file) => {
@@ -141,7 +141,7 @@ test('nobody else changes files: what is written goes through lib/durable-file',
       const imports = [...text.matchAll(/import\s+(?!type\b)([^;]*?)\s+from\s+'(?:node:)?fs(?:\/promises)?'/g)].map(
         ([, names = '']) => names,
       )
-      // The whole module under a name of its own would hide what is used of it.
+      // A namespace import would hide which functions are used.
       return imports.some((names) => !names.startsWith('{') || CHANGES.test(names)) || /(?:import|require)\(['"](?:node:)?fs/.test(text)
     })
   expect(importing.sort()).toEqual(Object.keys(ALLOWED).sort())

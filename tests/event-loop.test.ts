@@ -1,6 +1,6 @@
-// Texts that are made to keep a pattern or a parser busy, sent to every public route: in its path, its query, every header that is read
-// and every field. One request must not stop the process for everybody else. What it costs is measured in time of the processor on this
-// thread, which a busy machine does not change; the longest stall of the event loop is told as well, and decides nothing.
+// Sends texts that slow down patterns and parsers to every public route: in the path, the query, every header and every field. One request
+// must not block the event loop. The test measures CPU time of this thread, which other load does not change. It also prints the longest
+// stall of the event loop, without a limit.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
 import { HEADER_LIMITS } from '#src/lib/web/request-headers.ts'
@@ -12,22 +12,22 @@ import { siteRoutes } from '#tests/support/open-site.ts'
 import { COMMENTED, findPublicActions, PUBLIC_ACTIONS, type PublicAction } from '#tests/support/public-actions.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 
-// Else most of what is sent would be refused before anything looks at it.
+// Without rate limits, which would refuse most requests before they are parsed.
 vi.mock('#src/server/rate-limit/rate-limit.server.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   countAgainst: async () => {},
 }))
 
-// A refused sign-in waits for the next quarter of a second.
+// Skips the delay of refused sign-ins.
 vi.mock('node:timers/promises', async (importOriginal) => ({ ...(await importOriginal<object>()), setTimeout: async () => {} }))
 
-/** All headers of a request, and its address, have 16 kB together in Node; here each of them has. */
+/** Node limits the address and all headers together to 16 kB; here each of them is nearly as long. */
 const LONGEST = 15_500
-/** What is promised is 50 ms. A pattern of the square takes 150 and more; of some tries the least is what neither compilers nor the collection of garbage add to. */
+/** The promise is 50 ms; a pattern with quadratic time needs 150 ms or more. The minimum of several tries excludes compilation and garbage collection. */
 const MOST_MS = 120
 const TRIES = 4
 
-/** A beginning, what is repeated, and an end: most are what recheck found for the patterns that once stood here. */
+/** A prefix, a repeated part and a suffix; recheck found most of them for earlier patterns of the code. */
 const ATTACKS: readonly (readonly [begin: string, repeated: string, end: string])[] = [
   ['', 'a', ''],
   ['a@', '.', '@'],
@@ -66,7 +66,7 @@ function fill([begin, repeated, end]: (typeof ATTACKS)[number], length: number):
   return `${begin}${repeated.repeat(Math.max(1, Math.floor((length - begin.length - end.length) / repeated.length)))}${end}`
 }
 
-/** In an address and in a header stands ASCII. */
+/** Addresses and headers hold ASCII only. */
 function encode(text: string): string {
   return text.replace(/[^!-~ ]/gu, encodeURIComponent)
 }
@@ -114,7 +114,7 @@ const GOOD: Record<string, unknown> = {
 
 function shotsAtAction({ address, body, isForm, fields }: PublicAction, attack: (typeof ATTACKS)[number]): Shot[] {
   const limit = body === null ? 0 : BODY_LIMITS[body]
-  // As long as the body lets it be, and short enough for the longest and for the shortest of fields.
+  // Three lengths: close to the limit of the body, of the longest field and of the shortest field.
   return fields.flatMap((field) =>
     [limit - 500, 950, 240].flatMap((length): Shot[] => {
       const value = fill(attack, length)
@@ -135,15 +135,15 @@ function shotsAtAction({ address, body, isForm, fields }: PublicAction, attack: 
 
 const POST_ID = '00000000-0000-4000-8000-000000000001'
 
-test('the actions that are attacked are all that there are', async () => {
+test('PUBLIC_ACTIONS lists every public action', async () => {
   expect(await findPublicActions()).toEqual([...new Set(PUBLIC_ACTIONS.map(({ pattern }) => pattern))].sort())
 })
 
 onEmbedded('one request', (engine) => {
-  /** Milliseconds of the processor. */
+  /** CPU time in milliseconds. */
   async function costOf({ ask }: TestSite, { address, init }: Shot): Promise<number> {
     const before = process.threadCpuUsage()
-    // Two slashes at its beginning would name another host.
+    // Concatenated, because `new URL` reads a path that begins with two slashes as a host.
     const answer = await ask(ORIGIN + address, init)
     await answer.arrayBuffer()
     const { user, system } = process.threadCpuUsage(before)
@@ -160,7 +160,7 @@ onEmbedded('one request', (engine) => {
   test.each([
     ['page', () => ATTACKS.flatMap(shotsAtPages)],
     ['action', () => PUBLIC_ACTIONS.flatMap((action) => ATTACKS.flatMap((attack) => shotsAtAction(action, attack)))],
-  ])('to a %s does not hold up the others, whatever it is made of', async (what, makeShots) => {
+  ])('to a %s does not block the event loop', async (what, makeShots) => {
     const database = await engine.open()
     await buildPost(database.db, { slug: COMMENTED })
     const site = await openTestSite(database, { maxBytes: 0 })
@@ -172,7 +172,7 @@ onEmbedded('one request', (engine) => {
     delay.disable()
     const [dearest] = costs.toSorted((a, b) => b.ms - a.ms)
     console.log(
-      `${shots.length} attacks on ${what}s: longest stall ${(delay.max / 1e6).toFixed(0)} ms, most of the processor ${dearest?.ms.toFixed(0)} ms (${dearest?.name})`,
+      `${shots.length} attacks on ${what}s: longest stall ${(delay.max / 1e6).toFixed(0)} ms, highest CPU time ${dearest?.ms.toFixed(0)} ms (${dearest?.name})`,
     )
     expect(costs.filter(({ ms }) => ms > MOST_MS)).toEqual([])
   })

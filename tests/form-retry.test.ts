@@ -1,4 +1,4 @@
-// A form that is sent without a script while the database is away comes back with what was typed, for every action of the URL map.
+// A form that is sent without a script during a database outage returns with the typed text, for every action of the URL map.
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -20,10 +20,10 @@ const SECRET = 'never-given-back-4711'
 const LONG = 'First line\nsecond line with <b>markup</b> & "quotes" 👩‍💻'
 const ID = '00000000-0000-4000-8000-000000000001'
 
-/** `typed` comes back in sight, `hidden` out of it, `secrets` only by their names. */
+/** The page returns `typed` as visible fields, `hidden` as hidden ones, and `secrets` without their values. */
 type Form = { at: string; typed?: Record<string, string>; hidden?: Record<string, string>; secrets?: string[] }
 
-/** The forms of every screen that takes some. */
+/** The forms of every screen, by route file. */
 const FORMS: Record<string, Form[]> = {
   'routes/public/post.tsx': [
     {
@@ -77,14 +77,14 @@ const FORMS: Record<string, Form[]> = {
 }
 
 const modules = await loadRoutes(siteRoutes)
-/** These screens take JSON from scripts, which keep what they send. */
+/** These screens accept JSON only; their scripts still have the sent data after a failure. */
 const JSON_SCREENS = ['categories', 'comments', 'link-shortener', 'posts/list'].map((name) => `routes/admin/${name}.tsx`)
-/** Screens that take forms. A route without a page takes JSON too. */
+/** Screens with forms. Routes without a page accept JSON only. */
 const screens = siteRoutes.filter(
   ({ id, file }) => modules[id]?.module.action && modules[id]?.module.default !== undefined && !JSON_SCREENS.includes(file),
 )
 
-test('every screen that takes forms has its forms here, and every form a screen', () => {
+test('FORMS lists exactly the screens with forms', () => {
   expect(Object.keys(FORMS).sort()).toEqual(screens.map(({ file }) => file).sort())
 })
 
@@ -100,7 +100,7 @@ function sent({ typed, hidden, secrets = [] }: Form): URLSearchParams {
   return new URLSearchParams({ ...hidden, ...typed, ...Object.fromEntries(secrets.map((name) => [name, SECRET])) })
 }
 
-/** As a browser sends a form: it says how long it is. */
+/** A form request as a browser sends it, with Content-Length. */
 function requestOf(form: Form, headers: Record<string, string>): Request {
   const body = sent(form).toString()
   const length = String(new TextEncoder().encode(body).length)
@@ -114,7 +114,7 @@ function requestOf(form: Form, headers: Record<string, string>): Request {
 
 type Failure = { requestId?: string; retry?: FormRetry }
 
-/** The one failure of a page, which is written as the data that it is made of. */
+/** The only error of a page; in these tests a page is the JSON of its data. */
 function failureIn(text: string): Failure {
   const { errors }: { errors: Record<string, { data: Failure }> } = JSON.parse(text)
   const [failure, ...more] = Object.values(errors ?? {})
@@ -122,7 +122,7 @@ function failureIn(text: string): Failure {
   return failure?.data ?? {}
 }
 
-async function expectGivenBack(answer: Response, form: Form): Promise<void> {
+async function expectReturned(answer: Response, form: Form): Promise<void> {
   const text = await answer.text()
   expect(answer.status).toBe(503)
   expect(text).not.toContain(SECRET)
@@ -139,8 +139,8 @@ async function expectGivenBack(answer: Response, form: Form): Promise<void> {
 
 const forms = Object.values(FORMS).flat()
 
-onPostgres('a form, while the database is away,', (engine) => {
-  test('comes back as it was typed, and to nobody but its sender', async () => {
+onPostgres('a form, during a database outage,', (engine) => {
+  test('returns as typed, and only to a request of the same origin', async () => {
     const { db } = await engine.open()
     await buildPost(db, { slug: SLUG })
     const { cookie } = await signInFor(db, 'owner@example.com')
@@ -156,7 +156,7 @@ onPostgres('a form, while the database is away,', (engine) => {
     for (const form of forms) {
       const answer = await fetch(requestOf(form, { Cookie: cookie }))
       expect([answer.headers.get('Cache-Control'), answer.headers.get('Retry-After')]).toEqual([expect.stringContaining('no-store'), '5'])
-      await expectGivenBack(answer, form)
+      await expectReturned(answer, form)
       for (const [name, value] of FOREIGN) {
         const text = await (await fetch(requestOf(form, { Cookie: cookie, [name]: value }))).text()
         for (const typed of [...sent(form).values()].filter(({ length }) => length > 4)) expect(text).not.toContain(typed)
@@ -167,7 +167,7 @@ onPostgres('a form, while the database is away,', (engine) => {
 })
 
 onEmbedded('a form', (engine) => {
-  test('comes back also when its action has read it before the database went away', async () => {
+  test('returns also when the outage begins after its action has read it', async () => {
     const database = await engine.open()
     await buildPost(database.db, { slug: SLUG })
     const { cookie } = await signInFor(database.db, 'owner@example.com')
@@ -185,11 +185,11 @@ onEmbedded('a form', (engine) => {
       const request = requestOf(form, { Cookie: cookie })
       const context = new RouterContextProvider()
       context.set(formRetryContext, createFormRetry(request, ORIGIN, FIELD_LABELS))
-      await expectGivenBack(await render(request, context), form)
+      await expectReturned(await render(request, context), form)
     }
   })
 
-  test('comes back when nobody can say whose session it is', async () => {
+  test('returns when the session cannot be read', async () => {
     const database = await engine.open()
     const { cookie } = await signInFor(database.db, 'owner@example.com')
     const { fetch } = await openTestSite(database)
@@ -198,12 +198,12 @@ onEmbedded('a form', (engine) => {
       await database.db.execute(sql`alter table user_roles_away rename to user_roles`)
     })
     for (const form of forms.filter(({ at }) => /^\/admin\/(?!login|setup)/.test(at))) {
-      await expectGivenBack(await fetch(requestOf(form, { Cookie: cookie })), form)
+      await expectReturned(await fetch(requestOf(form, { Cookie: cookie })), form)
     }
   })
 })
 
-test('what is too long, has too many fields, does not say its length, or comes from a script is not copied', async () => {
+test('a form that is too long, has too many fields or no Content-Length, or comes from a script is not copied', async () => {
   const [form] = forms
   if (!form) throw new Error('there is no form')
   const read = async (request: Request) => createFormRetry(request, ORIGIN, FIELD_LABELS)()
@@ -213,12 +213,12 @@ test('what is too long, has too many fields, does not say its length, or comes f
   expect(await read(requestOf(form, { 'Content-Type': 'application/json' }))).toBeNull()
   expect(await read(requestOf({ at: '/posts/x', hidden: Object.fromEntries(many) }, {}))).toBeNull()
   expect(await read(requestOf({ ...form, at: '/posts/x.data' }, {}))).toBeNull()
-  const unsaid = requestOf(form, {})
-  unsaid.headers.delete('Content-Length')
-  expect(await read(unsaid)).toBeNull()
+  const withoutLength = requestOf(form, {})
+  withoutLength.headers.delete('Content-Length')
+  expect(await read(withoutLength)).toBeNull()
 })
 
-test('everything that is typed into a form as a password or a code is never given back', () => {
+test('FORMS lists every password and code field of the sources as a secret', () => {
   const inputs = globSync('src/{features,routes}/**/*.tsx').flatMap((file) => readFileSync(file, 'utf8').match(/<input\b[^>]*>/g) ?? [])
   const secret = inputs.filter((input) => /type="password"|one-time-code|(?:current|new)-password/.test(input))
   const names = secret.flatMap((input) => /\bname="(\w+)"/.exec(input)?.[1] ?? [])

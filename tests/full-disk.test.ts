@@ -1,4 +1,4 @@
-// A disk that is full, or read-only, below the embedded database. It is a real one, where the test may mount it: root may.
+// A full or read-only disk below the embedded database. The test mounts a real one, which requires root.
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ function diskFor(context: TestContext, megabytes: number): SmallDisk {
 
 const open = (dataDir: string) => openEmbedded(dataDir, 'npm start')
 
-test('a full disk refuses writes calmly and a start in one sentence, and loses nothing that was acknowledged', async (context) => {
+test('on a full disk writes answer 503, a start fails with one sentence, and no acknowledged write is lost', async (context) => {
   const disk = diskFor(context, 120)
   const dataDir = path.join(disk.folder, 'data')
   cpSync(migratedDataFolder(), dataDir, { recursive: true })
@@ -45,22 +45,22 @@ test('a full disk refuses writes calmly and a start in one sentence, and loses n
   await (await open(dataDir)).close()
 })
 
-test('a first start without room says so, and leaves nothing behind that the next one stumbles over', async (context) => {
+test('a first start on a full disk fails with one sentence', async (context) => {
   const disk = diskFor(context, 20)
   const dataDir = path.join(disk.folder, 'data')
   await expect(open(dataDir)).rejects.toThrow(`The disk that holds the data folder ${dataDir} is full: free some space and start again.`)
 })
 
-/** Answers the comments that were taken; the last answer is a calm refusal. */
+/** Posts comments until one answers 503; returns the texts of the accepted ones. */
 async function commentUntilRefused(site: TestSite, postId: string): Promise<string[]> {
-  const taken: string[] = []
-  // A page of the database holds a few of them, and the engine had some room left.
+  const accepted: string[] = []
+  // Free space within the database files still takes some comments.
   for (let number = 1; number < 500; number++) {
     const { text, answer } = await comment(site, { postId, number })
-    if (answer.status === 200) taken.push(text)
+    if (answer.status === 200) accepted.push(text)
     else {
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-      return taken
+      return accepted
     }
   }
   throw new Error('the disk did not fill up')

@@ -1,12 +1,12 @@
-// What a start loads stays in memory for as long as the site runs. Libraries that no visitor needs are imported where they are used.
+// Modules that are loaded at the start stay in memory. Libraries that visitors do not need are imported dynamically.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** By package; decision 044 says what each takes. */
+/** Packages that must be imported dynamically; decision 044 lists the memory of each. */
 const LATE = ['better-auth', '@better-auth/passkey', 'sharp', 'shiki', 'nodemailer', 'pg', '@electric-sql/pglite', '@tiptap/core']
 
-/** The build imports every route by itself. */
+/** The entries, and every route, which the build imports. */
 const ROOTS = [
   'src/app/main.ts',
   'src/app/start-site.server.ts',
@@ -28,7 +28,7 @@ test('a start loads no library that only the owner, a picture or the other engin
 function walk(roots: string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set(roots)
   const packages = new Set<string>()
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a Set includes entries that are added meanwhile.
   for (const file of files) {
     for (const specifier of importsOf(file)) {
       const target = fileOf(file, specifier)

@@ -1,4 +1,4 @@
-// What `parse-html.ts` answers in a browser, by a parser of the same standard that needs none.
+// A replacement for `parse-html.ts` without a browser: a parser of the same standard.
 import type { Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'

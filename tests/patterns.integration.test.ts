@@ -1,16 +1,16 @@
-// Every regular expression of the program takes time in proportion to what it is run on. A kept tool judges them (recheck), read by the
-// parser that also builds them, so that one text that is made for it cannot hold everybody else up.
+// Every regular expression of the code must run in linear time, so that no crafted text can block the event loop (ReDoS). recheck judges
+// the literals that the parser finds.
 import { globSync, readFileSync } from 'node:fs'
 import { check } from 'recheck'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Two seconds for what takes longest on an idle machine. */
+/** The slowest check takes two seconds on an idle machine. */
 const TIMEOUT_MS = 120_000
-/** Steps that nobody notices: about ten milliseconds. */
+/** About ten milliseconds. */
 const MOST_STEPS = 5_000_000
 
-/** Patterns that take longer than in proportion, and why they may: no text that they are run on is longer. */
+/** Patterns of polynomial time that run on bounded texts only: the bound, and its reason. */
 const BOUNDED: Record<string, { atMost: number; because: string }> = {
   '/\\B(?=(?:\\d{3})+$)/g': { atMost: 30, because: 'a number, as JavaScript writes it' },
   '/(?:^|[\\s(])(?<url>https?:\\/\\/[^\\s<>"]*[^\\s<>".,;:!?)\'])[.,;:!?)\']*\\s$/': {
@@ -23,7 +23,7 @@ const BOUNDED: Record<string, { atMost: number; because: string }> = {
   },
 }
 
-/** Patterns that are put together while the program runs, as they are written, and what becomes of them. */
+/** Files that build patterns at run time, with the resulting patterns. */
 const COMPOSED: Record<string, readonly RegExp[]> = {
   'src/db/own-objects.server.ts': [/^CREATE (?:OR REPLACE |UNLOGGED )?FUNCTION (?:IF NOT EXISTS )?"?(\w+)"?/gm],
   'src/features/auth/sign-in/known-device.server.ts': [/(?:^|;\s*)inkfolio_device=(?<id>[\w-]{22})\.(?<signature>[\w-]{43})(?:;|$)/],
@@ -44,7 +44,7 @@ function findPatterns(): { literals: Found[]; composed: string[] } {
     const text = readFileSync(file, 'utf8')
     const { program, errors } = parseSync(file, text)
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-    const noteCall = ({ callee }: ESTree.NewExpression | ESTree.CallExpression) => {
+    const recordCall = ({ callee }: ESTree.NewExpression | ESTree.CallExpression) => {
       if (callee.type === 'Identifier' && callee.name === 'RegExp') composed.push(file)
     }
     new Visitor({
@@ -53,14 +53,14 @@ function findPatterns(): { literals: Found[]; composed: string[] } {
         const { pattern, flags } = node.regex
         literals.push({ pattern, flags, place: `${file}:${text.slice(0, node.start).split('\n').length}` })
       },
-      NewExpression: noteCall,
-      CallExpression: noteCall,
+      NewExpression: recordCall,
+      CallExpression: recordCall,
     }).visit(program)
   }
   return { literals, composed }
 }
 
-/** Null for a pattern that takes time in proportion, or not more than a little; else what is wrong with it. */
+/** Null for a pattern that is linear or bounded; otherwise the problem. */
 async function judge(pattern: string, flags: string): Promise<string | null> {
   const written = `/${pattern}/${flags}`
   const verdict = await check(pattern, flags, { timeout: TIMEOUT_MS })
@@ -72,7 +72,7 @@ async function judge(pattern: string, flags: string): Promise<string | null> {
   return `${written}: ${summary}, for example on ${verdict.attack.pattern}`
 }
 
-test('no pattern takes longer than in proportion to its text, but for those whose text is bounded', async () => {
+test('every pattern is linear, or listed as bounded', async () => {
   expect(literals.length).toBeGreaterThan(250)
   const places = Map.groupBy(
     [
@@ -91,11 +91,11 @@ test('no pattern takes longer than in proportion to its text, but for those whos
   for (const written of Object.keys(BOUNDED)) expect([...places.keys()]).toContain(written)
 })
 
-test('a pattern that is put together at run time is listed with what becomes of it', () => {
+test('every file that builds patterns at run time is listed', () => {
   expect([...new Set(composed)].sort()).toEqual(Object.keys(COMPOSED).sort())
 })
 
-test('the tool knows what it is looking for', async () => {
+test('recheck detects polynomial and exponential patterns', async () => {
   expect(await judge('^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '')).toContain('2nd degree polynomial')
   expect(await judge('[\\w.-]*(?:bot|crawler)\\b[\\w.-]*', 'i')).toContain('2nd degree polynomial')
   expect(await judge('^\\/+|\\/+$', 'g')).toContain('2nd degree polynomial')

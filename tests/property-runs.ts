@@ -1,11 +1,11 @@
-// How the property tests draw: by one fixed seed, so that every run of the suite draws the same. `SEED=random` or `SEED=<number>` takes
-// another one, and `RUNS=<number>` makes each property draw so many times as often; `npm run chaos -- --only properties` does both.
-// A failure names the seed and the path of its counterexample: keep that as a test of its own.
+// The seed and the number of runs of property tests. The seed is fixed, so that every run draws the same values. `SEED=random` or
+// `SEED=<number>` changes it, and `RUNS=<number>` multiplies the runs; `npm run chaos -- --only properties` does both. A failure prints the
+// seed and the path of its counterexample: add a test for it.
 
 export const SEED = readSeed(process.env.SEED)
 const TIMES = Number(process.env.RUNS || 1)
 
-/** How often a property draws that usually draws `usual` times. */
+/** `usual` times the factor `RUNS`. */
 export function runs(usual: number): number {
   return Math.ceil(usual * TIMES)
 }

@@ -1,11 +1,11 @@
-// Headers of requests are read in one place, which cuts them: whoever writes 16 kB into one must not find code that reads all of it.
+// Request headers are read in one module, which cuts them, so that no code parses a header of 16 kB.
 import { globSync, readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Headers that are none of a request, and why. */
+/** Reads of other headers, with the reason. */
 const OTHERS: Record<string, string> = {
-  'src/lib/web/request-headers.ts headers': 'the one place',
+  'src/lib/web/request-headers.ts headers': 'the module that cuts them',
   'src/server/http/app.server.ts c.res.headers': 'of an answer',
   'src/features/links/gate/gate-api.ts headers': 'of an answer, in the browser',
   'src/features/media/storage/bucket.server.ts response.headers': 'of the answer of the bucket',
@@ -46,7 +46,7 @@ function readsOf(text: string, file = 'source.ts'): string[] {
   return found
 }
 
-test('nothing but the one place reads the headers of a request', () => {
+test('only lib/web/request-headers.ts reads request headers', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('eader'))
   const reads = new Set(files.flatMap((file) => readsOf(readFileSync(file, 'utf8'), file).map((headers) => `${file} ${headers}`)))
   expect([...reads].sort()).toEqual(Object.keys(OTHERS).sort())

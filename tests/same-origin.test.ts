@@ -1,4 +1,4 @@
-// Asks every action of the URL map in the name of another site. The list is read off the routes, so a new one is asked as well.
+// Sends cross-site requests to every action. The list comes from the routes, so it includes new actions.
 import { beforeAll, expect, test } from 'vitest'
 import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
@@ -7,11 +7,11 @@ import { buildPost } from '#tests/support/factories.ts'
 import { loadRoutes, openSite, type SiteRoute, signInFor, siteRoutes } from '#tests/support/open-site.ts'
 
 const FORBIDDEN = 403
-/** React Router compares the Origin itself before it runs the action of a screen, and has this answer for it. */
+/** React Router's own status for another Origin, which it compares before it runs the action of a screen. */
 const REFUSED_BY_ROUTER = 400
 
 const SLUG = 'written-about'
-/** What stands in an address for its parameter; the calls of admin/auth share one action, which checks before it looks for them. */
+/** Values for the parameters of routes. All calls below admin/auth share one action, which checks the origin before the call. */
 const PARAMETERS: Record<string, string[]> = {
   'posts/:slug': [SLUG],
   'admin/auth/*': ['sign-out', 'passkey/generate-authenticate-options', 'passkey/verify-authentication', 'a-call-of-tomorrow'],
@@ -28,18 +28,18 @@ function actionsOf(route: SiteRoute): Action[] {
   if (!module?.action || module.action === methodNotAllowed) return []
   const pages = addressesOf(route)
   if (module.default === undefined) return pages.map((address) => ({ address, refusal: FORBIDDEN }))
-  // A screen takes its forms with and without a script.
+  // Forms of a screen are sent with and without a script.
   return pages.flatMap((page) => [page, `${page}.data`]).map((address) => ({ address, refusal: REFUSED_BY_ROUTER }))
 }
 
 function addressesOf({ address, path = '' }: SiteRoute): string[] {
   if (!/[:*]/.test(address)) return [address]
   const values = PARAMETERS[path]
-  if (!values) throw new Error(`Say in PARAMETERS what stands for the parameter of ${address}`)
+  if (!values) throw new Error(`Add values for the parameter of ${address} to PARAMETERS`)
   return values.map((value) => address.replace(/:\w+|\*/, value))
 }
 
-test('actions of every kind are found in the URL map', () => {
+test('the URL map contains actions of every kind', () => {
   for (const name of ['lookup-link', 'unlock-link', 'link-ready', 'increment-link-click', 'increment-post-view', 'like-comment'])
     expect(addresses).toContain(`/functions/${name}`)
   for (const name of ['upload-media', 'import-links', 'save-draft', 'passkeys']) expect(addresses).toContain(`/admin/functions/${name}`)
@@ -63,12 +63,12 @@ onEmbedded('an action', (engine) => {
       )
   })
 
-  test.each(actions)('$address is refused to other sites, and to them alone', async ({ address, refusal }) => {
+  test.each(actions)('$address refuses requests of other sites only', async ({ address, refusal }) => {
     for (const foreign of ['https://evil.example', 'null'])
       expect((await ask(address, { Cookie: cookie, Origin: foreign })).status, `Origin: ${foreign}`).toBe(refusal)
     for (const foreign of ['cross-site', 'same-site'])
       expect((await ask(address, { Cookie: cookie, 'Sec-Fetch-Site': foreign })).status, `Sec-Fetch-Site: ${foreign}`).toBe(FORBIDDEN)
-    // Here nothing but where it comes from is different; signing out would take the session from the others.
+    // Without the cookie for admin/auth: a sign-out would end the session of the following tests.
     const own: Record<string, string> = address.startsWith('/admin/auth/') ? {} : { Cookie: cookie }
     const { status } = await ask(address, { ...own, Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' })
     expect([401, FORBIDDEN]).not.toContain(status)

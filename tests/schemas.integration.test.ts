@@ -1,4 +1,4 @@
-// Length before pattern: no schema looks into text, or changes it, before it knows that the text is short enough.
+// Every valibot schema limits the length of a text before it matches or transforms it.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 
-/** As much of valibot's schemas and of what stands in their pipes as is asked here. */
+/** The properties of valibot schemas and pipe items that the test reads. */
 type Part = {
   kind: string
   type: string
@@ -29,13 +29,13 @@ vi.mock('valibot', async (importOriginal) => {
   return { ...valibot, pipe }
 })
 
-/** What holds no text, whatever is done with it. */
+/** Schema types without text. */
 const WITHOUT_TEXT = new Set(['number', 'boolean', 'date', 'literal', 'picklist', 'enum', 'null', 'undefined', 'bigint', 'never'])
-/** What counts or compares, and never reads more than a length. */
+/** Actions whose cost does not depend on the length of the text. */
 const CHEAP = new Set(['max_length', 'min_length', 'length', 'non_empty', 'max_value', 'min_value', 'integer', 'value'])
 const LENGTHS = new Set(['max_length', 'length'])
 
-/** Whether what passes this schema may be text of any length, or hold such text. */
+/** Whether the output of this schema can be or contain text of any length. */
 function isUnbounded(schema: Part): boolean {
   if (schema.pipe) return walk(schema.pipe).isUnbounded
   if (schema.wrapped) return isUnbounded(schema.wrapped)
@@ -44,7 +44,7 @@ function isUnbounded(schema: Part): boolean {
   return !WITHOUT_TEXT.has(schema.type) && schema.type !== 'object'
 }
 
-/** What in this pipe would run on text of any length. A transformation or a schema ends a pipe in which a length has failed. */
+/** `wrong`: the pipe items that run on text of any length. After a failed length check, transformations and schemas do not run. */
 function walk([head, ...items]: readonly Part[]): { isUnbounded: boolean; wrong: string[] } {
   if (!head) return { isUnbounded: false, wrong: [] }
   const wrong: string[] = []
@@ -66,7 +66,7 @@ const files = globSync('src/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes("from 'valibot'"),
 )
 
-test('every schema knows how long a text is before it looks into it', async () => {
+test('every schema checks the length of a text before it reads it', async () => {
   const wrong: string[] = []
   for (const file of files) {
     const before = pipes.length
@@ -80,7 +80,7 @@ test('every schema knows how long a text is before it looks into it', async () =
   expect(pipes.length).toBeGreaterThan(150)
 })
 
-test('a schema for text begins with boundedText, also one that is made while the program runs', () => {
+test('every text schema begins with boundedText, also those that are built at run time', () => {
   const wrong: string[] = []
   for (const file of files.filter((each) => !each.endsWith('lib/text/bounded-text.ts'))) {
     const text = readFileSync(file, 'utf8')
@@ -94,7 +94,7 @@ test('a schema for text begins with boundedText, also one that is made while the
   expect(wrong).toEqual([])
 })
 
-test('what would look into text of any length is found', () => {
+test('pipe items that read text of any length are found', () => {
   const long = v.string()
   const complaints = (...items: unknown[]) => walk(items.filter(isPart)).wrong
   expect(complaints(long, v.regex(/a/))).toEqual(['regex'])

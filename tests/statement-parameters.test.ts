@@ -1,5 +1,5 @@
-// PostgreSQL takes at most 65,535 parameters in a statement. A list that can grow is therefore one parameter, an array: `isOneOf` for
-// conditions, `unnest` or `jsonb_to_recordset` for rows. What makes a parameter for each item is listed here, with its bound.
+// PostgreSQL takes at most 65,535 parameters in a statement. A list that can grow is therefore one array parameter: `isOneOf` for
+// conditions, `unnest` or `jsonb_to_recordset` for rows. Statements with a parameter per item are listed here, with their bound.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -12,8 +12,8 @@ function placesOf(pattern: RegExp): string[] {
   return sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, found = '']) => `${file.replace('src/', '')}: ${found}`))
 }
 
-test('conditions with a list of values take it as one parameter', () => {
-  // Allowed are lists that the source spells out, constants, and subqueries.
+test('conditions with a list of values pass it as one parameter', () => {
+  // Literal lists, constants and subqueries are allowed.
   const subqueries = [
     'features/posts/admin/categories/category-renames.server.ts: keys',
     'features/links/admin/list-admin-links.server.ts: mentioning',
@@ -25,12 +25,12 @@ test('conditions with a list of values take it as one parameter', () => {
   expect(placesOf(/\b(?:not)?inArray\([^)]*(\[\s*\.\.\.)/gi)).toEqual([])
 })
 
-test('statements that insert many rows take them as one parameter, or in batches', () => {
+test('statements that insert many rows pass them as one parameter, or in batches', () => {
   const bounded = [
-    // 500 links at once.
+    // Batches of 500 links.
     'features/links/admin/csv/import-links.server.ts: batch.map(({',
     'features/links/admin/csv/import-links.server.ts: batch.map(({',
-    // As many as there are settings.
+    // At most one row per setting.
     'features/comments/moderation/save-rules.server.ts: changed.map(([key,',
     'features/settings/save-settings.server.ts: changed.map(([key,',
   ]
@@ -41,9 +41,9 @@ test('statements that insert many rows take them as one parameter, or in batches
   ).toEqual(bounded.toSorted())
 })
 
-test('what is joined into a statement is bounded', () => {
+test('every use of sql.join is bounded', () => {
   const bounded = [
-    // Columns and tables, as many as the schema has.
+    // Columns and tables of the schema.
     'db/seed/load-without-indexes.ts',
     'db/seed/load-without-indexes.ts',
     'db/own-objects.server.ts',
@@ -53,9 +53,9 @@ test('what is joined into a statement is bounded', () => {
     'features/transfer/backup/dump-tables.server.ts',
     'features/transfer/backup/restore-archive.server.ts',
     'features/transfer/backup/restore-archive.server.ts',
-    // Conditions, one for each filter.
+    // One condition per filter.
     'features/posts/listing/list-posts.server.ts',
-    // Months, of which a site has some hundreds.
+    // Months; a site has some hundreds at most.
     'features/analytics/tracking/write-counts.server.ts',
     'features/analytics/reports/traffic.server.ts',
   ]

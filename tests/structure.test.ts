@@ -1,4 +1,4 @@
-// Rules of the code base beside biome.json. Which folder may import which stands in biome.zones.json.
+// Rules of the code base in addition to biome.json. biome.zones.json lists which folder may import which.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const ACCEPTED = [
   ['src/db/y.ts', '#src/server/errors.ts'],
 ]
 
-test('lint refuses an import from one zone into another, and accepts the others', () => {
+test('lint refuses imports that biome.zones.json forbids, and accepts others', () => {
   const folder = temporaryFolder()
   copyFileSync('biome.zones.json', path.join(folder, 'biome.json'))
   for (const [file = '', imported = ''] of [...REFUSED, ...ACCEPTED]) {
@@ -45,7 +45,7 @@ test('relative imports stay in their folder below src, or in their feature', () 
   expect(leaving).toEqual([])
 })
 
-test('every screen of the owner says in its title where it is', () => {
+test('the title of every admin screen ends with "Admin"', () => {
   const titles = globSync('src/routes/admin/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\[\{ title: (.*?) \}/g)].map(([, title = '']) => title))

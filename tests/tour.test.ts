@@ -1,5 +1,5 @@
-// Whether the tour through the site (tests/support/tour.ts), on which queries are counted and plans are read, leaves anything out. Both
-// lists are read off the URL map and the tour, so that a new page or function needs a stop, or a reason here.
+// The tour (tests/support/tour.ts), whose queries and plans are checked, must include every loader and action of the URL map. A new page or
+// function needs a stop, or a reason here.
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { methodNotAllowed } from '#src/routes/api/method-not-allowed.ts'
@@ -8,14 +8,14 @@ import { loadRoutes, type SiteRoute, siteRoutes } from '#tests/support/open-site
 import { type Landmarks, ownersStops, publicStops } from '#tests/support/tour.ts'
 
 const LEFT_OUT: Record<string, readonly string[]> = {
-  'it asks the database nothing of its own': ['GET /admin', 'GET /admin/*'],
+  'it sends no query of its own': ['GET /admin', 'GET /admin/*'],
   'it reads every table, because that is a backup': ['GET /admin/functions/download-backup', 'POST /admin/settings/backups'],
   'it is about the account or a setting, in tables that stay small': [
     ...['login', 'setup', 'auth/*', 'functions/passkeys'].map((path) => `POST /admin/${path}`),
     ...['settings', 'settings/comments', 'settings/site', 'analytics', 'dashboard'].map((path) => `POST /admin/${path}`),
   ],
-  'it is the comment of a browser without scripts, which asks what functions/post-comment asks': ['POST /posts/:slug'],
-  'the owner changes something, which later stops would find changed': [
+  'it is the plain comment form, with the queries of functions/post-comment': ['POST /posts/:slug'],
+  'it changes data that later stops read': [
     ...['save-draft', 'edited-post', 'preview-links', 'upload-media', 'describe-image'],
     'import-links',
   ]
@@ -24,7 +24,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     .map((path) => `POST /admin/${path}`),
 }
 
-/** The addresses are all that counts here: nothing is asked. */
+/** Placeholders: the test sends no request. */
 const MARKS: Landmarks = {
   post_id: 'post',
   slug: 'slug',
@@ -44,17 +44,17 @@ const MARKS: Landmarks = {
 }
 
 const modules = await loadRoutes(siteRoutes)
-const map = hangBelow('root')
+const map = routesBelow('root')
 
-function hangBelow(parentId: string): RouteObject[] {
+function routesBelow(parentId: string): RouteObject[] {
   return siteRoutes
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: hangBelow(id) }))
+    .map(({ id, path, index }) => (index ? { id, index } : { id, path, children: routesBelow(id) }))
 }
 
-/** A page asks what the loaders of all its layouts ask; a change is taken by one route. */
+/** A page runs the loaders of all its layouts; a change runs the action of one route. */
 function visitedBy({ path, body }: { path: string; body?: object }): string[] {
-  // Scripts ask the action of a screen without its page.
+  // Scripts call the action of a screen at its `.data` address.
   const { pathname } = new URL(path, ORIGIN)
   const ids = (matchRoutes(map, pathname.replace(/\.data$/, '')) ?? []).map(({ route }) => route.id)
   return body ? ids.slice(-1).map((id) => `POST ${id}`) : ids.map((id) => `GET ${id}`)
@@ -71,7 +71,7 @@ function answersOf({ id, address }: SiteRoute): { visit: string; name: string }[
     .map(([method]) => ({ visit: `${method} ${id}`, name: `${method} ${address || '/'}` }))
 }
 
-test('the tour stops at every loader and action of the URL map, but for those that are named here with a reason', () => {
+test('the tour includes every loader and action of the URL map except those listed with a reason', () => {
   const visited = new Set([...publicStops(MARKS), ...ownersStops(MARKS)].flatMap(visitedBy))
   const missing = siteRoutes.flatMap(answersOf).filter(({ visit }) => !visited.has(visit))
   expect(missing.map(({ name }) => name).sort()).toEqual(Object.values(LEFT_OUT).flat().sort())
