@@ -1,5 +1,5 @@
-// Writes the baseline migration anew, from src/db/schema and src/db/sql (`npm run db:baseline`): for the time before the first release.
-// From then on databases hold the baseline, and this program goes; see src/db/README.md.
+// Regenerates the baseline migration from src/db/schema and src/db/sql (`npm run db:baseline`), until the first release.
+// Afterwards databases contain the baseline, and this program is removed; see src/db/README.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
@@ -16,13 +16,13 @@ const journal = JSON.parse(readFileSync(journalFile, 'utf8'))
 if (journal.entries.length > 1) throw new Error('There are migrations after the baseline: add another one with `npm run db:generate`.')
 
 const schema = await loadSchema()
-// A fixed id: a random one would be a conflict of every two branches.
+// A fixed id: a random one would cause a merge conflict between branches.
 const snapshot = { ...schema, id: '00000000-0000-0000-0000-000000000001' }
 const text = [...readSql(['extensions.sql']), ...(await generateMigration(generateDrizzleJson({}), schema)), ...readSqlAfterTables()]
   .map((statement) => `${statement.trim()}\n`)
   .join(BREAKPOINT)
 if (text !== readFileSync(file, 'utf8')) {
-  // Another time makes it another migration: databases that hold the earlier text are refused instead of misread.
+  // A new time makes it another migration, so that databases with the earlier text are refused.
   journal.entries[0].when = Date.now()
   writeFileSync(file, text)
 }
@@ -35,7 +35,7 @@ async function loadSchema() {
   return generateDrizzleJson(Object.assign({}, ...modules))
 }
 
-/** In the order of their names: the bodies of functions are checked when they run, so none has to come before its callers. */
+/** Reads the files in the order of their names. Function bodies are checked when they run, so a function may precede those it calls. */
 function readSqlAfterTables(): string[] {
   const names = readdirSync(path.join(db, 'sql')).filter((name) => name !== 'extensions.sql')
   return ['SET LOCAL check_function_bodies = off;', ...readSql(names.sort()), 'RESET check_function_bodies;']
@@ -45,7 +45,7 @@ function readSql(names: readonly string[]): string[] {
   return names.flatMap((name) => splitStatements(readFileSync(path.join(db, 'sql', name), 'utf8')))
 }
 
-/** PGlite takes one statement at a time. One ends with a semicolon at the end of a line, outside of the body of a function ($$). */
+/** PGlite runs one statement at a time. A statement ends with a semicolon at the end of a line, outside a function body ($$). */
 function splitStatements(source: string): string[] {
   const statements: string[] = []
   let current = ''

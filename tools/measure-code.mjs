@@ -1,4 +1,4 @@
-// `npm run measure` prints the size of the code in a checkout (`-- folder`, this one by default), and how often it uses words that newcomers cannot look up.
+// `npm run measure` prints the size of the code in a checkout (`-- folder`, this one by default), and how often it uses private words.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -60,11 +60,11 @@ function pick<T extends string>(known: readonly T[], text: string): T[] {
 function seconds(text: string): number {
   const { number, unit } = /^(?<number>\d+)(?<unit>[smh])$/.exec(text)?.groups ?? {}
   const length = Number(number) * (unit === 'h' ? 3_600 : unit === 'm' ? 60 : 1)
-  if (!(length > 0)) throw new OperatorError(`--soak is how long, for example 90s, 60m or 2h. ${USAGE}`)
+  if (!(length > 0)) throw new OperatorError(`--soak needs a length, for example 90s, 60m or 2h. ${USAGE}`)
   return length
 }
 
 function count(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new OperatorError(`--requests is how many, for example 500000. ${USAGE}`)
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new OperatorError(`--requests needs a number, for example 500000. ${USAGE}`)
   return Number(text)
 }

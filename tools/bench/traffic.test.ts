@@ -6,7 +6,7 @@ const site = {
   posts: Array.from({ length: 40 }, (_, place) => ({ id: `id-${place}`, slug: `seed-${place}` })),
 }
 
-test('of mixed traffic one request in twenty writes, in the same order every time', () => {
+test('one of twenty requests of mixed traffic is a write, and the order is the same in every run', () => {
   const traffic = mixedTraffic(site)
   expect(traffic).toHaveLength(1_000)
   expect(traffic.filter((request) => request.method === 'POST')).toHaveLength(50)
@@ -29,7 +29,7 @@ test('every kind of page has addresses, none twice, and none before the first pa
   }
 })
 
-test('no comment is like another, in text or sender', () => {
+test('every comment has a unique text and sender', () => {
   const [request] = commentRequests(site.posts, new Set())
   const sent = [request?.vary?.({}), request?.vary?.({})]
   expect(sent[0]?.body).not.toBe(sent[1]?.body)

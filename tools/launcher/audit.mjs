@@ -1,10 +1,10 @@
-// `node tools/launcher/audit.mjs`: known weaknesses of what visitors and owners run. Exit code 1 for one that nobody has looked at; where the
-// registry cannot be asked, it says so and passes, because that tells nothing about the product. Development dependencies are left out:
-// they never run with the data of a site, and a weakness in one of them is no reason to hold back a release.
+// `node tools/launcher/audit.mjs`: checks production dependencies for known vulnerabilities. Exit code 1 for one that is not in `ACCEPTED`.
+// Without an answer of the registry it prints a message and passes. Development dependencies are left out: they never run with the data of a
+// site.
 import { spawnSync } from 'node:child_process'
 
 /**
- * What stays although it is known, by advisory, with the reason and when to look again.
+ * Accepted vulnerabilities by advisory id: the reason, and the date of the next review.
  * @type {Record<string, string>}
  */
 const ACCEPTED = {}
@@ -12,14 +12,12 @@ const ACCEPTED = {}
 const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 })
 const advisories = readAdvisories(stdout)
 if (error || advisories === null) {
-  console.log(
-    `The registry could not be asked about known weaknesses (${error?.message ?? 'it answered no report'}): not checked this time.`,
-  )
+  console.log(`Cannot check for vulnerabilities: the npm registry gave no report (${error?.message ?? 'invalid answer'}).`)
 } else {
   const news = advisories.filter(({ id }) => !(id in ACCEPTED))
   for (const { id, title, severity, name } of news) console.error(`${severity}: ${name}: ${title} (${id})`)
-  const stays = advisories.length - news.length
-  console.log(`Known weaknesses in production dependencies: ${news.length} new, ${stays} accepted with a reason.`)
+  const accepted = advisories.length - news.length
+  console.log(`Vulnerabilities in production dependencies: ${news.length} new, ${accepted} accepted with a reason.`)
   if (news.length > 0) process.exitCode = 1
 }
 

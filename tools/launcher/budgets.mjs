@@ -1,9 +1,9 @@
-// What a first visit may cost, per kind of page. The build's manifest is held to the bytes of scripts, styles and fonts
-// (client-size.mjs); the journeys hold a real visit to all of it (tests/e2e/budgets.spec.ts).
+// The budgets of a first visit, per kind of page. client-size.mjs checks scripts, styles and fonts with the build's manifest;
+// tests/e2e/budgets.spec.ts checks all of them with a real visit.
 
 /**
- * Sizes in kB (1,000 bytes) after brotli. `css`: files, and what stands in the document. `data`: what the document weighs more for
- * the scripts that hand the loaders' data to the browser. `requests`: everything a visit of one screen asks for, counting the visit included.
+ * Sizes in kB (1,000 bytes) after brotli. `css`: files and inline styles. `data`: the scripts in the document that pass the
+ * loaders' data to the browser. `requests`: all requests of a visit, including the one that counts it.
  */
 export const BUDGETS = [
   { page: 'post page', path: '/posts/the-long-way-round', source: 'post', javascript: 125, css: 15, fonts: 60, data: 2.5, requests: 25 },

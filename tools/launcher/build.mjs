@@ -1,4 +1,4 @@
-// The build in build/, and whether it is the build of these sources.
+// Builds the site into build/, and checks whether the build matches the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,24 +19,24 @@ const SOURCES = [
 const NOT_BUILT = /\.test\.tsx?$|^(vitest|playwright|drizzle)\.config\.ts$/
 
 /**
- * Builds when the build is not that of the sources. Throws Refusal when it fails.
+ * Builds when the build does not match the sources. Throws Refusal when it fails.
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function ensureBuilt(root, say) {
+export async function ensureBuilt(root, print) {
   if (isBuilt(root)) return
-  await withSetupLock(root, 'The site must be built', say, async (lock) => {
-    if (!isBuilt(root)) await build(root, say, lock)
+  await withSetupLock(root, 'The site must be built', print, async (lock) => {
+    if (!isBuilt(root)) await build(root, print, lock)
   })
 }
 
 /**
- * Builds in any case.
+ * Builds unconditionally.
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function rebuild(root, say) {
-  return withSetupLock(root, 'The site must be built', say, (lock) => build(root, say, lock))
+export function rebuild(root, print) {
+  return withSetupLock(root, 'The site must be built', print, (lock) => build(root, print, lock))
 }
 
 /** @param {string} root */
@@ -46,7 +46,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Throws Refusal unless the build is that of the sources.
+ * Throws Refusal unless the build matches the sources.
  * @param {string} root
  */
 export function assertBuilt(root) {
@@ -54,7 +54,7 @@ export function assertBuilt(root) {
 }
 
 /**
- * One hash over everything the build is made of.
+ * The hash of all sources of the build.
  * @param {string} root
  */
 export function hashSources(root) {
@@ -76,13 +76,13 @@ function stampOf(root) {
 }
 
 /**
- * The stamp goes first and comes last: a build that was ended in the middle is never taken for one.
+ * Removes the stamp first and writes it last, so that an interrupted build does not count as complete.
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  * @param {import('#src/lib/files/process-lock.js').ProcessLock} lock
  */
-async function build(root, say, lock) {
-  say('Building the site.')
+async function build(root, print, lock) {
+  print('Building the site.')
   const startedAt = Date.now()
   const sources = hashSources(root)
   rmSync(stampOf(root), { force: true })
@@ -92,7 +92,7 @@ async function build(root, say, lock) {
   await precompress(path.join(root, 'build/client'))
   writeFileSync(`${stampOf(root)}.new`, sources)
   renameSync(`${stampOf(root)}.new`, stampOf(root))
-  say(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  print(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
 /**

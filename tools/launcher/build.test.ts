@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { assertBuilt, hashSources, isBuilt } from './build.mjs'
 
-test('no build, and a build without its stamp, are not a build', () => {
+test('a build without its stamp is incomplete', () => {
   const root = project()
   expect(isBuilt(root)).toBe(false)
   expect(() => assertBuilt(root)).toThrow('The site is not built: run npm run build.')
@@ -12,7 +12,7 @@ test('no build, and a build without its stamp, are not a build', () => {
   expect(isBuilt(root)).toBe(false)
 })
 
-test('the build of these sources is taken, and no longer when one of them changes, comes or goes', () => {
+test('a build is valid until a source is changed, added or removed', () => {
   const root = project()
   writeFileSync(path.join(root, 'build/complete'), hashSources(root))
   expect(isBuilt(root)).toBe(true)
@@ -32,7 +32,7 @@ test('tests and their settings are not part of the build', () => {
   expect(hashSources(root)).toBe(before)
 })
 
-test('a stamp without a server is not a build', () => {
+test('a build without the server is incomplete', () => {
   const root = project()
   writeFileSync(path.join(root, 'build/complete'), hashSources(root))
   rmSync(path.join(root, 'build/server/index.js'))

@@ -1,4 +1,4 @@
-// The parts of `npm run check` and `npm test`, each answering how much passed and how much failed.
+// The parts of `npm run check` and `npm test`. Each returns the numbers of passed and failed tests.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { Refusal } from './refusal.mjs'
 import { runStep, toolEnvironment } from './step.mjs'
 import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[] }} Outcome `failures`: who failed, and why */
+/** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[] }} Outcome `failures`: the failed tests with their reasons */
 
 /** @param {string} root */
 export async function checkTypes(root) {
@@ -34,36 +34,36 @@ export function runVitest(root, args) {
 }
 
 /**
- * One project of vitest, with its own arguments; `--watch` runs again whenever a file changes.
+ * Runs one project of vitest with further arguments; `--watch` keeps it running.
  * @param {string} root
  * @param {'unit' | 'integration'} project
  * @param {string[]} args
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function runVitestProject(root, project, args, say) {
+export function runVitestProject(root, project, args, print) {
   const chosen = [`--project=${project}`, ...args]
   if (args.includes('--watch')) return runInForeground(root, 'vitest', chosen)
-  return runParts([[`${project} tests`, () => runVitest(root, chosen)]], say)
+  return runParts([[`${project} tests`, () => runVitest(root, chosen)]], print)
 }
 
 /**
- * Builds what is not built yet.
+ * Builds unless the build is up to date.
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function checkBuild(root, say) {
+export async function checkBuild(root, print) {
   try {
-    await ensureBuilt(root, say)
+    await ensureBuilt(root, print)
     return oneCheck(true)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    say(error.message)
+    print(error.message)
     return oneCheck(false)
   }
 }
 
 /**
- * Runs a part that needs the build; without one the part fails and says so.
+ * Runs a part that needs the build; without a build the part fails.
  * @param {string} root
  * @param {() => Promise<Outcome> | Outcome} run
  * @returns {Promise<Outcome>}
@@ -76,12 +76,12 @@ export async function whenBuilt(root, run) {
 /**
  * @param {string} root
  * @param {string[]} args for Playwright
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function runJourneys(root, args, say) {
-  const chromium = await provideChromium(root, say)
+export async function runJourneys(root, args, print) {
+  const chromium = await provideChromium(root, print)
   if (!chromium) {
-    say('No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to its program.')
+    print('Cannot find or install Chromium: install it, or set CHROMIUM_PATH to its program.')
     return oneCheck(false)
   }
   return withReport(async (file) => {
@@ -91,21 +91,21 @@ export async function runJourneys(root, args, say) {
 }
 
 /**
- * What a first visit downloads: against its budgets, and without anything of the owner's.
+ * Checks that a first visit stays within its budgets and loads no code of the admin area.
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export function checkClientSize(root, say) {
+export function checkClientSize(root, print) {
   const folder = path.join(root, 'build/client')
   const pages = measureClient(folder)
-  say(formatClientSizes(pages))
+  print(formatClientSizes(pages))
   const owners = findOwnersCode(folder)
-  if (owners.length > 0) say(`Public pages would load code of the admin area: ${owners.join(', ')}`)
+  if (owners.length > 0) print(`Public pages would load code of the admin area: ${owners.join(', ')}`)
   return oneCheck(owners.length === 0 && pages.every(isWithinBudget))
 }
 
 /**
- * Counts vitest's report; a file that could not be run at all has no failed test, but has failed.
+ * Counts vitest's report. A file that could not run has no failed test, but counts as a failure.
  * @param {string} file
  * @param {boolean} isOk
  * @returns {Outcome}
@@ -133,19 +133,18 @@ export function countPlaywright(file, isOk) {
 }
 
 /**
- * Runs named parts one after the other, all of them, and ends the process: what failed is told again at the end, where it is looked for,
- * and the last line is `N passed, N failed`.
+ * Runs all parts in turn and sets the exit code. Prints the failures again at the end; the last line is `N passed, N failed`.
  * @param {[name: string, run: () => Promise<Outcome> | Outcome][]} parts
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function runParts(parts, say) {
+export async function runParts(parts, print) {
   /** @type {Outcome[]} */
   const outcomes = []
   /** @type {string[]} */
   const lines = []
   for (const [name, run] of parts) {
     const startedAt = Date.now()
-    say(`\n── ${name}`)
+    print(`\n── ${name}`)
     const outcome = await run()
     outcomes.push(outcome)
     const { passed, failed } = outcome
@@ -154,13 +153,13 @@ export async function runParts(parts, say) {
     )
   }
   const { text, isOk } = summarize(outcomes, process.env.REQUIRE_ALL_TESTS === '1')
-  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\n✗ ${failure}`)
-  say(`\n${lines.join('\n')}\n${text}`)
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) print(`\n✗ ${failure}`)
+  print(`\n${lines.join('\n')}\n${text}`)
   process.exitCode = isOk ? 0 : 1
 }
 
 /**
- * What was not tried is said right above the last line, and counts as one failure where everything must be tried.
+ * Reports skipped tests above the last line; they count as one failure when all tests are required.
  * @param {Outcome[]} outcomes
  * @param {boolean} isAllRequired
  */
@@ -168,11 +167,9 @@ export function summarize(outcomes, isAllRequired) {
   const sum = (/** @type {(outcome: Outcome) => number} */ pick) => outcomes.reduce((total, outcome) => total + pick(outcome), 0)
   const skipped = sum((outcome) => outcome.skipped ?? 0)
   const failed = sum((outcome) => outcome.failed) + (isAllRequired && skipped > 0 ? 1 : 0)
-  const untried =
-    skipped > 0
-      ? `! ${skipped} tests were not tried: what they need (PostgreSQL, nginx, root, the npm registry) is not here; their names say what\n`
-      : ''
-  return { text: `${untried}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
+  const skippedLine =
+    skipped > 0 ? `! ${skipped} tests were skipped: they need PostgreSQL, nginx, root or the npm registry, as their names state\n` : ''
+  return { text: `${skippedLine}${sum((outcome) => outcome.passed)} passed, ${failed} failed`, isOk: failed === 0 }
 }
 
 /**

@@ -1,4 +1,4 @@
-// A Chromium for the journeys: the system's, Playwright's, or one that is installed now.
+// Finds a Chromium for the journeys, of the system or of Playwright, or installs one.
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { runStep, toolEnvironment } from './step.mjs'
@@ -7,14 +7,14 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /**
- * The path of a Chromium, installing one where there is none; undefined when that did not work either.
+ * The path of a Chromium, which is installed if necessary; undefined when the installation fails.
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function provideChromium(root, say) {
-  const found = (await findChromium(root)) ?? (await installFromSystem(root, say))
+export async function provideChromium(root, print) {
+  const found = (await findChromium(root)) ?? (await installFromSystem(root, print))
   if (found) return found
-  say('Installing Chromium with Playwright.')
+  print('Installing Chromium with Playwright.')
   await runStep('playwright', ['install', '--with-deps', 'chromium'], { cwd: root, env: toolEnvironment(root) })
   return findChromium(root)
 }
@@ -33,15 +33,15 @@ async function findChromium(root) {
 
 /**
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-async function installFromSystem(root, say) {
+async function installFromSystem(root, print) {
   if (
     process.getuid?.() !== 0 ||
     !(process.env.PATH ?? '').split(path.delimiter).some((folder) => isExecutable(path.join(folder, 'apt-get')))
   )
     return undefined
-  say('Installing Chromium with apt-get.')
+  print('Installing Chromium with apt-get.')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runStep('apt-get', ['update', '-qq'], { cwd: root, env })
   await runStep('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { cwd: root, env })

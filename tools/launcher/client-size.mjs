@@ -1,5 +1,5 @@
-// What a first visit downloads, per kind of page, from the manifest of the build. The server adds a list of routes of about 1.3 kB, which
-// `budgets.spec.ts` weighs with the rest of a real visit.
+// The download size of a first visit per kind of page, from the manifest of the build. It lacks the server's list of routes of about 1.3 kB,
+// which `budgets.spec.ts` includes.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,8 +11,8 @@ import { BUDGETS } from './budgets.mjs'
 
 const SHELL = ['src/entry.client.tsx', 'src/root.tsx', 'src/routes/public/frame/layout.tsx']
 
-/** The owner's writing desk: only its screen loads it, so its size is told and not held. */
-const DESK = { name: 'edit screen', sources: ['src/routes/admin/posts/edit.tsx', 'src/features/posts/rich-text/article-editor.tsx'] }
+/** The editor of the owner: its size is printed without a budget. */
+const EDITOR = { name: 'edit screen', sources: ['src/routes/admin/posts/edit.tsx', 'src/features/posts/rich-text/article-editor.tsx'] }
 
 /**
  * Measures the built client below `folder`.
@@ -26,12 +26,12 @@ export function measureClient(folder) {
     const size = weighPage(folder, collect(manifest, [...SHELL, `src/routes/public/${source}.tsx`]))
     return { ...size, name: page, budget, fonts, javascript: kilobytes(size.javascript) }
   })
-  const desk = weighPage(folder, collect(manifest, [...SHELL, ...DESK.sources]))
-  return [...pages, { ...desk, fonts, name: DESK.name, budget: null, javascript: kilobytes(desk.javascript) }]
+  const editor = weighPage(folder, collect(manifest, [...SHELL, ...EDITOR.sources]))
+  return [...pages, { ...editor, fonts, name: EDITOR.name, budget: null, javascript: kilobytes(editor.javascript) }]
 }
 
 /**
- * What public pages could load, now or later, that belongs to the owner: names of files, none if all is well.
+ * The files with code of the admin area that public pages could load, at once or later; empty if all is well.
  * @param {string} folder
  */
 export function findOwnersCode(folder) {
@@ -50,7 +50,7 @@ function readManifest(folder) {
 }
 
 /**
- * The chunks of these sources and all they import statically; with `isEventual` also what they may load later.
+ * The chunks of these sources and their static imports; with `isEventual` also their dynamic imports.
  * @param {Record<string, Chunk>} manifest
  * @param {string[]} sources
  * @param {boolean} [isEventual]
@@ -79,7 +79,7 @@ function weighPage(folder, chunks) {
   return { javascript: weigh(folder, scripts), css: kilobytes(weigh(folder, styles)) }
 }
 
-/** All faces: an article may need each of them. @param {string} folder */
+/** All font files: an article may need each of them. @param {string} folder */
 function weighFonts(folder) {
   const files = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.woff2'))
   return kilobytes(files.reduce((sum, file) => sum + statSync(path.join(folder, 'assets', file)).size, 0))
@@ -101,7 +101,7 @@ function kilobytes(bytes) {
 }
 
 /**
- * Whether a page keeps to what it may weigh; what has no budget always does.
+ * Whether a page stays within its budget; true without a budget.
  * @param {PageSize} page
  */
 export function isWithinBudget({ budget, javascript, css, fonts }) {
@@ -111,7 +111,7 @@ export function isWithinBudget({ budget, javascript, css, fonts }) {
 /** @param {PageSize[]} pages */
 export function formatClientSizes(pages) {
   const rows = pages.map((page) => {
-    const cells = [tell(page, 'javascript'), tell(page, 'css'), tell(page, 'fonts')].map((cell) => cell.padStart(14))
+    const cells = [formatSize(page, 'javascript'), formatSize(page, 'css'), formatSize(page, 'fonts')].map((cell) => cell.padStart(14))
     return `  ${page.name.padEnd(14)}${cells.join('')}${isWithinBudget(page) ? '' : '  over budget'}`
   })
   return [
@@ -122,6 +122,6 @@ export function formatClientSizes(pages) {
 }
 
 /** @param {PageSize} page @param {keyof Sizes} kind */
-function tell(page, kind) {
+function formatSize(page, kind) {
   return page.budget ? `${page[kind]} of ${page.budget[kind]}` : `${page[kind]}`
 }

@@ -17,7 +17,7 @@ test("the owner's code is found in what public pages load, at once or later", ()
   expect(findOwnersCode(buildWith({ 'assets/shared.js': 'class ProseMirrorView{}' }))).toEqual(['assets/shared.js'])
 })
 
-test("the owner's own screens may have it", () => {
+test("the owner's code is allowed on admin screens", () => {
   expect(findOwnersCode(buildWith({ 'assets/edit.js': 'fetch("/admin/functions/save-draft")' }))).toEqual([])
 })
 

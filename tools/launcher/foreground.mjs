@@ -1,9 +1,9 @@
-// A program that has the terminal to itself: what it asks and prints goes through as it is.
+// Runs a program with the terminal of this process.
 import { spawn } from 'node:child_process'
 import { toolEnvironment } from './step.mjs'
 
 /**
- * Ends with the exit code of the program.
+ * Sets the exit code of the program as that of this process.
  * @param {string} root
  * @param {string} command
  * @param {string[]} args
@@ -11,7 +11,7 @@ import { toolEnvironment } from './step.mjs'
  */
 export function runInForeground(root, command, args) {
   const child = spawn(command, args, { cwd: root, env: toolEnvironment(root), stdio: 'inherit' })
-  // The terminal sends Ctrl-C to the program too: this process only waits for it.
+  // The terminal sends Ctrl-C to the program too, so this process only waits for its end.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {

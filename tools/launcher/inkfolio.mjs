@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `inkfolio` of the installed package: runs the built command line on Node 24, whatever the system has.
+// The command `inkfolio` of the installed package: runs the built command line on Node 24, also when the system has another version.
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findNode, followParent, isRightNode, rerun } from './node.mjs'

@@ -1,4 +1,4 @@
-// node_modules as package-lock.json says, mended by itself after whatever half-finished it.
+// Installs node_modules from package-lock.json, and repeats an installation that was interrupted.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,11 +9,11 @@ import { runStep } from './step.mjs'
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 
 /**
- * Installs what is missing; throws Refusal when that is not possible.
+ * Installs missing packages; throws Refusal when that is not possible.
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function ensureInstalled(root, say) {
+export async function ensureInstalled(root, print) {
   if (!existsSync(path.join(root, 'package-lock.json'))) {
     throw new Refusal(
       `package-lock.json is missing in ${root}: bring it back with \`git checkout package-lock.json\`, then run the command again.`,
@@ -21,20 +21,20 @@ export async function ensureInstalled(root, say) {
   }
   if (isInstalled(root)) return
   const purpose = 'The dependencies must be installed'
-  await withSetupLock(root, purpose, say, async (lock) => {
+  await withSetupLock(root, purpose, print, async (lock) => {
     if (isInstalled(root)) return
-    say('Installing the dependencies. This happens once and takes about a minute.')
+    print('Installing the dependencies. This happens once and takes about a minute.')
     const startedAt = Date.now()
     const { command, args, env } = npmCi(root)
     const { isOk, output } = await runStep(command, args, { cwd: root, env, onStarted: lock.shareWith })
     if (!isOk) throw explainFailure(output, root, purpose)
     writeFileSync(stampOf(root), hashOfLock(root))
-    say(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+    print(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   })
 }
 
 /**
- * Whether every package is there and the installation that brought them was finished: by this program, or by npm itself.
+ * Whether every package exists and their installation was completed, by this program or by npm.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -46,7 +46,7 @@ export function isInstalled(root) {
 }
 
 /**
- * npm writes its own list only when everything is in place.
+ * npm writes node_modules/.package-lock.json at the end of an installation.
  * @param {string} root
  * @param {Record<string, LockedPackage>} locked
  */
@@ -94,7 +94,7 @@ function readStamp(root) {
 }
 
 /**
- * The npm that started us, run by the Node that runs npm: the one in node_modules goes away meanwhile.
+ * The npm that started this process, with the Node that runs npm: `npm ci` removes the Node in node_modules.
  * @param {string} root
  */
 function npmCi(root) {
@@ -127,6 +127,6 @@ function explainFailure(output, root, purpose) {
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
   const reason = lines.find((line) => !/code|errno|syscall/.test(line)) ?? output.trim().split('\n').at(-1) ?? ''
   return new Refusal(
-    `The dependencies could not be installed (${reason.replace(/^npm (error|ERR!) /, '')}): mend that, then run the command again.`,
+    `The dependencies could not be installed (${reason.replace(/^npm (error|ERR!) /, '')}): fix that, then run the command again.`,
   )
 }

@@ -6,13 +6,13 @@ import { ensureInstalled, isInstalled } from './install.mjs'
 
 const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } } }
 
-test('a missing package-lock.json is refused with how to bring it back', async () => {
+test('a missing package-lock.json is refused with the command that restores it', async () => {
   await expect(ensureInstalled(temporaryFolder(), () => {})).rejects.toThrow(
     /package-lock\.json is missing in .*: bring it back with `git checkout/,
   )
 })
 
-test('a damaged package-lock.json is refused with how to bring it back', async () => {
+test('a damaged package-lock.json is refused with the command that restores it', async () => {
   const root = project()
   writeFileSync(path.join(root, 'package-lock.json'), '{"packages":')
   await expect(ensureInstalled(root, () => {})).rejects.toThrow(/package-lock\.json cannot be read: bring it back/)
@@ -22,20 +22,20 @@ test('a fresh clone is not installed', () => {
   expect(isInstalled(project())).toBe(false)
 })
 
-test('packages without a sign that all of them arrived are an installation that was interrupted', () => {
+test('packages without a mark of completion are an interrupted installation', () => {
   const root = project()
   addPackage(root, 'a')
   expect(isInstalled(root)).toBe(false)
 })
 
-test('what npm has finished is installed, packages for other systems aside', () => {
+test('a completed npm installation counts as installed without the optional packages for other systems', () => {
   const root = project()
   addPackage(root, 'a')
   writeFileSync(path.join(root, 'node_modules/.package-lock.json'), JSON.stringify(LOCK))
   expect(isInstalled(root)).toBe(true)
 })
 
-test('another version than the locked one is not installed', () => {
+test('another version than the locked one counts as not installed', () => {
   const root = project()
   addPackage(root, 'a')
   const older = { packages: { 'node_modules/a': { version: '0.9.0' } } }
@@ -43,7 +43,7 @@ test('another version than the locked one is not installed', () => {
   expect(isInstalled(root)).toBe(false)
 })
 
-test('a package that was removed by hand is missed', () => {
+test('a package that was removed by hand is detected', () => {
   const root = project()
   addPackage(root, 'a')
   writeFileSync(path.join(root, 'node_modules/.package-lock.json'), JSON.stringify(LOCK))

@@ -1,4 +1,4 @@
-// The Node that does the work is the one the lockfile pins, wherever the system's own comes from.
+// Finds the Node version that the lockfile pins, and runs programs with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ export function isRightNode() {
 }
 
 /**
- * The path of a Node 24; throws Refusal when the installation brought none.
+ * The path of a Node 24; throws Refusal when it is not installed.
  * @param {string} root
  */
 export function findNode(root) {
@@ -26,7 +26,7 @@ export function findNode(root) {
 }
 
 /**
- * The Node of the package `node`, which lies in node_modules of a clone, and beside the package `inkfolio`.
+ * The program of the package `node`: in node_modules of a clone, or beside the package `inkfolio`.
  * @param {string} root
  */
 function findInstalled(root) {
@@ -38,7 +38,7 @@ function findInstalled(root) {
   }
 }
 
-/** A child ends with the program that started it by `rerun`, even when that was killed. */
+/** Ends this process with the parent that started it by `rerun`, even when the parent is killed. */
 export function followParent() {
   if (!process.env.INKFOLIO_LAUNCHED || !process.channel) return
   delete process.env.INKFOLIO_LAUNCHED
@@ -47,7 +47,7 @@ export function followParent() {
 }
 
 /**
- * Runs a program on another Node and ends as it ends. It gets a process group of its own, so that Ctrl-C reaches it once.
+ * Runs a program on another Node and ends with its exit code or signal. Its own process group makes Ctrl-C reach it only once.
  * @param {string} node
  * @param {string[]} args the program and its arguments; options for Node itself come before them
  */

@@ -1,4 +1,4 @@
-// Compresses the built public files once, so that the server only has to send them.
+// Compresses the built public files, so that the server sends them without compression at run time.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -1,11 +1,11 @@
-/** A problem that whoever typed the command can mend; its message is one sentence that says how. */
+/** A problem that the user of the command can fix; its message is one sentence that says how. */
 export class Refusal extends Error {
   /** @override */
   name = 'Refusal'
 }
 
 /**
- * What to do when files of the program cannot be written; the error itself when that is not the trouble.
+ * A Refusal for an error of writing files; any other error is returned unchanged.
  * @param {unknown} error
  * @param {string} folder
  * @param {string} purpose such as 'The dependencies must be installed'

@@ -1,5 +1,5 @@
-// Every npm script starts here: `node tools/launcher/run.mjs start`. Any Node can read this file, so that one too old is told so.
-// With one older than 20.9, npm leaves out what sharp needs on this system.
+// Every npm script starts here: `node tools/launcher/run.mjs start`. The file uses only syntax that every Node can parse, so that an old one prints
+// a message. Before 20.9 npm does not install the platform packages of sharp.
 var version = process.versions.node.split('.')
 if (Number(version[0]) * 100 + Number(version[1]) < 2009) {
   console.error(

@@ -1,4 +1,4 @@
-// Two starts at the same time install and build once: the second waits for the first.
+// A lock, so that concurrent starts install and build only once.
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { acquireProcessLock, LockedError } from '#src/lib/files/process-lock.js'
@@ -7,14 +7,14 @@ import { explainUnwritable } from './refusal.mjs'
 /**
  * @template T
  * @param {string} root
- * @param {string} purpose for the refusal where nothing can be written
- * @param {(line: string) => void} say
+ * @param {string} purpose for the message when the folder is not writable
+ * @param {(line: string) => void} print
  * @param {(lock: import('#src/lib/files/process-lock.js').ProcessLock) => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function withSetupLock(root, purpose, say, work) {
+export async function withSetupLock(root, purpose, print, work) {
   try {
-    const lock = await acquire(root, say)
+    const lock = await acquire(root, print)
     try {
       return await work(lock)
     } finally {
@@ -27,15 +27,15 @@ export async function withSetupLock(root, purpose, say, work) {
 
 /**
  * @param {string} root
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-async function acquire(root, say) {
+async function acquire(root, print) {
   for (let attempt = 0; ; attempt++) {
     try {
       return await acquireProcessLock(path.join(root, '.setup-lock'), 'npm')
     } catch (error) {
       if (!(error instanceof LockedError)) throw error
-      if (attempt === 0) say(`Process ${error.holder.pid} is setting Inkfolio up; waiting for it.`)
+      if (attempt === 0) print(`Process ${error.holder.pid} is setting Inkfolio up; waiting for it.`)
       await wait(200)
     }
   }

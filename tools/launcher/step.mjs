@@ -1,4 +1,4 @@
-// One program run on the way: in a process group of its own, ended with this process, its output kept for the day it fails.
+// Runs a program in its own process group, ends it with this process, and returns its output.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
@@ -11,14 +11,14 @@ import path from 'node:path'
  */
 
 /**
- * Resolves however the program ends; on a signal to this process the program is ended first, then this process.
+ * Resolves also when the program fails. A signal to this process first ends the program, then this process.
  * @param {string} command
  * @param {string[]} args
  * @param {StepOptions} options
  * @returns {Promise<{ isOk: boolean, output: string }>}
  */
 export function runStep(command, args, { cwd, env = process.env, isShown = false, onStarted }) {
-  // First: a signal that came between would end this process alone, and what it has started would work on.
+  // Before the spawn: a signal in between would end this process only, and the program would continue.
   const signals = passSignals(() => child.pid)
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   if (child.pid) onStarted?.(child.pid)
@@ -34,7 +34,7 @@ export function runStep(command, args, { cwd, env = process.env, isShown = false
   collect(child.stderr, process.stderr)
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ isOk: false, output: error.message }))
-    // Whatever the program started and left behind would work on against the next attempt.
+    // Child processes that the program left behind would interfere with the next attempt.
     child.on('exit', () => killGroup(child.pid, 'SIGKILL'))
     child.on('close', (code) => {
       signals.stop()
@@ -45,7 +45,7 @@ export function runStep(command, args, { cwd, env = process.env, isShown = false
 }
 
 /**
- * The environment in which programs of the installation run, their `node` being the pinned one.
+ * The environment for installed programs, with the pinned `node` first on the path.
  * @param {string} root
  * @param {Record<string, string | undefined>} [extra]
  */

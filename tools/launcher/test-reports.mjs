@@ -1,9 +1,9 @@
-// Which tests failed and why, out of the JSON reports of the runners: https://vitest.dev/guide/reporters.html#json-reporter and
+// Lists failed tests and their reasons from the JSON reports of the runners: https://vitest.dev/guide/reporters.html#json-reporter and
 // https://playwright.dev/docs/test-reporters#json-reporter
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Lines of a reason that are told: enough for what was expected, what came, and where. */
+/** The maximum number of printed lines per reason: enough for the expected value, the received value, and the place. */
 const reasonLines = 16
 
 /**
@@ -13,7 +13,7 @@ const reasonLines = 16
  */
 
 /**
- * A file that could not be run has a reason of its own and no tests.
+ * A file that could not run has a message and no tests.
  * @param {{ testResults?: { name: string, status: string, message?: string, assertionResults?: VitestTest[] }[] }} report
  */
 export function listVitestFailures({ testResults = [] }) {
@@ -38,11 +38,11 @@ export function listPlaywrightFailures({ errors = [], ...suite }) {
  */
 function listFailedJourneys({ specs = [], suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
-  const told = failed.map(({ title, file, line, tests }) => {
+  const described = failed.map(({ title, file, line, tests }) => {
     const reasons = tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)))
     return describe(`${file}:${line} › ${title}`, reasons)
   })
-  return [...told, ...suites.flatMap(listFailedJourneys)]
+  return [...described, ...suites.flatMap(listFailedJourneys)]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPlaywrightFailures, listVitestFailures } from './test-reports.mjs'
 
-test('a failed test is told by its file, its name and its reason, without colours', () => {
+test('a failed test is listed with its file, its name and its reason, without colours', () => {
   const report = {
     testResults: [
       {
@@ -17,13 +17,13 @@ test('a failed test is told by its file, its name and its reason, without colour
   expect(listVitestFailures(report)).toEqual(['src/a.test.ts › group is ill\n    expected 1\n        at a.test.ts:3:1'])
 })
 
-test('a file that could not be run is told, a file that ran is not', () => {
+test('a file that could not run is listed, a file that ran is not', () => {
   const broken = { name: `${process.cwd()}/src/b.test.ts`, status: 'failed', message: 'no such module', assertionResults: [] }
   const well = { name: `${process.cwd()}/src/c.test.ts`, status: 'passed', message: '', assertionResults: [] }
   expect(listVitestFailures({ testResults: [broken, well] })).toEqual(['src/b.test.ts\n    no such module'])
 })
 
-test('a failed journey is found in whatever group it is, with all reasons of each attempt', () => {
+test('a failed journey is listed at any nesting, with all reasons of each attempt', () => {
   const failed = {
     title: 'a visitor reads',
     file: 'home.spec.ts',
@@ -36,7 +36,7 @@ test('a failed journey is found in whatever group it is, with all reasons of eac
   expect(listPlaywrightFailures(report)).toEqual(['home.spec.ts:12 › a visitor reads\n    out of time\n    not visible\n    still not'])
 })
 
-test('an error that belongs to no journey is told', () => {
+test('an error outside all journeys is listed', () => {
   expect(listPlaywrightFailures({ errors: [{ message: 'the site did not start' }] })).toEqual([
     'browser journeys\n    the site did not start',
   ])
@@ -44,7 +44,7 @@ test('an error that belongs to no journey is told', () => {
 
 test('a long reason is cut', () => {
   const message = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n')
-  const [told = ''] = listPlaywrightFailures({ errors: [{ message }] })
-  expect(told.split('\n')).toHaveLength(17)
-  expect(told).not.toContain('line 16')
+  const [listed = ''] = listPlaywrightFailures({ errors: [{ message }] })
+  expect(listed.split('\n')).toHaveLength(17)
+  expect(listed).not.toContain('line 16')
 })

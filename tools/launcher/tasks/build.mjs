@@ -3,7 +3,7 @@ import { rebuild } from '../build.mjs'
 import { formatClientSizes, measureClient } from '../client-size.mjs'
 
 /** @param {import('../launch.mjs').Context} context */
-export async function run({ root, say }) {
-  await rebuild(root, say)
-  say(formatClientSizes(measureClient(path.join(root, 'build/client'))))
+export async function run({ root, print }) {
+  await rebuild(root, print)
+  print(formatClientSizes(measureClient(path.join(root, 'build/client'))))
 }

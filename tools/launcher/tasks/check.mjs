@@ -1,13 +1,13 @@
 import { checkLint, checkTypes, runParts, runVitest } from '../checks.mjs'
 
 /** @param {import('../launch.mjs').Context} context */
-export async function run({ root, args, say }) {
+export async function run({ root, args, print }) {
   await runParts(
     [
       ['types', () => checkTypes(root)],
       ['lint', () => checkLint(root)],
       ['unit tests', () => runVitest(root, ['--project=unit', ...args])],
     ],
-    say,
+    print,
   )
 }

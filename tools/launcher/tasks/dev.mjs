@@ -6,14 +6,14 @@ const DEVELOPMENT = '--conditions=development'
 
 /** @param {import('../launch.mjs').Context} context */
 export async function run({ root, node, args }) {
-  // React Router would start itself again without it, and the second process would find the data folder in use by the first.
+  // Without this condition React Router restarts itself, and the second process finds the data folder locked by the first.
   if (!process.execArgv.includes(DEVELOPMENT)) return rerun(node, [DEVELOPMENT, path.join(root, 'tools/launcher/run.mjs'), 'dev', ...args])
   process.env.NODE_ENV = 'development'
   const { openDatabase } = await import('#src/db/client/client.server.ts')
   const { env } = await import('../../../src/server/env.server.ts')
   const { endOnSignals } = await import('../../../src/server/shutdown.server.ts')
   const { HOST, PORT } = env()
-  // Opened before the development server starts, so that a data folder in use is reported first. The site uses this database.
+  // Opens the database first, so that a locked data folder is reported before anything else. The site reads it from `globalThis`.
   const database = await openDatabase('npm run dev')
   globalThis.inkfolioDatabase = Promise.resolve(database)
   endOnSignals([() => database.close()])

@@ -1,9 +1,9 @@
 import { ensureBuilt } from '../build.mjs'
 
 /**
- * `npm pack` runs it first: the package holds the build.
+ * `npm pack` runs this task first, because the package contains the build.
  * @param {import('../launch.mjs').Context} context
  */
-export async function run({ root, say }) {
-  await ensureBuilt(root, say)
+export async function run({ root, print }) {
+  await ensureBuilt(root, print)
 }

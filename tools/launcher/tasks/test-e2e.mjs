@@ -4,12 +4,12 @@ import { checkBuild, runJourneys, runParts, whenBuilt } from '../checks.mjs'
  * The browser journeys; arguments are Playwright's: `npm run test:e2e -- sign-in`.
  * @param {import('../launch.mjs').Context} context
  */
-export async function run({ root, args, say }) {
+export async function run({ root, args, print }) {
   await runParts(
     [
-      ['build', () => checkBuild(root, say)],
-      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, args, say))],
+      ['build', () => checkBuild(root, print)],
+      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, args, print))],
     ],
-    say,
+    print,
   )
 }

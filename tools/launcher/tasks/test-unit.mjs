@@ -1,6 +1,6 @@
 import { runVitestProject } from '../checks.mjs'
 
 /** @param {import('../launch.mjs').Context} context */
-export async function run({ root, args, say }) {
-  await runVitestProject(root, 'unit', args, say)
+export async function run({ root, args, print }) {
+  await runVitestProject(root, 'unit', args, print)
 }

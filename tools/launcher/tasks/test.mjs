@@ -1,20 +1,20 @@
 import { checkBuild, checkClientSize, checkLint, checkTypes, runJourneys, runParts, runVitest, whenBuilt } from '../checks.mjs'
 
 /**
- * Everything; with arguments only the unit and integration tests that vitest finds by them: `npm test -- src/features/links`.
+ * Runs everything; with arguments only the matching unit and integration tests: `npm test -- src/features/links`.
  * @param {import('../launch.mjs').Context} context
  */
-export async function run({ root, args, say }) {
-  if (args.length > 0) return runParts([['unit, integration', () => runVitest(root, args)]], say)
+export async function run({ root, args, print }) {
+  if (args.length > 0) return runParts([['unit, integration', () => runVitest(root, args)]], print)
   await runParts(
     [
       ['types', () => checkTypes(root)],
       ['lint', () => checkLint(root)],
-      ['build', () => checkBuild(root, say)],
-      ['first visit', () => whenBuilt(root, () => checkClientSize(root, say))],
+      ['build', () => checkBuild(root, print)],
+      ['first visit', () => whenBuilt(root, () => checkClientSize(root, print))],
       ['unit, integration', () => runVitest(root, [])],
-      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, [], say))],
+      ['browser journeys', () => whenBuilt(root, () => runJourneys(root, [], print))],
     ],
-    say,
+    print,
   )
 }
