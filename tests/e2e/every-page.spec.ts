@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openPage, test } from './support.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectContrast, expectNoSidewaysScroll, openPage, test } from './support.ts'
 
 const PAGES = [
   '/',
@@ -22,30 +23,27 @@ const PAGES = [
 ]
 const WIDTHS = [360, 768, 1280]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const address of PAGES) {
-    test(`${address} is accessible and fits at every width, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await openPage(page, address)
-      await expect(page.locator('h1')).toHaveCount(1)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-      }
-    })
+async function expectFittingAndAccessible(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openPage(page, address)
+  await expect(page.locator('h1')).toHaveCount(1)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
   }
-
-  test.describe('the not-found page', () => {
-    test.use({ allowedErrors: [/404/] })
-    test(`is accessible and fits at every width, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await openPage(page, '/404')
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-      }
-    })
-  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectContrast(page)
+  }
 }
+
+for (const address of PAGES) {
+  test(`${address} is accessible and fits at every width, in both themes`, ({ page }) => expectFittingAndAccessible(page, address))
+}
+
+test.describe('the not-found page', () => {
+  test.use({ allowedErrors: [/404/] })
+  test('is accessible and fits at every width, in both themes', ({ page }) => expectFittingAndAccessible(page, '/404'))
+})
