@@ -45,6 +45,13 @@ test('relative imports stay in their folder below src, or in their feature', () 
   expect(leaving).toEqual([])
 })
 
+test('no breakpoint is in px, so that layouts follow the text size of the browser', () => {
+  const sheets = globSync('src/**/*.css').map((file) => ({ file, css: readFileSync(file, 'utf8') }))
+  expect(sheets.length).toBeGreaterThan(50)
+  const queries = sheets.flatMap(({ file, css }) => [...css.matchAll(/@(?:media|container)[^{]*/g)].map(([query]) => `${file}: ${query}`))
+  expect(queries.filter((query) => /\dpx\b/.test(query))).toEqual([])
+})
+
 test('the title of every admin screen ends with "Admin"', () => {
   const titles = globSync('src/routes/admin/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))

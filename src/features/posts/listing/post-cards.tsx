@@ -9,12 +9,12 @@ export type CardLayout = 'lead' | 'trio' | 'two' | 'three'
 const NARROW = 'calc(100vw - 2rem)'
 const SIZES: Record<CardLayout, { first: string; rest: string }> = {
   lead: {
-    first: `(min-width: 1280px) 570px, (min-width: 768px) 54vw, ${NARROW}`,
-    rest: `(min-width: 1280px) 206px, (min-width: 1024px) 17vw, (min-width: 768px) 45vw, ${NARROW}`,
+    first: `(min-width: 80em) 570px, (min-width: 48em) 54vw, ${NARROW}`,
+    rest: `(min-width: 80em) 206px, (min-width: 64em) 17vw, (min-width: 48em) 45vw, ${NARROW}`,
   },
-  trio: sameSizes(`(min-width: 1280px) 310px, (min-width: 768px) 30vw, ${NARROW}`),
-  two: sameSizes(`(min-width: 1280px) 472px, (min-width: 1024px) 37vw, (min-width: 768px) 45vw, ${NARROW}`),
-  three: sameSizes(`(min-width: 1280px) 310px, (min-width: 1024px) 25vw, (min-width: 768px) 45vw, ${NARROW}`),
+  trio: sameSizes(`(min-width: 80em) 310px, (min-width: 48em) 30vw, ${NARROW}`),
+  two: sameSizes(`(min-width: 80em) 472px, (min-width: 64em) 37vw, (min-width: 48em) 45vw, ${NARROW}`),
+  three: sameSizes(`(min-width: 80em) 310px, (min-width: 64em) 25vw, (min-width: 48em) 45vw, ${NARROW}`),
 }
 
 type PostCardsProps = {
