@@ -92,6 +92,23 @@ test('a trailing slash redirects to the address without it', async ({ site }) =>
   expect({ status, location: headers.location }).toEqual({ status: 301, location: '/posts?page=2' })
 })
 
+test('an address in another case and the usual addresses of feeds redirect permanently', async ({ site }) => {
+  const moves = {
+    '/Posts/The-Long-Way-Round?token=x': '/posts/the-long-way-round?token=x',
+    '/FAQ/': '/faq',
+    '/Category/Technology': '/category/technology',
+    '/feed': '/rss.xml',
+    '/feed.xml': '/rss.xml',
+    '/rss': '/rss.xml',
+    '/index.xml': '/rss.xml',
+    '/atom': '/atom.xml',
+  }
+  for (const [address, location] of Object.entries(moves)) {
+    const { status, headers } = await site.ask(address)
+    expect({ status, location: headers.location }, address).toEqual({ status: 301, location })
+  }
+})
+
 test('/healthz and /readyz report ok', async ({ site }) => {
   expect(JSON.parse((await site.ask('/healthz')).text)).toEqual({ status: 'ok' })
   expect(JSON.parse((await site.ask('/readyz')).text)).toMatchObject({ status: 'ok' })

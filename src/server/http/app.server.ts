@@ -9,7 +9,6 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Database } from '#src/db/client/client.server.ts'
-import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
 import { env } from '../env.server.ts'
 import { logger } from '../logger.server.ts'
 import { answerMetrics, recordRequest, requireMetricsToken } from '../metrics.server.ts'
@@ -22,12 +21,13 @@ import { projectRoot } from '../project-root.server.ts'
 import { type Audience, audienceOf, buildFor, manifestFile } from '../rendering/audience-builds.server.ts'
 import { finishResponse, setSecurityHeaders } from '../rendering/finish-response.server.ts'
 import { isProcessEnding } from '../shutdown.server.ts'
+import { findCanonicalPath } from './canonical-path.ts'
 import { clientAddressContext, clientAddressOf } from './client-address.server.ts'
 import { createFormRetry, type FieldLabels, formRetryContext } from './form-retry.server.ts'
 import { handleRouteErrors } from './handle-errors.server.ts'
 import { originOf } from './origin.server.ts'
 import { requestIdContext } from './request-id.server.ts'
-import { containsSecret, loggedPath, routablePath } from './request-path.ts'
+import { loggedPath, routablePath } from './request-path.ts'
 import { recordRequestedHost } from './requested-hosts.server.ts'
 import { findWrongAddress, isDocumentWanted, refuseWrongAddress, type WrongAddress, wrongAddressContext } from './wrong-address.server.ts'
 
@@ -70,7 +70,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<A
   app.get('/metrics/page-cache', (c) => describePage(pages, c.get('origin'), pages.cacheKey(c.req.query('page') ?? '')))
   for (const { manifest } of Object.values(sites)) app.get(manifest.url, (c) => manifest.respond(c.req.raw))
   serveFiles(app)
-  app.use(redirectTrailingSlash)
+  app.use((c, next) => redirectToCanonical(c, pages, next))
   app.use(async (c, next) => {
     const wrong = isReading(c.req.method) ? null : findWrongAddress(c.req.raw, c.get('origin'))
     return wrong ? refuseForm(c, sites[audienceOf(c.req.path)].render, wrong) : next()
@@ -209,15 +209,12 @@ function serveFiles(app: Hono<AppEnv>): void {
   app.use('/*', (c, next) => (/\/\.|^[^.]*$/.test(decodeURI(c.req.path)) ? next() : sendFile(c, next)))
 }
 
-/** Redirects /posts/ to /posts, so that a page has one address. Does not redirect addresses with a secret, because Location would repeat it. */
-async function redirectTrailingSlash(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
-  const { path: pathname, url } = c.req
-  const { search } = new URL(url)
-  const isSecret = containsSecret(url) || audienceOf(pathname) === 'signIn'
-  if (pathname === '/' || !pathname.endsWith('/') || isSecret) {
-    await next()
-    return undefined
-  }
-  // Merges leading slashes: a Location of //host would lead to another site.
-  return c.redirect(`/${trimSlashes(pathname)}${search}`, 301)
+/** Redirects to the one address of a page: /posts/ and /Posts to /posts. Sign-in is left alone: its query contains a one-time token. */
+async function redirectToCanonical(c: Context, pages: PageCache, next: () => Promise<void>): Promise<Response | undefined> {
+  const { path: pathname, url, method } = c.req
+  const isCandidate = isReading(method) && audienceOf(pathname) !== 'signIn'
+  const canonical = isCandidate ? findCanonicalPath(pathname, (path) => pages.cacheKey(path) !== null) : null
+  if (canonical !== null) return c.redirect(canonical + new URL(url).search, 301)
+  await next()
+  return undefined
 }

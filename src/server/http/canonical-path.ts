@@ -1,0 +1,31 @@
+import { isLoaderDataPath } from '#src/lib/loader-data-path.ts'
+import { trimSlashes } from '#src/lib/text/trim-end-of.ts'
+import { containsSecret } from './request-path.ts'
+
+/** Addresses under which other blogs serve their feeds. */
+const FEEDS: ReadonlyMap<string, string> = new Map([
+  ['/feed', '/rss.xml'],
+  ['/feed.xml', '/rss.xml'],
+  ['/rss', '/rss.xml'],
+  ['/index.xml', '/rss.xml'],
+  ['/atom', '/atom.xml'],
+])
+
+/**
+ * The path of this site to which a request for `path` redirects permanently; null when it redirects nowhere. Removes slashes at the end,
+ * writes the addresses of public pages (`isPage`) in lower case, and leads usual addresses of feeds to the feeds.
+ */
+export function findCanonicalPath(path: string, isPage: (path: string) => boolean): string | null {
+  // Merges leading slashes: a Location of //host would lead to another site.
+  const trimmed = `/${trimSlashes(path)}`
+  const lower = toLowerCase(trimmed)
+  const known = FEEDS.get(lower) ?? (!isLoaderDataPath(lower) && isPage(lower) ? lower : null)
+  // Location would repeat a secret in an address that is not a page.
+  const canonical = known ?? (containsSecret(`http://site${path}`) ? path : trimmed)
+  return canonical === path ? null : canonical
+}
+
+/** Percent-encoded bytes stay as they are. */
+function toLowerCase(path: string): string {
+  return path.replace(/%[\dA-F]{2}|[A-Z]/g, (match) => (match.length === 1 ? match.toLowerCase() : match))
+}
