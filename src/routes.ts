@@ -12,6 +12,7 @@ export default [
     route('categories', 'routes/public/listings/categories.tsx'),
     route('category/:name', 'routes/public/listings/category.tsx'),
     route('resources', 'routes/public/listings/resources.tsx'),
+    route('archive', 'routes/public/listings/archive.tsx'),
     route('faq', 'routes/public/texts/faq.tsx'),
     route('privacy', 'routes/public/texts/privacy.tsx'),
     route('disclaimer', 'routes/public/texts/disclaimer.tsx'),

@@ -34,6 +34,7 @@ const BUDGETS: Record<string, number> = {
   category: 7,
   language: 5,
   resources: 5,
+  archive: 3,
   post: 3,
   'preview for others': 5,
   'not found': 1,

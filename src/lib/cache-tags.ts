@@ -10,6 +10,8 @@ export const PROJECTS_TAG = 'projects'
 export const NEWEST_TAG = 'newest'
 /** The URLs and modification times of all posts. */
 export const SITEMAP_TAG = 'sitemap'
+/** The lines of all posts in the archive. */
+export const ARCHIVE_TAG = 'archive'
 /** All settings. They change so rarely that every page depends on all of them. */
 export const SETTINGS_TAG = 'settings'
 /** The set of categories. */

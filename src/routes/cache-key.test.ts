@@ -59,6 +59,7 @@ test.each([
   ['/posts', 'listings/posts'],
   ['/projects', 'listings/projects'],
   ['/resources', 'listings/resources'],
+  ['/archive', 'listings/archive'],
   ['/category/java', 'listings/category'],
   ['/languages', 'listings/languages'],
   ['/languages/java', 'listings/language'],

@@ -28,6 +28,7 @@ const FIXED: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['/posts', { path: '/posts', route: 'listings/posts', query: 'listing' }],
   ['/projects', { path: '/projects', route: 'listings/projects', query: 'listing' }],
   ['/resources', { path: '/resources', route: 'listings/resources', query: 'pages' }],
+  ['/archive', { path: '/archive', route: 'listings/archive', query: 'pages' }],
   ...PLAIN.map((route): [string, Kind] => {
     const path = `/${route.split('/')[1]}`
     return [path, { path, route }]

@@ -15,6 +15,7 @@ const PAGES = [
   '/categories',
   '/category/technology',
   '/resources',
+  '/archive',
   '/faq',
   '/privacy',
   '/disclaimer',

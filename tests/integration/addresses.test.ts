@@ -45,7 +45,7 @@ test.for(VALUES.map((value) => [JSON.stringify(value.slice(0, 30)), value] as co
 test.for(['0', '-1', 'abc', '1000000000', '99999999999999999999', '1.5', ''])(
   'a listing answers 200 for page=%s',
   async (page, { site }) => {
-    for (const listing of ['/posts', '/projects', '/languages/javascript', '/category/technology', '/resources'])
+    for (const listing of ['/posts', '/projects', '/languages/javascript', '/category/technology', '/resources', '/archive'])
       expect((await fetch(`${site.origin}${listing}?page=${page}`)).status, listing).toBe(200)
   },
 )

@@ -90,7 +90,18 @@ export function makeLink(site: AttackedSite, fields: LinkFields): Promise<string
 
 /** Addresses that need no sign-in, also some that answer 404 or redirect. */
 export const PUBLIC = [
-  ...['/', '/posts', '/projects', '/languages', '/languages/python', '/categories', '/category/technology', '/resources', '/faq'],
+  ...[
+    '/',
+    '/posts',
+    '/projects',
+    '/languages',
+    '/languages/python',
+    '/categories',
+    '/category/technology',
+    '/resources',
+    '/archive',
+    '/faq',
+  ],
   ...['/privacy', '/disclaimer', '/about', '/contact', '/404', '/no/such/page', '/posts/no-such-post', '/pages/about', '/admin/login'],
   ...[
     '/rss.xml',

@@ -96,6 +96,8 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'projects, middle page', path: `/projects?page=${Math.ceil(pages / 14)}` },
     { name: 'projects, last page', path: `/projects?page=${pages}` },
     { name: 'projects, by category', path: `/projects?category=${encodeURIComponent(category)}` },
+    { name: 'archive', path: '/archive' },
+    { name: 'archive, last page', path: `/archive?page=${pages}` },
     { name: 'category', path: ofCategory },
     { name: 'category, middle page', path: `${ofCategory}?page=${Math.ceil(pages / 20)}` },
     { name: 'category, last page', path: `${ofCategory}?page=${pages}` },

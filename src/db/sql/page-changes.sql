@@ -86,6 +86,10 @@ BEGIN
   IF is_card_changed THEN
     RETURN NEXT jsonb_build_array('card:' || id, NULL);
   END IF;
+  IF is_visibility_changed OR (before.slug, before.title, before.created_at, before.category[1])
+    IS DISTINCT FROM (after.slug, after.title, after.created_at, after.category[1]) THEN
+    RETURN NEXT jsonb_build_array('archive', NULL);
+  END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);
   END IF;

@@ -6,7 +6,7 @@ import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 const PAGES = [
-  ...['/', '/posts', '/projects', '/languages', '/categories', '/resources'],
+  ...['/', '/posts', '/projects', '/languages', '/categories', '/resources', '/archive'],
   ...['/about', '/contact', '/faq', '/privacy', '/disclaimer'],
   ...Object.keys(LANGUAGE_PAGES).map((name) => `/languages/${name}`),
   ...Object.keys(CATEGORY_PAGES).map((name) => `/category/${name}`),

@@ -22,7 +22,16 @@ import { projectRoot } from '../project-root.server.ts'
 const DATA = '_routes=routes%2Fpublic%2F'
 const ADDRESSES = [
   ...['/', '/_.data', '/posts', '/posts?page=2', '/posts?page=4', '/posts?category=Java', `/posts.data?page=2&${DATA}listings%2Fposts`],
-  ...['/projects', '/projects?category=Web', '/category/design', '/category/rust', '/languages/java', '/languages/python', '/resources'],
+  ...[
+    '/projects',
+    '/projects?category=Web',
+    '/category/design',
+    '/category/rust',
+    '/languages/java',
+    '/languages/python',
+    '/resources',
+    '/archive',
+  ],
   ...['/posts/p24', '/posts/p23', '/posts/p12', '/posts/p05', '/posts/p01', '/posts/p12.data', `/posts/p24.data?${DATA}post`],
   ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/about', '/faq', '/privacy', '/categories'],
   ...['/contact', '/disclaimer', '/languages', '/atom.xml', '/sitemap/pages.xml', '/sitemap/1.xml'],

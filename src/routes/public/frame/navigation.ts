@@ -17,6 +17,7 @@ export const FOOTER_GROUPS: { name: string; links: NavLink[] }[] = [
     links: [
       { label: 'Posts', to: '/posts' },
       { label: 'Projects', to: '/projects' },
+      { label: 'Archive', to: '/archive' },
     ],
   },
   {

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { ARCHIVE_PAGE_POSTS } from './archive.ts'
+import { listArchive } from './list-archive.server.ts'
+
+onBothEngines('the archive', (engine) => {
+  test('has no page without posts but an empty one', async () => {
+    const { db } = await engine.open()
+    expect(await listArchive(db, 3)).toEqual({ posts: [], years: [], total: 0, page: 1, pages: 1 })
+  })
+
+  test('lists published posts alone, newest first, with their first category and the posts of each year in UTC', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: 'old', title: 'Old', category: [], createdAt: new Date('2019-05-01T12:00:00Z') })
+    await buildPost(db, { slug: 'last-second', title: 'Last second', category: ['Web', 'Go'], createdAt: new Date('2024-12-31T23:59:59Z') })
+    await buildPost(db, { slug: 'first-second', title: 'First second', createdAt: new Date('2025-01-01T00:00:00Z'), category: ['Go'] })
+    await buildPost(db, { slug: 'a-draft', status: 'draft', createdAt: new Date('2023-01-01T00:00:00Z') })
+    await buildPost(db, { slug: 'scheduled', status: 'scheduled', createdAt: new Date('2100-01-01T00:00:00Z') })
+    const archive = await listArchive(db, 1)
+    expect(archive.posts.map(({ slug, category }) => [slug, category])).toEqual([
+      ['first-second', 'Go'],
+      ['last-second', 'Web'],
+      ['old', null],
+    ])
+    expect(archive.years).toEqual([
+      { year: 2025, posts: 1 },
+      { year: 2024, posts: 1 },
+      { year: 2019, posts: 1 },
+    ])
+  })
+
+  test('continues on further pages, and a page beyond the end is the last one', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db, { slug: 'template', status: 'draft' })
+    await db.execute(sql`
+      INSERT INTO posts (slug, title, content, rendered_html, render_version, status, created_at)
+      SELECT 'post-' || n, 'Post ' || n, content, rendered_html, render_version, 'published', timestamptz '2025-01-01' - n * interval '1 day'
+      FROM posts, generate_series(1, ${ARCHIVE_PAGE_POSTS + 2}::int) AS n WHERE id = ${id}`)
+    const last = await listArchive(db, 9)
+    expect(last).toMatchObject({ page: 2, pages: 2, total: ARCHIVE_PAGE_POSTS + 2 })
+    expect(last.posts.map(({ slug }) => slug)).toEqual([`post-${ARCHIVE_PAGE_POSTS + 1}`, `post-${ARCHIVE_PAGE_POSTS + 2}`])
+    expect((await listArchive(db, 1)).posts).toHaveLength(ARCHIVE_PAGE_POSTS)
+  })
+})

@@ -1,0 +1,45 @@
+import { archiveHref } from '#src/features/posts/archive/archive.ts'
+import { ArchivePage } from '#src/features/posts/archive/archive-page.tsx'
+import { listArchive } from '#src/features/posts/archive/list-archive.server.ts'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
+import { ARCHIVE_TAG } from '#src/lib/cache-tags.ts'
+import { parsePage } from '#src/lib/pagination.ts'
+import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
+import { pageMeta } from '#src/lib/web/page-meta.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import type { Route } from './+types/archive.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, cacheTags } = context.get(siteContext)
+  const requestedPage = parsePage(url.searchParams.get('page'))
+  const archive = await listArchive(db, requestedPage)
+  cacheTags.add(ARCHIVE_TAG)
+  // Otherwise made-up page numbers would fill the page cache with copies of the last page.
+  if (archive.page !== requestedPage) cacheTags.doNotCache()
+  return archive
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0].loaderData
+  if (!site || !loaderData) return []
+  const { page } = loaderData
+  const name = page > 1 ? `Archive, page ${page}` : 'Archive'
+  const path = archiveHref(page)
+  const description = 'Every post by year, newest first.'
+  return pageMeta({
+    title: name,
+    description,
+    path,
+    origin: site.origin,
+    siteName: site.name,
+    jsonLd: [collectionLd(site, { name, description, path }, []), breadcrumbLd(site, [{ name: 'Archive', path: '/archive' }])],
+  })
+}
+
+export default function ArchiveRoute({ loaderData }: Route.ComponentProps) {
+  return <ArchivePage archive={loaderData} />
+}
