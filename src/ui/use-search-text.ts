@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { applyTypedResult } from '#src/lib/browser/typed-search.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 
@@ -7,8 +7,9 @@ import { cleanSearch } from '#src/lib/search-text.ts'
 const DEBOUNCE = 250
 
 /**
- * The text of a search box and the search in the URL. Typing updates the URL after a delay. A new URL, from back or a link, updates the
- * text at once. `hrefOf` returns the address of the list with another search.
+ * The text of a search box and the search in the URL. Typing updates the URL after a delay. What is typed in one go is one history entry: its
+ * first search adds the entry, later ones replace it, until the box is left or submitted (`settle`). A new URL, from back or a link, updates
+ * the text at once. `hrefOf` returns the address of the list with another search.
  */
 export function useSearchText(search: string, hrefOf: (search: string) => string) {
   const navigate = useNavigate()
@@ -20,6 +21,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   const [sent, setSent] = useState<readonly string[]>([])
   const [submitted, setSubmitted] = useState<string | null>(null)
   const { location: pending } = useNavigation()
+  // Whether the current history entry is of the text that is being typed.
+  const hasEntry = useRef(false)
   const isOvertaken = pending !== undefined && !sent.some((words) => hrefOf(words) === pending.pathname + pending.search)
 
   // Another navigation, such as a filter or a page, cancels the pending searches. Typed text waits until its address is loaded.
@@ -32,8 +35,23 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     if (search !== seen.search && !answer.isOwn && search !== submitted) setText(search)
   }
 
-  function go(value: string, { replace }: { replace: boolean }) {
+  const { key } = useLocation()
+  const isTraversal = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one traversal from the next
+  useEffect(() => {
+    if (isOvertaken || isTraversal) hasEntry.current = false
+  }, [isOvertaken, isTraversal, key])
+
+  /** Ends the typing: the next search adds a history entry. */
+  function settle() {
+    hasEntry.current = false
+  }
+
+  /** Searches at once, with a history entry of its own. */
+  function go(value: string) {
     const next = cleanSearch(value)
+    const replace = hasEntry.current && next !== ''
+    settle()
     if (next === search) return
     setSent([...sent, next])
     void navigate(hrefOf(next), { replace })
@@ -47,7 +65,8 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
     if (isComposing || isOvertaken || next === search || next === latest) return
     const timer = setTimeout(() => {
       setSent((before) => [...before, next])
-      void navigate(target, { replace: true })
+      void navigate(target, { replace: hasEntry.current })
+      hasEntry.current = true
     }, DEBOUNCE)
     return () => clearTimeout(timer)
   }, [next, target, isComposing, isOvertaken, search, latest, navigate])
@@ -55,5 +74,5 @@ export function useSearchText(search: string, hrefOf: (search: string) => string
   /** For forms that submit the text with other fields: text that is typed before the response stays. */
   const markSubmitted = () => setSubmitted(next)
 
-  return { text, setText, setComposing, go, markSubmitted }
+  return { text, setText, setComposing, go, settle, markSubmitted }
 }

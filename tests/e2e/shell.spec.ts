@@ -123,44 +123,80 @@ test('a route change covers the page for 300 ms, scrolls to the top, moves the f
   await expect(page.locator('body > [role="status"]').getByText('Frequently Asked Questions')).toBeAttached()
 })
 
-test('going back is a route change, a change of the hash is not', async ({ page }) => {
+test('a change of the hash is not a route change', async ({ page }) => {
   await openPage(page, LONG)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(overlay(page)).toHaveCount(0)
   await scrollTo(page, 500)
   await page.evaluate(() => {
     location.hash = 'nowhere'
   })
   await expect(page).toHaveURL('/privacy#nowhere')
   await expect(overlay(page)).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-})
-
-test('going back to another page scrolls to its top, going back within a page restores the scroll position', async ({ page }) => {
-  await page.addInitScript(answerAtOnce)
-  await openPage(page, LONG)
-  for (let turn = 0; turn < 8; turn++) {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions')
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-    await expect(overlay(page)).toHaveCount(0)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  }
-  await scrollTo(page, 500)
-  await page.evaluate(() => {
-    location.hash = 'nowhere'
-  })
   await scrollTo(page, 900)
   await page.goBack()
   await expect(page).toHaveURL(LONG)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await expectPosition(page, 500)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
+  await expectPosition(page, 500)
+})
+
+test('the link of a page to itself in the footer scrolls to its top', async ({ page }) => {
+  await openPage(page, '/faq')
+  await scrollTo(page, 400)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expectPosition(page, 0)
+})
+
+for (const [browser, script] of [
+  ['a browser', () => undefined],
+  ['a browser without the Navigation API', removeNavigationApi],
+] as const) {
+  test(`${browser} goes back and forward to where each page was left, also when pages answer at once`, async ({ page }) => {
+    await page.addInitScript(answerAtOnce)
+    await page.addInitScript(script)
+    await openPage(page, LONG)
+    for (let turn = 1; turn < 5; turn++) {
+      await scrollTo(page, 700 + turn)
+      // The browser scrolls to what it clicks.
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'FAQ' })
+        .evaluate((link: HTMLElement) => link.click())
+      await expectPage(page, 'Frequently Asked Questions')
+      await expectPosition(page, 0)
+      await scrollTo(page, 300 + turn)
+      await page.goBack()
+      await expectPage(page, 'Privacy Policy')
+      await expectPosition(page, 700 + turn)
+      await page.goForward()
+      await expectPage(page, 'Frequently Asked Questions')
+      await expectPosition(page, 300 + turn)
+      await page.goBack()
+      await expectPage(page, 'Privacy Policy')
+      await expectPosition(page, 700 + turn)
+    }
+  })
+}
+
+test('positions outlive a reload and a skeleton that takes the place of the page', async ({ page }) => {
+  await openPage(page, '/posts')
+  await page.route('**/posts/*.data*', async (route) => {
+    // Longer than the overlay.
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor()
+    await route.continue()
+  })
+  await scrollTo(page, 640)
+  await page.locator('article a').nth(3).click()
+  const left = await page.evaluate(() => window.scrollY)
+  await expect(page).toHaveURL(/\/posts\/./)
+  await expectPosition(page, 0)
+  await scrollTo(page, 350)
+  await page.reload()
+  await expectPosition(page, 350)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/posts$/)
+  expect(left).toBeGreaterThan(400)
+  await expectPosition(page, left)
 })
 
 test('the scroll-to-top button appears after 300 px, shows the progress, and moves the focus to the page', async ({ page }) => {
@@ -239,6 +275,20 @@ test.describe('an unknown path', () => {
 
 function overlay(page: Page) {
   return page.locator('[data-overlay]')
+}
+
+async function expectPage(page: Page, headline: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+  await expect(overlay(page)).toHaveCount(0)
+}
+
+/** Positions may differ by a fraction of a pixel. */
+async function expectPosition(page: Page, y: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(y)
+}
+
+function removeNavigationApi(): void {
+  Object.defineProperty(window, 'navigation', { value: undefined })
 }
 
 async function scrollTo(page: Page, y: number) {

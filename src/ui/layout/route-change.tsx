@@ -1,8 +1,10 @@
-// The effects of a navigation to another path: an overlay for the first 300 ms; then scrolling to the top, focus on the main element, and
-// an announcement of the title. A change of only the query or the hash has none of them.
+// The effects of a navigation to another path: an overlay for the first 300 ms; then focus on the main element, and an announcement of the
+// title. A new page starts at its top or at the target of its hash; back and forward return to where the page was left. A change of the
+// query scrolls to the top as well, unless a control in the page made it, such as a filter.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import styles from './route-change.module.css'
+import { arriveAtEntry, holdPosition, releasePosition, trackPositions } from './scroll-position.ts'
 
 export const OVERLAY_MS = 300
 
@@ -61,31 +63,38 @@ function useOverlay(): boolean {
 
 /** Returns the title of the new page, for screen readers. Empty on the first page, which the browser announces itself. */
 function useArrival(): string {
-  const { pathname, hash } = useLocation()
-  const last = useRef(pathname)
+  const { pathname, search, hash, key } = useLocation()
+  const isTraversal = useNavigationType() === 'POP'
+  const isPending = useNavigation().location !== undefined
+  const last = useRef({ pathname, search })
   const [title, setTitle] = useState('')
-  useEffect(() => {
-    // On back and forward to another path, the browser would restore the scroll position before or after the page has changed, so this
-    // disables it. Within a path, between hashes or queries, the browser restores it. Without the Navigation API the browser may always do
-    // so.
-    function arriveAtTop(event: NavigateEvent) {
-      const isTraversal = event.navigationType === 'traverse' && event.canIntercept
-      if (isTraversal && new URL(event.destination.url).pathname !== window.location.pathname)
-        event.intercept({ scroll: 'manual', focusReset: 'manual' })
-    }
-    window.navigation?.addEventListener('navigate', arriveAtTop)
-    return () => window.navigation?.removeEventListener('navigate', arriveAtTop)
-  }, [])
+  useEffect(trackPositions, [])
   useLayoutEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    const target = findTarget(hash)
-    if (target) target.scrollIntoView()
-    else window.scrollTo(0, 0)
+    if (isPending) holdPosition()
+    else releasePosition()
+  }, [isPending])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one navigation from the next
+  useLayoutEffect(() => {
+    const leftAt = arriveAtEntry()
+    const isOtherPath = last.current.pathname !== pathname
+    const isSamePage = !isOtherPath && last.current.search === search
+    last.current = { pathname, search }
+    // The browser and the table of contents scroll between the hashes of a page.
+    if (isSamePage && (isTraversal || hash)) return
+    if (isTraversal && leftAt !== null) window.scrollTo(0, leftAt)
+    else scrollToStart({ hash, isOtherPath })
+    if (!isOtherPath) return
     document.getElementById('main')?.focus({ preventScroll: true })
     setTitle(document.title)
-  }, [pathname, hash])
+  }, [pathname, search, hash, key, isTraversal])
   return title
+}
+
+/** A control in the page, such as a filter, keeps the place. The header and the footer lead to another page even with the same path. */
+function scrollToStart({ hash, isOtherPath }: { hash: string; isOtherPath: boolean }): void {
+  const target = hash ? findTarget(hash) : null
+  if (target) target.scrollIntoView()
+  else if (isOtherPath || !document.getElementById('main')?.contains(document.activeElement)) window.scrollTo(0, 0)
 }
 
 function findTarget(hash: string): HTMLElement | null {

@@ -127,7 +127,9 @@ function useScrollToResults() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, state } = useLocation()
   const type = useNavigationType()
-  const isPaginating = useNavigation().location?.state === PAGINATED
+  const pending = useNavigation().location
+  // Back and forward change the address at once, before the page is loaded. They return to where the page was left.
+  const isPaginating = pending?.state === PAGINATED && pending.search !== window.location.search
   useEffect(() => {
     if (isPaginating) heading.current?.closest('section')?.scrollIntoView()
   }, [isPaginating])

@@ -16,7 +16,7 @@ type ListingSearchProps = {
 /** The search field of a listing. It searches while the visitor types, and is a GET form without JavaScript. */
 export function ListingSearch({ path, label, search, category }: ListingSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setComposing, go } = useSearchText(search, (next) => listingHref(path, { search: next, category }))
+  const { text, setText, setComposing, go, settle } = useSearchText(search, (next) => listingHref(path, { search: next, category }))
   const clearForm = useId()
   const hiddenCategory = category ? <input type="hidden" name="category" value={category} /> : null
 
@@ -27,11 +27,11 @@ export function ListingSearch({ path, label, search, category }: ListingSearchPr
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    go(text, { replace: false })
+    go(text)
   }
   function handleClear() {
     setText('')
-    go('', { replace: false })
+    go('')
     input.current?.focus()
   }
   return (
@@ -50,6 +50,7 @@ export function ListingSearch({ path, label, search, category }: ListingSearchPr
             onChange={(event) => setText(event.currentTarget.value)}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
+            onBlur={settle}
             onClear={handleClear}
             clearForm={clearForm}
           />

@@ -25,7 +25,7 @@ type ListToolbarProps = {
 export function ListToolbar({ label, path, search, hrefOf, filters, children }: ListToolbarProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setComposing, go, markSubmitted } = useSearchText(search.text, search.hrefOf)
+  const { text, setText, setComposing, go, settle, markSubmitted } = useSearchText(search.text, search.hrefOf)
   useEffect(() => {
     // Text that was typed before hydration.
     if (input.current) setText(input.current.value)
@@ -51,9 +51,10 @@ export function ListToolbar({ label, path, search, hrefOf, filters, children }: 
               onChange={(event) => setText(event.currentTarget.value)}
               onCompositionStart={() => setComposing(true)}
               onCompositionEnd={() => setComposing(false)}
+              onBlur={settle}
               onClear={() => {
                 setText('')
-                go('', { replace: false })
+                go('')
                 input.current?.focus()
               }}
               hint={text ? null : <kbd>/</kbd>}

@@ -70,7 +70,7 @@ export function CategoriesScreen({ listing, search, names }: CategoriesDeskProps
 
 function CategorySearch({ search }: { search: string }) {
   const navigate = useNavigate()
-  const { text, setText, setComposing, go } = useSearchText(search, (words) => categoriesHref({ search: words, page: 1 }))
+  const { text, setText, setComposing, go, settle } = useSearchText(search, (words) => categoriesHref({ search: words, page: 1 }))
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     void navigate(categoriesHref({ search: text, page: 1 }))
@@ -87,9 +87,10 @@ function CategorySearch({ search }: { search: string }) {
             onChange={(event) => setText(event.currentTarget.value)}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
+            onBlur={settle}
             onClear={() => {
               setText('')
-              go('', { replace: false })
+              go('')
             }}
           />
         </form>
