@@ -6,6 +6,9 @@ import { sendNotices } from '#src/features/comments/moderation/send-notices.serv
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-stats.server.ts'
 import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.server.ts'
+import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
+import { mediaFiles } from '#src/features/media/storage.server.ts'
+import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
@@ -16,7 +19,7 @@ import { logger } from '#src/server/logger.server.ts'
 import { type SendMail, smtpSender } from '#src/server/mail.server.ts'
 import { removeExpiredLimits } from '#src/server/rate-limit/rate-limit.server.ts'
 
-/** Starts all jobs on this database. The returned function stops them; it aborts a nightly backup that is still running. */
+/** Starts all jobs on this database. The returned function stops them; it aborts a nightly backup and variants that are still being made. */
 export function startSiteJobs(database: Database): () => Promise<void> {
   const ending = new AbortController()
   const stop = startJobs(listJobs(database, ending.signal))
@@ -28,9 +31,11 @@ export function startSiteJobs(database: Database): () => Promise<void> {
 
 function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
   const { db } = database
+  const preparation = createVariantPreparation(db, { files: mediaFiles(), variants: mediaVariants(), signal })
   return [
     { name: 'publish scheduled posts', pattern: '*/15 * * * * *', run: () => publishDue(db, new Date()) },
     { name: 'remove deleted content', pattern: '*/5 * * * * *', run: () => purge(db, new Date()) },
+    { name: 'make variants of pictures', pattern: '*/5 * * * * *', run: () => preparation.run() },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
     { name: 'roll up statistics', pattern: '30 17 * * * *', run: () => rollUp(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },

@@ -8,7 +8,9 @@ import { lockDataFolder } from '#src/db/client/data-lock.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import { flushViews } from '#src/features/analytics/tracking/flush-views.server.ts'
 import { ensureSetupToken } from '#src/features/auth/setup/setup.server.ts'
-import { mediaBucket } from '#src/features/media/storage.server.ts'
+import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
+import { mediaBucket, mediaFiles } from '#src/features/media/storage.server.ts'
+import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { env, isLoopback } from '#src/server/env.server.ts'
@@ -109,7 +111,9 @@ async function fillFreshSite({ db }: Database): Promise<void> {
   try {
     // Imported here, because only the first start renders articles.
     const { ensureStarterContent } = await import('#src/features/transfer/starter-content.server.ts')
-    await ensureStarterContent(db)
+    // The first visitor finds the pictures of the starter content ready.
+    if ((await ensureStarterContent(db)) > 0)
+      await createVariantPreparation(db, { files: mediaFiles(), variants: mediaVariants() }).makeWebp()
   } catch (error) {
     logger.error({ err: error }, 'cannot import the starter content')
   }

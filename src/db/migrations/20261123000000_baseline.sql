@@ -622,6 +622,8 @@ CREATE INDEX "shortened_links_purge_idx" ON "shortened_links" USING btree ("purg
 --> statement-breakpoint
 CREATE INDEX "media_source_hash_idx" ON "media" USING btree ("source_hash");
 --> statement-breakpoint
+CREATE INDEX "media_created_at_idx" ON "media" USING btree ("created_at","hash");
+--> statement-breakpoint
 CREATE INDEX "post_slugs_post_idx" ON "post_slugs" USING btree ("post_id");
 --> statement-breakpoint
 CREATE INDEX "posts_updated_idx" ON "posts" USING btree ("updated_at","id");

@@ -27,6 +27,8 @@ export const media = pgTable(
     check('media_format_check', sql`${table.format} in ('jpeg', 'png', 'webp')`),
     check('media_size_check', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
     index('media_source_hash_idx').on(table.sourceHash),
+    // The job that makes variants asks every few seconds for new pictures.
+    index('media_created_at_idx').on(table.createdAt, table.hash),
   ],
 )
 

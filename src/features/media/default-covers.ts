@@ -1,9 +1,36 @@
+import type { ImageSource } from './image-source.ts'
+
 /** The default covers in public/plates, 1000 by 600 pixels each. */
 export const DEFAULT_COVERS = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
 
 /** The address of the default cover of a slug, which never changes. */
 export function defaultCoverPath(slug: string): string {
-  return `/plates/plate-${DEFAULT_COVERS[fnv1a(slug) % DEFAULT_COVERS.length]}.svg`
+  return coverPath(fnv1a(slug))
+}
+
+/**
+ * The covers of a list. A default cover that one of the seven posts before already shows gives way to another one, so that neighbours differ;
+ * the same list always has the same covers.
+ */
+export function spreadDefaultCovers(posts: readonly { slug: string; image: ImageSource }[]): ImageSource[] {
+  const covers: ImageSource[] = []
+  for (const { slug, image } of posts) {
+    const recent = new Set(covers.slice(1 - DEFAULT_COVERS.length).map(({ src }) => src))
+    const isDefault = image.src === defaultCoverPath(slug)
+    covers.push(isDefault ? { ...image, src: candidatePaths(slug).find((path) => !recent.has(path)) ?? image.src } : image)
+  }
+  return covers
+}
+
+/** Every default cover, that of the slug first. An odd step visits all of a power of two. */
+function candidatePaths(slug: string): string[] {
+  const hash = fnv1a(slug)
+  const step = 1 + 2 * ((hash >>> 8) % 4)
+  return DEFAULT_COVERS.map((_, place) => coverPath((hash % DEFAULT_COVERS.length) + place * step))
+}
+
+function coverPath(number: number): string {
+  return `/plates/plate-${DEFAULT_COVERS[number % DEFAULT_COVERS.length]}.svg`
 }
 
 /** FNV-1a: short, and spreads similar slugs well. */

@@ -1,12 +1,12 @@
-// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Variants are encoded once and cached on disk. Files
-// are streamed with backpressure, so memory does not grow with the number of downloads.
+// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Files are streamed with backpressure, so memory does
+// not grow with the number of downloads.
 import type { Db } from '#src/db/client/client.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
-import { encodeVariant, type VariantFormat } from './encode.server.ts'
+import type { VariantFormat } from './encode.server.ts'
 import { createExternalPictures, type ExternalPictures } from './external-images.server.ts'
 import { formatsForBrowser } from './formats-for-browser.ts'
 import { type ImageWidth, isSha256, parseWidth } from './image-source.ts'
@@ -14,53 +14,34 @@ import type { Picture } from './picture.ts'
 import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'
 import { findMedia } from './store-media.server.ts'
-
-/** Part of the file name and the ETag of every cached variant. Increment it when variants are encoded differently. */
-const VARIANT_VERSION = 1
+import { mediaVariants, type Variant, type Variants, variantTag } from './variants.server.ts'
 
 /** Handles a request below /media. Opens the database only when the variant is not cached. */
 export type MediaHandler = (request: Request, openDb: () => Promise<Db>) => Promise<Response>
 
-type MediaFolders = { media: FileStore; cache: FileStore; external: ExternalPictures }
-type Variant = { file: StoredFile; format: VariantFormat }
+type MediaFolders = { media: FileStore; variants: Variants; external: ExternalPictures }
 
-/** Each encoding holds an original in memory. */
-const MAX_ENCODINGS = 2
-/** A separate limit, because other sites may respond slowly. */
+/** Other sites may respond slowly. */
 const MAX_FETCHES = 4
 type ParsedPath = { kind: 'media' | 'external'; hash: string; width: ImageWidth | null }
 
 export function createMediaHandler(folders: MediaFolders): MediaHandler {
   const findSingleFlight = createSingleFlight<Variant | null>()
-  const encodeSingleFlight = createSingleFlight<StoredFile | null>()
-  const limitEncodings = createConcurrencyLimiter(MAX_ENCODINGS)
   const limitFetches = createConcurrencyLimiter(MAX_FETCHES)
 
+  /** The cached variant in the best format. A missing one is encoded in a format that takes little time. */
   async function findVariant(name: string, width: ImageWidth, formats: VariantFormat[], find: () => Promise<Picture | null>) {
-    const wanted = formats[0] ?? 'jpeg'
-    const cached = await folders.cache.open(variantKey(name, width, wanted))
-    if (cached) return { file: cached, format: wanted }
-    const findAndEncode = async () => {
+    const cached = await folders.variants.findCached({ name, width }, formats)
+    if (cached) return cached
+    const format = formats.includes('webp') ? 'webp' : 'jpeg'
+    const findAndEncode = async (): Promise<Variant | null> => {
       const picture = await find()
-      if (!picture) return null
-      const format = picture.animated ? (formats.find((each) => each !== 'avif') ?? 'jpeg') : wanted
-      const key = variantKey(name, width, format)
-      const file = await encodeSingleFlight(key, () => limitEncodings(() => createVariant(picture, key, width, format)))
+      const file = picture && (await folders.variants.encode(picture, { name, width }, format))
       return file && { file, format }
     }
     // A fetched picture stays in memory until its variant is encoded.
     const isFetched = name.startsWith('external-')
-    return findSingleFlight(`${name}-${width}-${formats}`, () => (isFetched ? limitFetches(findAndEncode) : findAndEncode()))
-  }
-
-  async function createVariant(picture: Picture, key: string, width: ImageWidth, format: VariantFormat): Promise<StoredFile | null> {
-    const cached = await folders.cache.open(key)
-    if (cached) return cached
-    const original = await picture.read()
-    if (!original) return null
-    const bytes = await encodeVariant(original, width, format)
-    await folders.cache.write(key, bytes)
-    return inMemory(bytes)
+    return findSingleFlight(`${name}-${width}-${format}`, () => (isFetched ? limitFetches(findAndEncode) : findAndEncode()))
   }
 
   async function serveVariant(
@@ -105,10 +86,7 @@ let handler: MediaHandler | undefined
 
 /** `createMediaHandler` on the configured storage, created on first use. */
 export const serveMedia: MediaHandler = (request, openDb) => {
-  if (!handler) {
-    const cache = cacheFiles()
-    handler = createMediaHandler({ media: mediaFiles(), cache, external: createExternalPictures(cache) })
-  }
+  handler ??= createMediaHandler({ media: mediaFiles(), variants: mediaVariants(), external: createExternalPictures(cacheFiles()) })
   return handler(request, openDb)
 }
 
@@ -123,15 +101,6 @@ function parsePath(pathname: string): ParsedPath | null {
   if (width === undefined) return kind === 'media' ? { kind, hash, width: null } : null
   const parsed = parseWidth(width)
   return parsed && { kind, hash, width: parsed }
-}
-
-function variantKey(name: string, width: ImageWidth, format: VariantFormat): string {
-  const shard = name.slice(name.indexOf('-') + 1, name.indexOf('-') + 3)
-  return `images/${VARIANT_VERSION}/${shard}/${name}-${width}.${format}`
-}
-
-function variantTag(hash: string, width: ImageWidth, format: VariantFormat): string {
-  return `"${hash}-${width}-${format}-${VARIANT_VERSION}"`
 }
 
 /** Whether If-None-Match names the ETag. Content is immutable, so the answer needs no access to the disk. */
@@ -157,15 +126,6 @@ function createFileResponse(request: Request, { file, format }: { file: StoredFi
   if (request.method !== 'HEAD') return new Response(body, { headers })
   void body.cancel()
   return new Response(null, { headers })
-}
-
-/** A variant that was just encoded. All waiting requests share its bytes. */
-function inMemory(bytes: Uint8Array): StoredFile {
-  const enqueueAll = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    controller.enqueue(bytes)
-    controller.close()
-  }
-  return { bytes: bytes.byteLength, stream: () => new ReadableStream({ start: (controller) => enqueueAll(controller) }) }
 }
 
 function notModified(tag: string, extra = {}): Response {

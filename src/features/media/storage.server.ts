@@ -20,9 +20,12 @@ export function mediaBucket(): Bucket | null {
   return settings && openBucket(settings)
 }
 
-/** Cache of image variants and of pictures fetched from other sites. */
+let cache: FileStore | undefined
+
+/** Cache of image variants and of pictures fetched from other sites. One object, because it counts the bytes in the folder. */
 export function cacheFiles(): FileStore {
-  return openLruFolderStore(path.join(env().DATA_DIR, 'cache'), CACHE_BYTES_MAX)
+  cache ??= openLruFolderStore(path.join(env().DATA_DIR, 'cache'), CACHE_BYTES_MAX)
+  return cache
 }
 
 function bucketSettings(variables: Env) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { CoverImage } from '#src/features/media/cover-image.tsx'
+import type { ImageSource } from '#src/features/media/image-source.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { MoreLink } from '#src/ui/button.tsx'
@@ -9,6 +10,8 @@ import { trimBeforeHit } from './trim-before-hit.ts'
 
 type PostCardProps = {
   post: PostSummary
+  /** The cover, which differs from `post.image` when a neighbour has the same default cover. */
+  image: ImageSource
   /** The `sizes` attribute of the image. */
   sizes: string
   /** Loads the image eagerly and with high priority, for the card with the largest image of the page. */
@@ -18,13 +21,13 @@ type PostCardProps = {
 }
 
 /** One post in a list. The style sheet extends the link of the title to the whole card. */
-export function PostCard({ post, sizes, priority = false, action }: PostCardProps) {
+export function PostCard({ post, image, sizes, priority = false, action }: PostCardProps) {
   const [first, ...others] = post.category
   const href = `/posts/${encodeURIComponent(post.slug)}`
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <CoverImage image={post.image} sizes={sizes} alt="" priority={priority} />
+        <CoverImage image={image} sizes={sizes} alt="" priority={priority} />
         {first ? <span className={`${badgeClass} ${styles.badge}`}>{first}</span> : null}
       </div>
       <h3 className={styles.title}>

@@ -1,3 +1,4 @@
+import { spreadDefaultCovers } from '#src/features/media/default-covers.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { PostSummary } from '../post.ts'
 import styles from './post-card.module.css'
@@ -27,12 +28,14 @@ type PostCardsProps = {
 }
 
 export function PostCards({ posts, layout, priority = false, action }: PostCardsProps) {
+  const covers = spreadDefaultCovers(posts)
   return (
     <div className={`${styles.cards} ${styles[layout]}`}>
       {posts.map((post, index) => (
         <PostCard
           key={post.id}
           post={post}
+          image={covers[index] ?? post.image}
           sizes={index === 0 ? SIZES[layout].first : SIZES[layout].rest}
           priority={priority && index === 0}
           action={action}

@@ -32,6 +32,7 @@ export function CardPanel() {
               createdAt,
               snippet: null,
             }}
+            image={image}
             sizes="22rem"
             {...(state.fields.isProject ? { action: 'Code and Preview' } : {})}
           />
