@@ -77,6 +77,7 @@ export default [
   route('functions/increment-link-click', 'routes/api/increment-link-click.ts'),
   route('functions/link-ready', 'routes/api/link-ready.ts'),
 
+  route('functions/suggest', 'routes/api/suggest.ts'),
   route('functions/post-comment', 'routes/api/post-comment.ts'),
   route('functions/like-comment', 'routes/api/like-comment.ts'),
   route('functions/comment-likes', 'routes/api/comment-likes.ts'),

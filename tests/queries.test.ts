@@ -29,9 +29,9 @@ import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#
  */
 const BUDGETS: Record<string, number> = {
   home: 5,
-  posts: 6,
-  projects: 6,
-  category: 7,
+  posts: 5,
+  projects: 5,
+  category: 6,
   language: 5,
   resources: 5,
   archive: 3,
@@ -55,6 +55,7 @@ const BUDGETS: Record<string, number> = {
   sitemap: 3,
   'sign-in': 1,
   'set-up': 2,
+  suggestions: 3,
   'likes of a post': 2,
   like: 3,
   'home view': 1,

@@ -79,7 +79,7 @@ onPostgres('stored content', (engine) => {
       const report = { post_id: id, seconds: 5, heading: rendered.toc.at(-1)?.id ?? null, end: true, used: [], links: ['x.example/1'] }
       const costs = {
         page: await costOf(() => loadPost(db, 'long')),
-        listing: await costOf(() => listPosts(db, { scope: 'posts', search: 'long', category: '', page: 1 })),
+        listing: await costOf(() => listPosts(db, { scope: 'posts', search: 'long', category: '', page: 1, sort: 'best', exact: false })),
         feeds: await costOf(async () => {
           const posts = await addArticleHtml(SITE, await listFeedPosts(db))
           return [writeAtom(SITE, posts), writeJsonFeed(SITE, posts)]

@@ -112,6 +112,7 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'posts, search, two words', path: '/posts?search=solder+circ' },
     { name: 'posts, search, last page', path: `/posts?search=${WORDS.everywhere}&page=${pages}` },
     { name: 'category, search', path: `${ofCategory}?search=${WORDS.everywhere}` },
+    ...searches.map(([kind, word]) => ({ name: `suggestions (${kind})`, path: `/functions/suggest?q=${word}` })),
     { name: 'post', path: `/posts/${slug}` },
     { name: 'post, gone', path: '/posts/never-was-here' },
     { name: 'preview for others', path: `/preview/${preview_token}` },

@@ -963,6 +963,28 @@ CREATE OR REPLACE TRIGGER category_counts_delete_notify AFTER DELETE ON category
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
 CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
 --> statement-breakpoint
+-- The search document of a post. The weights are A for the title, B for headings and categories, C for description and text, D for code. Lexemes without
+-- a position let the index answer more: '^<lexeme>' for words of the title, '~<lexeme>' for words of title, headings and categories, '=<category key>',
+-- '#project'. `src/db/seed/seed-posts.ts` repeats it in TypeScript. Caller: sync_published_posts.
+CREATE OR REPLACE FUNCTION published_document(post posts) RETURNS tsvector LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  title tsvector := to_tsvector('inkfolio', normalize_search_text(post.title));
+  headings tsvector := to_tsvector('inkfolio', normalize_search_text(concat_ws(' ',
+    (SELECT string_agg(entry.value->>'text', ' ' ORDER BY entry.ordinality) FROM jsonb_array_elements(post.toc) WITH ORDINALITY AS entry),
+    array_to_string(post.category, ' '))));
+BEGIN
+  RETURN setweight(title, 'A') || setweight(headings, 'B') ||
+    -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
+    setweight(to_tsvector('inkfolio', normalize_search_text(post.description || ' ' || left(post.plain_text, 300000))), 'C') ||
+    setweight(to_tsvector('inkfolio', normalize_search_text(left(post.code_text, 100000))), 'D') ||
+    array_to_tsvector(array(
+      SELECT '^' || lexeme FROM unnest(tsvector_to_array(title)) AS lexeme
+      UNION SELECT '~' || lexeme FROM unnest(tsvector_to_array(title || headings)) AS lexeme
+      UNION SELECT '=' || category_key(name) FROM unnest(post.category) AS name
+      UNION SELECT '#project' WHERE post.is_project));
+END
+$$;
+--> statement-breakpoint
 -- Copies published posts into published_posts, and removes those that are no longer published. A changed post is removed and inserted again,
 -- so that count_published_posts sees both. One statement-level pass over the transition tables: an import of thousands of posts costs one.
 CREATE OR REPLACE FUNCTION sync_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -970,17 +992,11 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM published_posts WHERE post_id IN (
       SELECT n.id FROM new_rows n JOIN old_rows o USING (id)
-      WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.plain_text, o.code_text, o.is_project, o.created_at)
-        IS DISTINCT FROM (n.title, n.description, n.category, n.plain_text, n.code_text, n.is_project, n.created_at)));
+      WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.toc, o.plain_text, o.code_text, o.is_project, o.created_at)
+        IS DISTINCT FROM (n.title, n.description, n.category, n.toc, n.plain_text, n.code_text, n.is_project, n.created_at)));
   END IF;
   INSERT INTO published_posts (post_id, created_at, is_project, category, document)
-  SELECT n.id, n.created_at, n.is_project, n.category,
-    setweight(to_tsvector('inkfolio', normalize_search_text(n.title)), 'A') ||
-    setweight(to_tsvector('inkfolio', normalize_search_text(n.description || ' ' || array_to_string(n.category, ' '))), 'B') ||
-    -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
-    setweight(to_tsvector('inkfolio', normalize_search_text(left(n.plain_text, 300000))), 'C') ||
-    setweight(to_tsvector('inkfolio', normalize_search_text(left(n.code_text, 100000))), 'D') ||
-    array_to_tsvector(array(SELECT DISTINCT '=' || category_key(name) FROM unnest(n.category) AS name) || CASE WHEN n.is_project THEN '{#project}'::text[] ELSE '{}' END)
+  SELECT n.id, n.created_at, n.is_project, n.category, published_document(n::posts)
   FROM new_rows n
   WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
   RETURN NULL;
@@ -1045,35 +1061,30 @@ CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGU
 $$;
 --> statement-breakpoint
 -- Turns what a visitor typed into a tsquery. All words must match; the last one matches as a prefix once it has three characters (one, in
--- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. Callers: every full-text search (listing, comments, the owner's
--- posts, the post picker of links).
-CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
-DECLARE
-  words text[] := array(
-    SELECT left(word, 100)
-    FROM regexp_split_to_table(btrim(normalize_search_text(left(source, 1000))), ' ') WITH ORDINALITY AS split (word, place)
-    WHERE word <> '' ORDER BY place LIMIT 16);
-  word text;
-  is_prefix boolean;
-  part tsquery;
-  result tsquery;
-BEGIN
-  FOR place IN 1 .. coalesce(array_length(words, 1), 0) LOOP
-    word := words[place];
-    is_prefix := place = array_length(words, 1) AND (length(word) >= 3 OR octet_length(word) > length(word));
-    part := to_tsquery('inkfolio', quote_literal(word) || CASE WHEN is_prefix THEN ':*' ELSE '' END);
-    IF numnode(part) > 0 THEN
-      result := CASE WHEN result IS NULL THEN part ELSE result && part END;
-    END IF;
-  END LOOP;
-  RETURN result;
-END
+-- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. With the mark '^' it matches words of titles, with '~'
+-- those of titles, headings and categories (see published_document). Callers: every full-text search (listing, comments, the owner's posts, the
+-- post picker of links).
+CREATE OR REPLACE FUNCTION search_query(source text, mark text DEFAULT '') RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT string_agg(quote_lexeme(mark || lexeme) || CASE WHEN is_prefix THEN ':*' ELSE '' END, ' & ')::tsquery
+  FROM (
+    SELECT word, place = max(place) OVER () AND (length(word) >= 3 OR octet_length(word) > length(word)) AS is_prefix
+    FROM (
+      SELECT left(word, 100) AS word, place FROM regexp_split_to_table(btrim(normalize_search_text(left(source, 1000))), ' ')
+        WITH ORDINALITY AS split (word, place)
+      WHERE word <> '' ORDER BY place LIMIT 16
+    ) AS first_words
+  ) AS words, unnest(tsvector_to_array(to_tsvector('inkfolio', word))) AS lexeme
+$$;
+--> statement-breakpoint
+-- A lexeme as it is written in a tsquery or tsvector. Callers: search_query, filter_query.
+CREATE OR REPLACE FUNCTION quote_lexeme(lexeme text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''''
 $$;
 --> statement-breakpoint
 -- A tsquery that matches one lexeme exactly. Documents contain '=<category key>' for each category and '#project' for projects, so that the
 -- full-text index also answers these filters; normalize_search_text removes both characters from written text. Caller: listPosts.
 CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery
+  SELECT quote_lexeme(lexeme)::tsquery
 $$;
 --> statement-breakpoint
 -- What Drizzle cannot declare in src/db/schema: storage, initial rows.

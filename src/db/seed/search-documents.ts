@@ -36,14 +36,24 @@ export function writeTsvector(lexemes: Lexemes, document: readonly WeightedWord[
   let place = 0
   for (const [words, weight] of document) {
     for (const word of words) {
-      const lexeme = lexemes.get(word)
-      if (lexeme === undefined) throw new Error(`'${word}' has no loaded lexeme`)
+      const lexeme = lexemeOf(lexemes, word)
       place += 1
       const before = places.get(lexeme)
       places.set(lexeme, before === undefined ? `${place}${weight}` : `${before},${place}${weight}`)
     }
   }
   return [...[...places].map(([lexeme, where]) => `${quote(lexeme)}:${where}`), ...unplaced.map(quote)].join(' ')
+}
+
+/** The distinct lexemes of words. */
+export function lexemesOf(lexemes: Lexemes, words: readonly string[]): Set<string> {
+  return new Set(words.map((word) => lexemeOf(lexemes, word)))
+}
+
+function lexemeOf(lexemes: Lexemes, word: string): string {
+  const lexeme = lexemes.get(word)
+  if (lexeme === undefined) throw new Error(`'${word}' has no loaded lexeme`)
+  return lexeme
 }
 
 function quote(lexeme: string): string {

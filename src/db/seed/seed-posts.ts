@@ -6,7 +6,7 @@ import type { Database, Db } from '../client/client.server.ts'
 import { posts } from '../schema/posts.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
 import { pickWord, type Random, SEED_CATEGORIES, seededRandom, type WordKind, zipfPicker } from './random-words.ts'
-import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeTsvector } from './search-documents.ts'
+import { type Lexemes, lexemesOf, loadLexemes, splitWords, type WeightedWord, writeTsvector } from './search-documents.ts'
 
 /**
  * A rendered article with placeholders: `xqn00` for a noun, `xqv00` for a verb, `xqj00` for an adjective. They are lower-case words, so text, ids and
@@ -64,7 +64,10 @@ async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, le
   if (missing.length === 0) return 0
   const documents = missing.map(wordsOf)
   await loadLexemes(tx, lexemes, documents)
-  const rows = missing.map((post, place) => ({ ...post, document: writeTsvector(lexemes, documents[place] ?? [], filtersOf(post)) }))
+  const rows = missing.map((post, place) => ({
+    ...post,
+    document: writeTsvector(lexemes, documents[place] ?? [], markedLexemes(lexemes, post)),
+  }))
   await insertRows(tx, rows, options.renderVersion)
   return missing.length
 }
@@ -94,18 +97,29 @@ async function insertRows(tx: Db, rows: object[], renderVersion: number): Promis
 
 type SeedPost = ReturnType<typeof seedPost>
 
-function wordsOf({ title, description, category, plain_text, code_text }: SeedPost): WeightedWord[] {
+function wordsOf(post: SeedPost): WeightedWord[] {
   return [
-    [splitWords(title), 'A'],
-    [splitWords(`${description} ${category.join(' ')}`), 'B'],
-    [splitWords(plain_text), 'C'],
-    [splitWords(code_text), 'D'],
+    [splitWords(post.title), 'A'],
+    [headingWords(post), 'B'],
+    [splitWords(`${post.description} ${post.plain_text}`), 'C'],
+    [splitWords(post.code_text), 'D'],
   ]
 }
 
-function filtersOf({ category, is_project }: SeedPost): string[] {
-  const filters = category.map((name) => `=${name.toLowerCase()}`)
-  return is_project ? [...filters, '#project'] : filters
+function headingWords({ toc, category }: SeedPost): string[] {
+  return splitWords([...toc.map(({ text }) => text), ...category].join(' '))
+}
+
+/** The lexemes without positions, as `published_document` adds them in SQL. */
+function markedLexemes(lexemes: Lexemes, post: SeedPost): string[] {
+  const title = lexemesOf(lexemes, splitWords(post.title))
+  const heads = new Set([...title, ...lexemesOf(lexemes, headingWords(post))])
+  return [
+    ...[...title].map((lexeme) => `^${lexeme}`),
+    ...[...heads].map((lexeme) => `~${lexeme}`),
+    ...post.category.map((name) => `=${name.toLowerCase()}`),
+    ...(post.is_project ? ['#project'] : []),
+  ]
 }
 
 function slugOf(number: number): string {

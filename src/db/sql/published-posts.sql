@@ -3,6 +3,28 @@
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
 CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
 
+-- The search document of a post. The weights are A for the title, B for headings and categories, C for description and text, D for code. Lexemes without
+-- a position let the index answer more: '^<lexeme>' for words of the title, '~<lexeme>' for words of title, headings and categories, '=<category key>',
+-- '#project'. `src/db/seed/seed-posts.ts` repeats it in TypeScript. Caller: sync_published_posts.
+CREATE OR REPLACE FUNCTION published_document(post posts) RETURNS tsvector LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  title tsvector := to_tsvector('inkfolio', normalize_search_text(post.title));
+  headings tsvector := to_tsvector('inkfolio', normalize_search_text(concat_ws(' ',
+    (SELECT string_agg(entry.value->>'text', ' ' ORDER BY entry.ordinality) FROM jsonb_array_elements(post.toc) WITH ORDINALITY AS entry),
+    array_to_string(post.category, ' '))));
+BEGIN
+  RETURN setweight(title, 'A') || setweight(headings, 'B') ||
+    -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
+    setweight(to_tsvector('inkfolio', normalize_search_text(post.description || ' ' || left(post.plain_text, 300000))), 'C') ||
+    setweight(to_tsvector('inkfolio', normalize_search_text(left(post.code_text, 100000))), 'D') ||
+    array_to_tsvector(array(
+      SELECT '^' || lexeme FROM unnest(tsvector_to_array(title)) AS lexeme
+      UNION SELECT '~' || lexeme FROM unnest(tsvector_to_array(title || headings)) AS lexeme
+      UNION SELECT '=' || category_key(name) FROM unnest(post.category) AS name
+      UNION SELECT '#project' WHERE post.is_project));
+END
+$$;
+
 -- Copies published posts into published_posts, and removes those that are no longer published. A changed post is removed and inserted again,
 -- so that count_published_posts sees both. One statement-level pass over the transition tables: an import of thousands of posts costs one.
 CREATE OR REPLACE FUNCTION sync_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -10,17 +32,11 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM published_posts WHERE post_id IN (
       SELECT n.id FROM new_rows n JOIN old_rows o USING (id)
-      WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.plain_text, o.code_text, o.is_project, o.created_at)
-        IS DISTINCT FROM (n.title, n.description, n.category, n.plain_text, n.code_text, n.is_project, n.created_at)));
+      WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.toc, o.plain_text, o.code_text, o.is_project, o.created_at)
+        IS DISTINCT FROM (n.title, n.description, n.category, n.toc, n.plain_text, n.code_text, n.is_project, n.created_at)));
   END IF;
   INSERT INTO published_posts (post_id, created_at, is_project, category, document)
-  SELECT n.id, n.created_at, n.is_project, n.category,
-    setweight(to_tsvector('inkfolio', normalize_search_text(n.title)), 'A') ||
-    setweight(to_tsvector('inkfolio', normalize_search_text(n.description || ' ' || array_to_string(n.category, ' '))), 'B') ||
-    -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
-    setweight(to_tsvector('inkfolio', normalize_search_text(left(n.plain_text, 300000))), 'C') ||
-    setweight(to_tsvector('inkfolio', normalize_search_text(left(n.code_text, 100000))), 'D') ||
-    array_to_tsvector(array(SELECT DISTINCT '=' || category_key(name) FROM unnest(n.category) AS name) || CASE WHEN n.is_project THEN '{#project}'::text[] ELSE '{}' END)
+  SELECT n.id, n.created_at, n.is_project, n.category, published_document(n::posts)
   FROM new_rows n
   WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
   RETURN NULL;

@@ -16,33 +16,28 @@ CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGU
 $$;
 
 -- Turns what a visitor typed into a tsquery. All words must match; the last one matches as a prefix once it has three characters (one, in
--- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. Callers: every full-text search (listing, comments, the owner's
--- posts, the post picker of links).
-CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
-DECLARE
-  words text[] := array(
-    SELECT left(word, 100)
-    FROM regexp_split_to_table(btrim(normalize_search_text(left(source, 1000))), ' ') WITH ORDINALITY AS split (word, place)
-    WHERE word <> '' ORDER BY place LIMIT 16);
-  word text;
-  is_prefix boolean;
-  part tsquery;
-  result tsquery;
-BEGIN
-  FOR place IN 1 .. coalesce(array_length(words, 1), 0) LOOP
-    word := words[place];
-    is_prefix := place = array_length(words, 1) AND (length(word) >= 3 OR octet_length(word) > length(word));
-    part := to_tsquery('inkfolio', quote_literal(word) || CASE WHEN is_prefix THEN ':*' ELSE '' END);
-    IF numnode(part) > 0 THEN
-      result := CASE WHEN result IS NULL THEN part ELSE result && part END;
-    END IF;
-  END LOOP;
-  RETURN result;
-END
+-- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. With the mark '^' it matches words of titles, with '~'
+-- those of titles, headings and categories (see published_document). Callers: every full-text search (listing, comments, the owner's posts, the
+-- post picker of links).
+CREATE OR REPLACE FUNCTION search_query(source text, mark text DEFAULT '') RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT string_agg(quote_lexeme(mark || lexeme) || CASE WHEN is_prefix THEN ':*' ELSE '' END, ' & ')::tsquery
+  FROM (
+    SELECT word, place = max(place) OVER () AND (length(word) >= 3 OR octet_length(word) > length(word)) AS is_prefix
+    FROM (
+      SELECT left(word, 100) AS word, place FROM regexp_split_to_table(btrim(normalize_search_text(left(source, 1000))), ' ')
+        WITH ORDINALITY AS split (word, place)
+      WHERE word <> '' ORDER BY place LIMIT 16
+    ) AS first_words
+  ) AS words, unnest(tsvector_to_array(to_tsvector('inkfolio', word))) AS lexeme
+$$;
+
+-- A lexeme as it is written in a tsquery or tsvector. Callers: search_query, filter_query.
+CREATE OR REPLACE FUNCTION quote_lexeme(lexeme text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''''
 $$;
 
 -- A tsquery that matches one lexeme exactly. Documents contain '=<category key>' for each category and '#project' for projects, so that the
 -- full-text index also answers these filters; normalize_search_text removes both characters from written text. Caller: listPosts.
 CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''')::tsquery
+  SELECT quote_lexeme(lexeme)::tsquery
 $$;

@@ -35,15 +35,15 @@ export function toSummary(row: SummaryRow, snippet: PostSummary['snippet'] = nul
   return { ...rest, image: coverImageSource(thumbnail, row.slug), createdAt: createdAt.toISOString(), snippet }
 }
 
-/** The published posts with these ids, newest first. */
+/** The published posts with these ids, in their order. */
 export async function listSummaries(db: Db, ids: string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select(summaryColumns)
     .from(posts)
     .where(and(isOneOf(posts.id, ids), eq(posts.published, true)))
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-  return rows.map((row) => toSummary(row))
+  const found = new Map(rows.map((row) => [row.id, toSummary(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 export async function listRecentPosts(db: Db): Promise<PostSummary[]> {

@@ -35,15 +35,21 @@ export type Listing = {
   posts: PostSummary[]
   /** Posts that match query and category. */
   total: number
-  /** Posts of this scope without any filter. */
+  /** Posts that match the query, in all categories. */
   all: number
   page: number
   pages: number
-  /** Most used first. */
+  /** Counts of the posts that match the query; most used first. */
   categories: CategoryCount[]
   /** The chosen category as posts spell it; null when none is chosen or no post has it. */
   category: string | null
+  /** "Did you mean": another spelling and the number of its results. */
+  suggestion: SearchSuggestion | null
+  /** The spelling whose results are shown, because the search itself found nothing. */
+  correctedTo: string | null
 }
+
+export type SearchSuggestion = { query: string; total: number }
 
 export type PostView = {
   id: string

@@ -47,6 +47,8 @@ export const LIMITS = {
   viewsOfPage: { points: 60, seconds: 600, wider: NETWORKS },
   /** Counted searches, per address: the database stores a row per visitor until the day ends. */
   searchByAddress: { points: 600, seconds: 600, wider: NETWORKS },
+  /** Suggestions while typing, per address. */
+  suggestByAddress: { points: 1200, seconds: 600, wider: NETWORKS },
   /** Reports of reading, per address: a page sends one each time it is hidden. */
   readingByAddress: { points: 300, seconds: 60, wider: NETWORKS },
   /** Requests of sign-in, setup and passkeys, per address, counted before they are read. */

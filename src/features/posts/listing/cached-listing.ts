@@ -21,7 +21,8 @@ export async function loadCachedListing(
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     console.warn('cannot load the listing', error)
     const state = parseListingState(new URL(args.request.url).searchParams)
-    const listing = { posts: [], total: 0, all: 0, page: 1, pages: 1, categories: [], category: null }
-    return { scope, listing, search: state.search, category: category ?? state.category }
+    const listing = { posts: [], total: 0, all: 0, page: 1, pages: 1, categories: [], category: null, suggestion: null, correctedTo: null }
+    const { search, sort, exact } = state
+    return { scope, listing, search, sort, exact, category: category ?? state.category }
   }
 }

@@ -1,5 +1,5 @@
 // One page of a listing: filter, search, count and paging in SQL, on the narrow tables.
-import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { categoryCounts, posts, publishedPostCategories, publishedPosts } from '#src/db/schema/posts.ts'
@@ -7,43 +7,77 @@ import { countPages } from '#src/lib/pagination.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from '../post.ts'
 import { listSummaries } from '../post-queries.server.ts'
+import { correctSearch } from '../search/correct-search.server.ts'
+import { countMatches, type SearchCounts, searchPage } from '../search/search-posts.server.ts'
+import type { ListingState } from './listing-url.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
 
 /** `search` and `category` are '' when not used, `page` counts from 1. */
-export type ListingQuery = { scope: ListingScope; search: string; category: string; page: number }
+export type ListingQuery = ListingState & { scope: ListingScope }
 
 type Filter = { scope: ListingScope; categoryKey: string }
 
-/** The ids of one page, and what the pagination needs. */
-type PageOfIds = { ids: string[]; total: number; page: number }
+type Chosen = Awaited<ReturnType<typeof selectCategory>>[number]
 
-/** The matching published posts, newest first. A page beyond the end is the last one. `key` is the key of the chosen category or null. */
-export async function listPosts(db: Db, { scope, page, ...query }: ListingQuery): Promise<Listing & { key: string | null }> {
+/** One page of a listing, in its order. */
+type Matches = SearchCounts & Pick<Listing, 'suggestion' | 'correctedTo'> & { ids: string[]; page: number }
+
+/**
+ * The matching published posts: the best matches of a search first or the newest, all others newest first. A page beyond the end is the last
+ * one. A search that finds nothing shows the results of its correction, unless it is exact. `key` is the key of the chosen category or null.
+ */
+export async function listPosts(db: Db, query: ListingQuery): Promise<Listing & { key: string | null }> {
   const search = removeNul(query.search)
-  const counts = await listCategoryCounts(db, scope)
-  const all = counts.find((row) => row.key === '')?.count ?? 0
-  const [chosen] = query.category ? await selectCategory(db, removeNul(query.category)) : []
-  const filter = { scope, categoryKey: chosen?.key ?? '' }
+  const [chosen = null] = query.category ? await selectCategory(db, removeNul(query.category)) : []
   const isUnknown = query.category !== '' && !chosen
-  const matches = isUnknown
-    ? NOTHING
-    : search
-      ? await searchIds(db, filter, search, page)
-      : await listIds(db, filter, chosen?.[scope] ?? all, page)
+  const matches = search ? await listSearch(db, { ...query, search }, isUnknown, chosen) : await listAll(db, query, isUnknown, chosen)
   const summaries = await listSummaries(db, matches.ids)
+  const { total, all, page, suggestion, correctedTo } = matches
   return {
-    posts: search ? await addSnippets(db, summaries, search) : summaries,
-    total: matches.total,
+    posts: search ? await addSnippets(db, summaries, correctedTo ?? search) : summaries,
+    total,
     all,
-    page: matches.page,
-    pages: countPages(matches.total, POSTS_PER_PAGE),
-    categories: counts.filter((row) => row.key !== '').map(({ name, count }) => ({ name, count })),
+    page,
+    pages: countPages(total, POSTS_PER_PAGE),
+    categories: matches.categories.map(({ name, count }) => ({ name, count })),
     category: chosen?.name ?? null,
+    suggestion,
+    correctedTo,
     key: chosen?.key ?? null,
   }
 }
 
-const NOTHING: PageOfIds = { ids: [], total: 0, page: 1 }
+async function listSearch(db: Db, query: ListingQuery, isUnknown: boolean, chosen: Chosen | null): Promise<Matches> {
+  const asked = { scope: query.scope, search: query.search, categoryKey: chosen?.key ?? '' }
+  const counts = await countMatches(db, asked)
+  const found = await correctSearch(db, asked)
+  const isCorrected = found !== null && counts.all === 0 && !query.exact
+  const search = isCorrected ? { ...asked, search: found.query } : asked
+  const { all, total, categories } = isCorrected ? await countMatches(db, search) : counts
+  const matching = isUnknown ? 0 : total
+  return {
+    ...(await searchPage(db, search, { total: matching, page: query.page, sort: query.sort })),
+    all,
+    total: matching,
+    categories: withChosen(categories, chosen),
+    suggestion: isCorrected ? null : found,
+    correctedTo: isCorrected ? found.query : null,
+  }
+}
+
+/** A chosen category without matches stays a choice, so that it can be left. */
+function withChosen(categories: SearchCounts['categories'], chosen: Chosen | null): SearchCounts['categories'] {
+  if (!chosen || categories.some(({ key }) => key === chosen.key)) return categories
+  return [...categories, { key: chosen.key, name: chosen.name, count: 0 }]
+}
+
+async function listAll(db: Db, { scope, page }: ListingQuery, isUnknown: boolean, chosen: Chosen | null): Promise<Matches> {
+  const counts = await listCategoryCounts(db, scope)
+  const all = counts.find((row) => row.key === '')?.count ?? 0
+  const total = isUnknown ? 0 : (chosen?.[scope] ?? all)
+  const found = await listIds(db, { scope, categoryKey: chosen?.key ?? '' }, total, page)
+  return { ...found, all, total, categories: counts.filter((row) => row.key !== ''), suggestion: null, correctedTo: null }
+}
 
 async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(CategoryCount & { key: string })[]> {
   const posts = categoryCounts[scope]
@@ -62,30 +96,14 @@ export async function selectCategory(db: Db, name: string) {
     .where(and(eq(categoryCounts.categoryKey, sql`category_key(${name})`), ne(categoryCounts.categoryKey, '')))
 }
 
-/** The full-text index matches words and filters at once: a document contains its categories and the project flag as lexemes. */
-async function searchIds(db: Db, { scope, categoryKey }: Filter, search: string, requestedPage: number): Promise<PageOfIds> {
-  const words = sql.join(
-    [
-      sql`search_query(${search})`,
-      ...(categoryKey ? [sql`filter_query(${`=${categoryKey}`})`] : []),
-      ...(scope === 'projects' ? [sql`filter_query('#project')`] : []),
-    ],
-    sql` && `,
-  )
-  // PostgreSQL evaluates the subquery once, but a function once per row.
-  const where = sql`${publishedPosts.document} @@ (select ${words})`
-  const [counted] = await db.select({ total: count() }).from(publishedPosts).where(where)
-  const total = counted?.total ?? 0
-  const page = Math.min(requestedPage, countPages(total, POSTS_PER_PAGE))
-  // `offset 0` is an optimization fence. Without it the planner scans posts in index order and reads a document from TOAST for each.
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select post_id as id from (select post_id, created_at from ${publishedPosts} where ${where} offset 0) as matches
-    order by created_at desc, post_id desc limit ${POSTS_PER_PAGE} offset ${(page - 1) * POSTS_PER_PAGE}`)
-  return { ids: rows.map((row) => row.id), total, page }
-}
-
 /** Without a search, the counters hold the total and an index yields the posts in order. */
-async function listIds(db: Db, { scope, categoryKey }: Filter, total: number, requestedPage: number): Promise<PageOfIds> {
+async function listIds(
+  db: Db,
+  { scope, categoryKey }: Filter,
+  total: number,
+  requestedPage: number,
+): Promise<{ ids: string[]; page: number }> {
+  if (total === 0) return { ids: [], page: 1 }
   const page = Math.min(requestedPage, countPages(total, POSTS_PER_PAGE))
   const table = categoryKey ? publishedPostCategories : publishedPosts
   const rows = await db
@@ -100,7 +118,7 @@ async function listIds(db: Db, { scope, categoryKey }: Filter, total: number, re
     .orderBy(desc(table.createdAt), desc(table.postId))
     .limit(POSTS_PER_PAGE)
     .offset((page - 1) * POSTS_PER_PAGE)
-  return { ids: rows.map((row) => row.id), total, page }
+  return { ids: rows.map((row) => row.id), page }
 }
 
 /** Adds snippets to the posts of one page; `ts_headline` is too slow for all matches. */

@@ -7,7 +7,7 @@ import { buildPost } from '#tests/support/factories.ts'
 import { type ListingQuery, listPosts } from './list-posts.server.ts'
 
 function list(db: Db, query: Partial<ListingQuery> = {}) {
-  return listPosts(db, { scope: 'posts', search: '', category: '', page: 1, ...query })
+  return listPosts(db, { scope: 'posts', search: '', category: '', page: 1, sort: 'best', exact: false, ...query })
 }
 
 async function titles(db: Db, query: Partial<ListingQuery> = {}) {
@@ -20,7 +20,18 @@ onBothEngines('listing posts', (engine) => {
     await buildPost(db, { status: 'draft', title: 'Secret', category: ['Hidden'] })
     await buildPost(db, { status: 'scheduled', title: 'Secret', category: ['Hidden'] })
     await buildPost(db, { status: 'trashed', title: 'Secret', category: ['Hidden'] })
-    expect(await list(db)).toEqual({ posts: [], total: 0, all: 0, page: 1, pages: 1, categories: [], category: null, key: null })
+    expect(await list(db)).toEqual({
+      posts: [],
+      total: 0,
+      all: 0,
+      page: 1,
+      pages: 1,
+      categories: [],
+      category: null,
+      key: null,
+      suggestion: null,
+      correctedTo: null,
+    })
     expect(await titles(db, { search: 'secret' })).toEqual([])
     expect(await titles(db, { category: 'Hidden' })).toEqual([])
   })
@@ -135,6 +146,49 @@ onBothEngines('listing posts', (engine) => {
     expect(await titles(db, { search: 'lo' }), 'too short to be a prefix').toEqual([])
   })
 
+  test('counts of a search are those of its results', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Walrus one', category: ['Sea', 'Ice'] })
+    await buildPost(db, { title: 'Walrus two', category: ['Sea'], isProject: true })
+    await buildPost(db, { title: 'Llama', category: ['Land', 'Sea'] })
+    expect(await list(db, { search: 'walrus' })).toMatchObject({
+      total: 2,
+      all: 2,
+      categories: [
+        { name: 'Sea', count: 2 },
+        { name: 'Ice', count: 1 },
+      ],
+    })
+    expect(await list(db, { search: 'walrus', category: 'ice' })).toMatchObject({ total: 1, all: 2, posts: [{ title: 'Walrus one' }] })
+    expect(await list(db, { search: 'walrus', category: 'land' })).toMatchObject({
+      total: 0,
+      all: 2,
+      category: 'Land',
+      categories: [
+        { name: 'Sea', count: 2 },
+        { name: 'Ice', count: 1 },
+        { name: 'Land', count: 0 },
+      ],
+    })
+    expect(await list(db, { search: 'walrus', category: 'Nowhere' })).toMatchObject({ total: 0, all: 2, category: null })
+    expect(await list(db, { search: 'walrus', scope: 'projects' })).toMatchObject({
+      total: 1,
+      all: 1,
+      categories: [{ name: 'Sea', count: 1 }],
+    })
+  })
+
+  test('the best match comes first: title, then headings and categories, then text; newer first among equals', async () => {
+    const { db } = await engine.open()
+    const day = (date: number) => new Date(Date.UTC(2025, 0, date))
+    await buildPost(db, { title: 'Walrus', createdAt: day(1) })
+    await buildPost(db, { title: 'Older heading', toc: [{ level: 2, id: 'walrus', text: 'The walrus' }], createdAt: day(2) })
+    await buildPost(db, { title: 'Newer heading', toc: [{ level: 2, id: 'walrus', text: 'The walrus' }], createdAt: day(3) })
+    await buildPost(db, { title: 'Text', plainText: 'A walrus.', createdAt: day(4) })
+    expect(await titles(db, { search: 'walrus' })).toEqual(['Walrus', 'Newer heading', 'Older heading', 'Text'])
+    expect(await titles(db, { search: 'walrus', sort: 'newest' })).toEqual(['Text', 'Newer heading', 'Older heading', 'Walrus'])
+  })
+
   test('the lexemes of filters do not match a search', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'Flagged', category: ["It's \\ odd"], isProject: true })
@@ -181,7 +235,7 @@ onBothEngines('listing posts', (engine) => {
   ])('the search %j is answered, not an error', async (search) => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'Something' })
-    expect(await list(db, { search })).toMatchObject({ all: 1 })
+    expect(await list(db, { search })).toMatchObject({ page: 1 })
     expect(await list(db, { category: search })).toMatchObject({ total: 0 })
   })
 
@@ -193,7 +247,7 @@ onBothEngines('listing posts', (engine) => {
         CASE WHEN n <= 1300 THEN 'A walrus and a narwhal.' ELSE 'A walrus.' END
       FROM generate_series(1, 1401) AS n`)
     const slugsOf = async (search: string, page: number) => {
-      const { posts, total } = await listPosts(db, { scope: 'posts', category: '', search, page })
+      const { posts, total } = await list(db, { search, page })
       return { total, slugs: posts.map(({ slug }) => slug) }
     }
     for (const page of [1, 2, 117, 118, 233, 234, 999]) expect(await slugsOf('walrus', page)).toEqual(await slugsOf('', page))

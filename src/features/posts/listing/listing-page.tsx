@@ -11,7 +11,7 @@ import { CategoryPills } from './category-pills.tsx'
 import styles from './listing-page.module.css'
 import { ListingSearch } from './listing-search.tsx'
 import { LISTING_TEXTS, SKELETON_CARDS } from './listing-texts.ts'
-import { listingHref } from './listing-url.ts'
+import { type ListingState, listingHref } from './listing-url.ts'
 import { PostCardSkeletons, PostCards } from './post-cards.tsx'
 import { ResultsMessage } from './results-message.tsx'
 
@@ -25,7 +25,7 @@ export type ListingData = {
   search: string
   /** The chosen category as posts spell it, or as in the URL when no post has it; '' without one. */
   category: string
-}
+} & Pick<ListingState, 'sort' | 'exact'>
 
 type ListingPageProps = ListingData & {
   /** The listing's path, without its state. */
@@ -34,7 +34,8 @@ type ListingPageProps = ListingData & {
   lead?: string
 }
 
-export function ListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
+export function ListingPage({ path, title, lead, ...data }: ListingPageProps) {
+  const { scope, listing, search, category, sort, exact } = data
   const texts = LISTING_TEXTS[scope]
   return (
     <>
@@ -45,22 +46,23 @@ export function ListingPage({ scope, listing, search, category, path, title, lea
           categories={listing.categories}
           all={listing.all}
           current={category === '' ? '' : listing.category}
-          href={(name) => listingHref(path, { search, category: name })}
+          href={(name) => listingHref(path, { search, category: name, sort, exact })}
         />
       </Section>
-      <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search || category ? path : null} />
+      <Results {...data} path={path} clearTo={search || category ? path : null} />
     </>
   )
 }
 
 /** The listing of one fixed category, without the choice of category. */
-export function CategoryListingPage({ scope, listing, search, category, path, title, lead }: ListingPageProps) {
+export function CategoryListingPage({ path, title, lead, ...data }: ListingPageProps) {
+  const { scope, listing, search, category } = data
   const texts = LISTING_TEXTS[scope]
   return (
     <>
-      <PageHead label={countLabel(countInCategory(listing, search), texts)} title={title ?? category} lead={lead} />
+      <PageHead label={countLabel(listing.total, texts)} title={title ?? category} lead={lead} />
       <SearchLeaf path={path} label={`Search ${category}`} search={search} category="" />
-      <Results scope={scope} listing={listing} search={search} category={category} path={path} clearTo={search ? path : null} isFixed />
+      <Results {...data} path={path} clearTo={search ? path : null} isFixed />
     </>
   )
 }
@@ -73,21 +75,26 @@ function SearchLeaf({ label, ...rest }: { path: string; label: string; search: s
   )
 }
 
-type ResultsProps = Pick<ListingPageProps, 'scope' | 'listing' | 'search' | 'category' | 'path'> & {
+type ResultsProps = ListingData & {
+  path: string
   /** Where 'Clear search and category' leads; null when there is nothing to clear. */
   clearTo: string | null
   /** The category belongs to the path and stays out of the query. */
   isFixed?: boolean
 }
 
-function Results({ scope, listing, search, category, path, clearTo, isFixed = false }: ResultsProps) {
+function Results({ scope, listing, search, category, sort, exact, path, clearTo, isFixed = false }: ResultsProps) {
   const texts = LISTING_TEXTS[scope]
   const isLoading = useIsSlowlyReloading()
   const heading = useScrollToResults()
-  const inUrl = isFixed ? '' : category
+  const state = { search, category: isFixed ? '' : category, sort, exact }
+  const href = (change: Partial<ListingState>) => listingHref(path, { ...state, ...change })
   return (
     <>
-      <Section margin={<ResultsMessage search={search} category={category} total={listing.total} />} aria-busy={isLoading}>
+      <Section
+        margin={<ResultsMessage listing={listing} search={search} category={category} sort={sort} href={href} />}
+        aria-busy={isLoading}
+      >
         <h2 ref={heading} className={`sr ${styles.heading}`} tabIndex={-1}>
           {listing.page > 1 ? `Results, page ${listing.page}` : 'Results'}
         </h2>
@@ -110,12 +117,7 @@ function Results({ scope, listing, search, category, path, clearTo, isFixed = fa
             </p>
           }
         >
-          <Pagination
-            page={listing.page}
-            pages={listing.pages}
-            href={(page) => listingHref(path, { search, category: inUrl, page })}
-            state={PAGINATED}
-          />
+          <Pagination page={listing.page} pages={listing.pages} href={(page) => href({ page })} state={PAGINATED} />
         </Section>
       ) : null}
     </>
@@ -157,11 +159,6 @@ function useIsSlowlyReloading(): boolean {
     }
   }, [isLoading])
   return isLoading && isLong
-}
-
-/** The number of posts in the category, which `total` is only without a search. */
-function countInCategory(listing: Listing, search: string): number {
-  return search ? (listing.categories.find(({ name }) => name === listing.category)?.count ?? 0) : listing.total
 }
 
 function countLabel(count: number, { one, many }: { one: string; many: string }): string {

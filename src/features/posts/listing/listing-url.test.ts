@@ -38,11 +38,21 @@ test('defaults are left out of the address', () => {
   expect(listingHref('/posts', { category: 'C++', page: 2 })).toBe('/posts?category=C%2B%2B&page=2')
 })
 
+test('the order and the literal search belong to a search', () => {
+  expect(parse('search=a&sort=newest&exact=1')).toMatchObject({ sort: 'newest', exact: true })
+  expect(parse('search=a&sort=oldest&exact=yes')).toMatchObject({ sort: 'best', exact: false })
+  expect(parse('sort=newest&exact=1')).toMatchObject({ sort: 'best', exact: false })
+  expect(listingHref('/posts', { search: 'a', sort: 'newest', exact: true, page: 2 })).toBe('/posts?search=a&sort=newest&exact=1&page=2')
+  expect(listingHref('/posts', { search: 'a', sort: 'best', exact: false })).toBe('/posts?search=a')
+  expect(listingHref('/posts', { sort: 'newest', exact: true })).toBe('/posts')
+})
+
 test('any state survives its own address', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 300 })
   fc.assert(
-    fc.property(text, text, fc.integer({ min: 1, max: 999_999_999 }), (search, category, page) => {
-      const state = parse(new URLSearchParams({ search, category, page: String(page) }).toString())
+    fc.property(text, text, fc.integer({ min: 1, max: 999_999_999 }), fc.boolean(), (search, category, page, isOther) => {
+      const order = isOther ? { sort: 'newest', exact: '1' } : undefined
+      const state = parse(new URLSearchParams({ search, category, page: String(page), ...order }).toString())
       const again = parseListingState(new URL(listingHref('/posts', state), 'http://localhost').searchParams)
       expect(again).toEqual(state)
     }),

@@ -12,11 +12,12 @@ type LoadListingOptions = { scope: ListingScope; category?: string; cacheTags: C
 export async function loadListing(db: Db, url: URL, { scope, category, cacheTags }: LoadListingOptions): Promise<ListingData> {
   const state = parseListingState(url.searchParams)
   const chosen = category ?? state.category
-  const { key, ...listing } = await listPosts(db, { scope, search: state.search, category: chosen, page: state.page })
+  const { key, ...listing } = await listPosts(db, { ...state, scope, category: chosen })
   for (const post of listing.posts) cacheTags.add(cardTag(post.id))
   for (const tag of tagsOf({ scope, chosen: key ?? categoryKey(chosen), isFixed: category !== undefined })) cacheTags.add(tag)
   if (!isCanonical(state, listing, category)) cacheTags.doNotCache()
-  const data = { scope, search: state.search, category: listing.category ?? chosen }
+  const { search, sort, exact } = state
+  const data = { scope, search, sort, exact, category: listing.category ?? chosen }
   return { ...data, listing: category === undefined ? listing : withoutOtherCategories(listing) }
 }
 

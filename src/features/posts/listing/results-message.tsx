@@ -1,18 +1,58 @@
+import { Link } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
+import type { Listing } from '../post.ts'
+import type { ListingState } from './listing-url.ts'
 import styles from './results-message.module.css'
 
-/** 'Results for “query”' and 'N results found in Category'; announced when it changes. */
-export function ResultsMessage({ search, category, total }: { search: string; category: string; total: number }) {
+type ResultsMessageProps = {
+  listing: Pick<Listing, 'total' | 'suggestion' | 'correctedTo'>
+  search: string
+  category: string
+  sort: ListingState['sort']
+  /** The address of this listing with a changed state, on its first page. */
+  href: (change: Partial<ListingState>) => string
+}
+
+/** 'Results for “query”' and 'N results found in Category', announced when they change; then the correction and the order of a search. */
+export function ResultsMessage({ listing, search, category, sort, href }: ResultsMessageProps) {
+  const { total, suggestion, correctedTo } = listing
   return (
-    <p className={styles.results} role="status">
-      {search ? (
-        <span className={styles.query}>
-          Results for <b>“{search}”</b>{' '}
+    <>
+      <p className={styles.results} role="status">
+        {search ? (
+          <span className={styles.query}>
+            Results for <b>“{correctedTo ?? search}”</b>{' '}
+          </span>
+        ) : null}
+        <span className={`label ${styles.count}`}>
+          {formatCount(total)} results found{category ? ` in ${category}` : ''}
         </span>
+      </p>
+      {correctedTo === null ? null : (
+        <p className={styles.note}>
+          Nothing was found for “{search}”. <Link to={href({ exact: true })}>Search for it as written</Link>
+        </p>
+      )}
+      {suggestion ? (
+        <p className={styles.note}>
+          Did you mean <Link to={href({ search: suggestion.query, exact: false })}>{suggestion.query}</Link>?{' '}
+          {formatCount(suggestion.total)} {suggestion.total === 1 ? 'result' : 'results'}
+        </p>
       ) : null}
-      <span className={`label ${styles.count}`}>
-        {formatCount(total)} results found{category ? ` in ${category}` : ''}
-      </span>
-    </p>
+      {search && total > 1 ? <SortLinks sort={sort} href={href} /> : null}
+    </>
+  )
+}
+
+function SortLinks({ sort, href }: Pick<ResultsMessageProps, 'sort' | 'href'>) {
+  const link = (to: ListingState['sort'], label: string) => (
+    <Link to={href({ sort: to })} className={styles.sort} aria-current={sort === to ? 'true' : undefined}>
+      {label}
+    </Link>
+  )
+  return (
+    <nav className={styles.note} aria-label="Order of the results">
+      {link('best', 'Best match')} {link('newest', 'Newest')}
+    </nav>
   )
 }

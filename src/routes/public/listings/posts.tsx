@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const loaded = await loadListing(db, url, { scope: 'posts', cacheTags })
   const { search, category, listing } = loaded
   if (category && !listing.category) await redirectRenamed(db, category, (name) => listingHref('/posts', { search, category: name }))
-  void recordSearch(request, context, { search, results: listing.total })
+  void recordSearch(request, context, { search, results: listing.correctedTo === null ? listing.total : 0 })
   return loaded
 }
 

@@ -1,0 +1,62 @@
+// Suggestions while typing: titles, headings and categories that contain the typed words.
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
+import { removeNul } from '#src/lib/text/remove-nul.ts'
+import type { TocEntry } from '#src/lib/toc.ts'
+import type { Suggestion } from './suggestions.ts'
+
+const MOST_POSTS = 4
+const MOST_HEADINGS = 3
+const MOST_CATEGORIES = 2
+/** Only so many posts, the newest, are searched for headings. */
+const MOST_READ = 40
+
+/** At most nine suggestions for the text of a search field: posts, then headings, then categories. */
+export async function listSuggestions(db: Db, text: string): Promise<Suggestion[]> {
+  const search = removeNul(text).trim()
+  const found = await findPosts(db, search)
+  return [
+    ...found
+      .filter((post) => post.in_title)
+      .slice(0, MOST_POSTS)
+      .map(({ title, slug }): Suggestion => ({ kind: 'post', label: title, to: `/posts/${slug}`, post: null })),
+    ...found
+      .flatMap(({ title, slug, headings }) =>
+        headings.map(({ id, text: label }): Suggestion => ({ kind: 'heading', label, to: `/posts/${slug}#${id}`, post: title })),
+      )
+      .slice(0, MOST_HEADINGS),
+    ...(await findCategories(db, search)),
+  ]
+}
+
+type FoundPost = { title: string; slug: string; in_title: boolean; headings: Pick<TocEntry, 'id' | 'text'>[] }
+
+async function findPosts(db: Db, search: string): Promise<FoundPost[]> {
+  const { rows } = await db.execute<FoundPost>(sql`
+    with asked as materialized (select search_query(${search}) as words, search_query(${search}, '^') as in_title, search_query(${search}, '~') as in_heads),
+    newest as (
+      select post_id, created_at, in_title from (
+        (select post_id, created_at, true as in_title from ${publishedPosts} where document @@ (select in_title from asked) offset 0)
+        union all
+        (select post_id, created_at, false from ${publishedPosts} where document @@ (select in_heads from asked) offset 0)
+      ) as matches order by in_title desc, created_at desc, post_id desc limit ${MOST_READ}
+    )
+    select ${posts.title} as title, ${posts.slug} as slug, found.in_title, array(
+        select jsonb_build_object('id', entry->>'id', 'text', entry->>'text') from jsonb_array_elements(${posts.toc}) as entry
+        where to_tsvector('inkfolio', normalize_search_text(entry->>'text')) @@ (select words from asked)
+        limit ${MOST_HEADINGS}
+      ) as headings
+    from (select post_id, created_at, bool_or(in_title) as in_title from newest group by 1, 2) as found
+    join ${posts} on ${posts.id} = found.post_id and ${posts.published}
+    order by found.in_title desc, found.created_at desc, found.post_id desc`)
+  return rows
+}
+
+async function findCategories(db: Db, search: string): Promise<Suggestion[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from ${categoryCounts}
+    where posts > 0 and to_tsvector('inkfolio', normalize_search_text(name)) @@ (select search_query(${search}))
+    order by posts desc, name limit ${MOST_CATEGORIES}`)
+  return rows.map(({ name }) => ({ kind: 'category', label: name, to: `/category/${encodeURIComponent(name)}`, post: null }))
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { listSuggestions } from './list-suggestions.server.ts'
+
+onBothEngines('suggestions while typing', (engine) => {
+  test('are titles, headings with their anchor, and categories of published posts', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { slug: 'walrus', title: 'The walrus', category: ['Walruses'] })
+    await buildPost(db, { slug: 'sea', title: 'The sea', toc: [{ level: 2, id: 'its-walruses', text: 'Its walruses' }] })
+    await buildPost(db, { title: 'A secret walrus', category: ['Walrus drafts'], status: 'draft' })
+    expect(await listSuggestions(db, 'walr')).toEqual([
+      { kind: 'post', label: 'The walrus', to: '/posts/walrus', post: null },
+      { kind: 'heading', label: 'Its walruses', to: '/posts/sea#its-walruses', post: 'The sea' },
+      { kind: 'category', label: 'Walruses', to: '/category/Walruses', post: null },
+    ])
+  })
+
+  test('are few, and none for text that holds no word', async () => {
+    const { db } = await engine.open()
+    const toc = [1, 2, 3, 4].map((number) => ({ level: 2 as const, id: `walrus-${number}`, text: `Walrus ${number}` }))
+    for (let count = 0; count < 8; count += 1) await buildPost(db, { title: `Walrus ${count}`, toc, category: [`Walrus ${count}`] })
+    expect(await listSuggestions(db, 'walrus')).toHaveLength(9)
+    for (const text of ['', '  ', "'", '\\', ':*', '\u0000', '%', '& |']) expect(await listSuggestions(db, text)).toEqual([])
+  })
+})
