@@ -42,6 +42,7 @@ const SERVER_EXTERNALS = [
   '@tiptap/react',
   '@tiptap/starter-kit',
   '@electric-sql/pglite',
+  '@takumi-rs/core',
   'nodemailer',
   'pg',
   'pino',

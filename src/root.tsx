@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import './ui/global.css'
+import { socialPath } from '#src/features/posts/social/social-address.server.ts'
+import { siteCard } from '#src/features/posts/social/social-card.ts'
 import { summarizeSite } from '#src/features/settings/site.ts'
 import { SITE_LINKS } from '#src/lib/web/site-links.ts'
 import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
@@ -17,7 +19,7 @@ export const middleware = [provideSite]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, origin } = context.get(siteContext)
-  return summarizeSite(settings, origin, new Date())
+  return summarizeSite(settings, { origin, socialPicture: socialPath(siteCard(settings), null), now: new Date() })
 }
 
 /** Only a successful form changes settings. Navigations do not load them again. */

@@ -84,6 +84,7 @@ export default [
 
   // Files made on request.
   route('media/*', 'routes/media/media.ts'),
+  route('social/*', 'routes/media/social.ts'),
   route('rss.xml', 'routes/feeds/rss.ts'),
   route('atom.xml', 'routes/feeds/atom.ts'),
   route('feed.json', 'routes/feeds/feed-json.ts'),

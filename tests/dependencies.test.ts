@@ -71,7 +71,8 @@ test('the only install script that may run is that of the package node', () => {
 
 function isAllowed(line: string): boolean {
   const [name = '', license = ''] = line.split(': ')
-  if (PERMISSIVE.includes(license)) return true
+  const choices = license.replace(/^\(|\)$/g, '').split(' OR ')
+  if (choices.some((choice) => PERMISSIVE.includes(choice))) return true
   return Object.entries(WEAK_COPYLEFT).some(([begin, licenses]) => name.startsWith(begin) && licenses.test(license))
 }
 

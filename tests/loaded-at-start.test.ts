@@ -4,7 +4,17 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Packages that must be imported dynamically; decision 044 lists the memory of each. */
-const LATE = ['better-auth', '@better-auth/passkey', 'sharp', 'shiki', 'nodemailer', 'pg', '@electric-sql/pglite', '@tiptap/core']
+const LATE = [
+  'better-auth',
+  '@better-auth/passkey',
+  'sharp',
+  'shiki',
+  'nodemailer',
+  'pg',
+  '@electric-sql/pglite',
+  '@tiptap/core',
+  '@takumi-rs/core',
+]
 
 /** The entries, and every route, which the build imports. */
 const ROOTS = [

@@ -39,6 +39,7 @@ const BUDGETS: Record<string, number> = {
   'preview for others': 5,
   'not found': 1,
   moved: 1,
+  'social picture': 2,
   about: 1,
   contact: 1,
   faq: 1,

@@ -11,6 +11,8 @@ import { mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
+import { prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
+import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
 import { env } from '#src/server/env.server.ts'
@@ -34,6 +36,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
   const preparation = createVariantPreparation(db, { files: mediaFiles(), variants: mediaVariants(), signal })
   return [
     { name: 'publish scheduled posts', pattern: '*/15 * * * * *', run: () => publishDue(db, new Date()) },
+    { name: 'draw social pictures', pattern: '*/15 * * * * *', run: socialPicturesJob(db, new Date()) },
     { name: 'remove deleted content', pattern: '*/5 * * * * *', run: () => purge(db, new Date()) },
     { name: 'make variants of pictures', pattern: '*/5 * * * * *', run: () => preparation.run() },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
@@ -60,6 +63,14 @@ async function mailNotices(db: Db, send: SendMail): Promise<void> {
 async function publishDue(db: Db, now: Date): Promise<void> {
   const postIds = await publishDuePosts(db, now)
   if (postIds.length > 0) logger.info({ postIds }, 'published scheduled posts')
+}
+
+/** Pictures of posts that were published before the start are drawn at their first request, so that a start loads no renderer. */
+function socialPicturesJob(db: Db, startedAt: Date): () => Promise<void> {
+  let since = startedAt
+  return async () => {
+    since = await prepareSocialPictures(db, { since, settings: () => getSettings(db), pictures: socialPictures() })
+  }
 }
 
 async function rollUp(db: Db, now: Date): Promise<void> {

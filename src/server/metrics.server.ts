@@ -49,7 +49,7 @@ const jobSeconds = new Gauge({
 /** The kind of an address, for labels: a few kinds bound the number of time series. */
 export function kindOf(pathname: string): string {
   if (pathname.startsWith('/assets/')) return 'asset'
-  if (pathname.startsWith('/media/')) return 'media'
+  if (pathname.startsWith('/media/') || pathname.startsWith('/social/')) return 'media'
   if (pathname.startsWith('/functions/')) return 'function'
   if (/^\/admin([/.]|$)/i.test(pathname)) return 'admin'
   if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return 'probe'

@@ -64,6 +64,7 @@ test('addresses have few kinds', () => {
     '/sitemap/posts-1.xml': 'feed',
     '/assets/x.js': 'asset',
     '/media/abc/400': 'media',
+    '/social/0123456789abcdef/a.png': 'media',
     '/functions/like-comment': 'function',
     '/ADMIN/posts': 'admin',
     '/admin.data': 'admin',

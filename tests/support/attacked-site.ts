@@ -120,6 +120,8 @@ export const PUBLIC = [
     '/admin/nothing',
     '/preview/nothing',
     '/media/nothing',
+    '/social/nothing.png',
+    '/social/0123456789abcdef/no-such-post.png',
     '/assets/nothing.js',
     '/metrics',
     '/favicon.ico',

@@ -119,6 +119,8 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'not found', path: '/never/was/here' },
     { name: 'not found, by its address', path: '/404' },
     { name: 'not found, a picture', path: `/media/${'0'.repeat(64)}/640` },
+    { name: 'not found, a social picture', path: '/social/0123456789abcdef/never-was-here.png' },
+    { name: 'social picture, former', path: `/social/0123456789abcdef/${slug}.png` },
     { name: 'moved', path: '/pages/faq' },
     ...['about', 'contact', 'faq', 'privacy', 'disclaimer', 'categories', 'languages'].map((page) => ({ name: page, path: `/${page}` })),
     ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest'].map((file) => ({

@@ -2,10 +2,15 @@ import type { ImageSource } from './image-source.ts'
 
 /** The default covers in public/plates, 1000 by 600 pixels each. */
 export const DEFAULT_COVERS = ['flame', 'graph', 'heap', 'index', 'loop', 'plot', 'source', 'stack'] as const
+export type DefaultCover = (typeof DEFAULT_COVERS)[number]
 
 /** The address of the default cover of a slug, which never changes. */
 export function defaultCoverPath(slug: string): string {
   return coverPath(fnv1a(slug))
+}
+
+export function defaultCover(slug: string): DefaultCover {
+  return coverAt(fnv1a(slug))
 }
 
 /**
@@ -30,7 +35,11 @@ function candidatePaths(slug: string): string[] {
 }
 
 function coverPath(number: number): string {
-  return `/plates/plate-${DEFAULT_COVERS[number % DEFAULT_COVERS.length]}.svg`
+  return `/plates/plate-${coverAt(number)}.svg`
+}
+
+function coverAt(number: number): DefaultCover {
+  return DEFAULT_COVERS[number % DEFAULT_COVERS.length] ?? DEFAULT_COVERS[0]
 }
 
 /** FNV-1a: short, and spreads similar slugs well. */

@@ -13,11 +13,14 @@ export type SiteSummary = {
   year: number
   socialLinks: SocialLink[]
   accent: Accent
+  /** The path of the social picture of pages that are not posts. */
+  socialPicture: string
 }
 
-export function summarizeSite(settings: Settings, origin: string, now: Date): SiteSummary {
+export function summarizeSite(settings: Settings, context: { origin: string; socialPicture: string; now: Date }): SiteSummary {
   const { siteName: name, description, author, accent } = settings
-  return { name, description, author, origin, year: now.getUTCFullYear(), socialLinks: listSocialLinks(settings), accent }
+  const { origin, socialPicture, now } = context
+  return { name, description, author, origin, year: now.getUTCFullYear(), socialLinks: listSocialLinks(settings), accent, socialPicture }
 }
 
 /** The owner's profiles that have an address. */

@@ -13,6 +13,7 @@ const post: LdPost = {
   updatedAt: '2025-01-06T00:00:00.000Z',
   readingMinutes: 4,
   isProject: false,
+  socialPicture: '/social/0123456789abcdef/a.png',
   projectSourceUrl: 'https://example.com/source',
 }
 
@@ -33,7 +34,7 @@ test('a post is a BlogPosting', () => {
     '@type': 'BlogPosting',
     headline: 'A loop',
     url: 'https://blog.test/posts/a-loop',
-    image: 'https://blog.test/og.png',
+    image: 'https://blog.test/social/0123456789abcdef/a.png',
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     timeRequired: 'PT4M',

@@ -34,6 +34,8 @@ export type LdPost = {
   readingMinutes: number
   isProject: boolean
   projectSourceUrl: string | null
+  /** The path of the social picture. */
+  socialPicture: string
 }
 
 /** A BlogPosting, or SoftwareSourceCode for a project. */
@@ -44,7 +46,7 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
     url,
     mainEntityOfPage: url,
     description: truncateDescription(post.description),
-    image: (post.thumbnail && sharedImageUrl(site.origin, post.thumbnail)) || `${site.origin}/og.png`,
+    image: (post.thumbnail && sharedImageUrl(site.origin, post.thumbnail)) || `${site.origin}${post.socialPicture}`,
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     author: personLd(site),

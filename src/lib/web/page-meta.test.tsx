@@ -14,6 +14,7 @@ const page: PageMeta = {
   path: '/posts/a-loop',
   origin: 'https://blog.test',
   siteName: 'Inkfolio',
+  socialPicture: '/social/0123456789abcdef.png',
 }
 const HASH = 'ab'.repeat(32)
 
@@ -62,8 +63,11 @@ test('a page has title, canonical URL and a link preview', () => {
     '<meta property="og:type" content="article"/>',
     '<meta property="og:title" content="A loop"/>',
     '<meta property="og:url" content="https://blog.test/posts/a-loop"/>',
-    '<meta property="og:image" content="https://blog.test/og.png"/>',
+    '<meta property="og:image" content="https://blog.test/social/0123456789abcdef.png"/>',
+    '<meta property="og:image:type" content="image/png"/>',
     '<meta property="og:image:width" content="1200"/>',
+    '<meta property="og:image:height" content="630"/>',
+    '<meta property="og:image:alt" content="A loop"/>',
     '<meta name="twitter:card" content="summary_large_image"/>',
   ]) {
     expect(html).toContain(tag)

@@ -4,7 +4,8 @@ import { trimEndOf } from '../text/trim-end-of.ts'
 
 export const DESCRIPTION_LENGTH = 160
 
-const DEFAULT_IMAGE = { path: '/og.png', width: '1200', height: '630' } as const
+/** The size of the pictures that the site draws for link previews, in pixels. */
+export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const
 
 export type JsonLd = { [key: string]: JsonLdValue | undefined }
 type JsonLdValue = string | number | boolean | null | JsonLd | readonly JsonLdValue[]
@@ -17,8 +18,10 @@ export type PageMeta = {
   path: string
   origin: string
   siteName: string
-  /** The thumbnail of a post. SVG is replaced by the default image, because not all sites support it. */
+  /** The thumbnail of a post. SVG is replaced by the social picture, because not all sites support it. */
   image?: string | null
+  /** The path of the social picture. */
+  socialPicture: string
   type?: 'website' | 'article' | 'profile'
   keywords?: string[]
   noindex?: boolean
@@ -49,16 +52,16 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-function imageMeta({ image, origin, title }: PageMeta): MetaDescriptor[] {
+function imageMeta({ image, socialPicture, origin, siteName, title, type }: PageMeta): MetaDescriptor[] {
   const own = image ? sharedImageUrl(origin, image) : null
   const size = [
-    { property: 'og:image:width', content: DEFAULT_IMAGE.width },
-    { property: 'og:image:height', content: DEFAULT_IMAGE.height },
+    { property: 'og:image:width', content: String(SOCIAL_PICTURE.width) },
+    { property: 'og:image:height', content: String(SOCIAL_PICTURE.height) },
   ]
   return [
-    { property: 'og:image', content: own ?? `${origin}${DEFAULT_IMAGE.path}` },
-    ...(own ? [] : size),
-    ...(own ? [{ property: 'og:image:alt', content: title }] : []),
+    { property: 'og:image', content: own ?? `${origin}${socialPicture}` },
+    ...(own ? [] : [{ property: 'og:image:type', content: 'image/png' }, ...size]),
+    { property: 'og:image:alt', content: type === 'article' ? title : siteName },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -15,6 +15,8 @@ import { RELATED_POSTS } from '#src/features/posts/post.ts'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
+import { socialPath } from '#src/features/posts/social/social-address.server.ts'
+import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cardTag, commentsTag, newestTag, oldestListedTime, postTag, viewsTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
@@ -52,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
   for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(related, RELATED_POSTS))
   return {
-    post,
+    post: { ...post, socialPicture: socialPath(postCard(post, settings), post.slug) },
     html: provideArticle(html, { request, context }),
     lead: opensWithDescription(html, post.description) ? '' : post.description,
     related,
@@ -92,6 +94,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     siteName: site.name,
     type: 'article',
     image: post.thumbnail,
+    socialPicture: post.socialPicture,
     article: { publishedAt: post.createdAt, updatedAt: post.updatedAt, author: site.author, categories: post.category },
     jsonLd: [postLd(site, post), breadcrumbLd(site, [list, { name: post.title, path }])],
   })

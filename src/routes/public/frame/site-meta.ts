@@ -10,9 +10,10 @@ type MetaArgs = {
 /** The `meta` of a route, with the data of the root loader; none when that loader has failed. */
 export function siteMeta(
   { matches, location }: MetaArgs,
-  page: (site: SiteSummary) => Omit<PageMeta, 'path' | 'origin' | 'siteName'>,
+  page: (site: SiteSummary) => Omit<PageMeta, 'path' | 'origin' | 'siteName' | 'socialPicture'>,
 ): MetaDescriptor[] {
   const site = matches[0].loaderData
   if (!site) return []
-  return pageMeta({ path: location.pathname + location.search, origin: site.origin, siteName: site.name, ...page(site) })
+  const { origin, name: siteName, socialPicture } = site
+  return pageMeta({ path: location.pathname + location.search, origin, siteName, socialPicture, ...page(site) })
 }

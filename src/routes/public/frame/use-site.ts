@@ -3,7 +3,16 @@ import type { SiteSummary } from '#src/features/settings/site.ts'
 import type { loader } from '#src/root.tsx'
 
 // Used only when the root loader itself has failed: the frame must render without it.
-const UNKNOWN_SITE: SiteSummary = { name: 'Inkfolio', description: '', author: '', origin: '', year: 0, socialLinks: [], accent: 'lemon' }
+const UNKNOWN_SITE: SiteSummary = {
+  name: 'Inkfolio',
+  description: '',
+  author: '',
+  origin: '',
+  year: 0,
+  socialLinks: [],
+  accent: 'lemon',
+  socialPicture: '/og.png',
+}
 
 /** The name, links and year of the site, from the root loader. */
 export function useSite(): SiteSummary {

@@ -36,6 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path,
     origin: site.origin,
     siteName: site.name,
+    socialPicture: site.socialPicture,
     jsonLd: [collectionLd(site, { name, description, path }, []), breadcrumbLd(site, [{ name: 'Archive', path: '/archive' }])],
   })
 }

@@ -30,6 +30,7 @@ export function listingMeta(site: SiteSummary | undefined, data: ListingData | u
     path,
     origin: site.origin,
     siteName: site.name,
+    socialPicture: site.socialPicture,
     // An empty filter result is not worth indexing.
     noindex: listing.total === 0 && category !== '',
     jsonLd: [

@@ -1,0 +1,126 @@
+// Composes and draws social pictures. Imported with the first picture: the renderer and its fonts take memory.
+
+import { type Node, Renderer } from '@takumi-rs/core'
+import type { DefaultCover } from '#src/features/media/default-covers.ts'
+import type { Accent } from '#src/features/settings/settings.ts'
+import { SOCIAL_PICTURE } from '#src/lib/web/page-meta.ts'
+import geistCyrillic from '#src/ui/fonts/geist-mono-cyrillic.woff2?inline'
+import geistLatin from '#src/ui/fonts/geist-mono-latin.woff2?inline'
+import geistLatinExt from '#src/ui/fonts/geist-mono-latin-ext.woff2?inline'
+import literataCyrillic from '#src/ui/fonts/literata-cyrillic.woff2?inline'
+import literataGreek from '#src/ui/fonts/literata-greek.woff2?inline'
+import literataLatin from '#src/ui/fonts/literata-latin.woff2?inline'
+import literataLatinExt from '#src/ui/fonts/literata-latin-ext.woff2?inline'
+import literataVietnamese from '#src/ui/fonts/literata-vietnamese.woff2?inline'
+import type { SocialCard } from './social-card.ts'
+
+/** `--m-day` of `ui/tokens.css`. */
+export const MARKERS: Record<Accent, string> = {
+  lemon: '#e6f33a',
+  mint: '#84f0b6',
+  sky: '#93ddff',
+  apricot: '#ffc670',
+  rose: '#ffb6d1',
+}
+
+const FONTS = [
+  ...[literataLatin, literataLatinExt, literataGreek, literataCyrillic, literataVietnamese].map((url) => ({ name: 'Literata', url })),
+  ...[geistLatin, geistLatinExt, geistCyrillic].map((url) => ({ name: 'Geist Mono', url })),
+]
+
+const COVERS = import.meta.glob<string>('../../../../public/plates/*.svg', { query: '?raw', import: 'default' })
+
+let loading: Promise<Renderer> | undefined
+
+/** Draws a PNG of 1200 by 630 pixels. */
+export async function drawCard(card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
+  loading ??= loadRenderer()
+  const [renderer, cover] = await Promise.all([loading, loadCover(card.cover)])
+  const marker = MARKERS[card.accent]
+  return renderer.render(composeCard(card), {
+    width: SOCIAL_PICTURE.width,
+    height: SOCIAL_PICTURE.height,
+    format: 'png',
+    css: [STYLES, `.label { background-color: ${marker} }`, `.title { font-size: ${titleSize(card.headline ?? '')}px }`],
+    images: Object.entries({ sheet: SHEET, mark: MARK, cover }).map(([src, svg]) => ({
+      src,
+      data: Buffer.from(svg.replaceAll(/#e6f33a/gi, marker)),
+    })),
+  })
+}
+
+async function loadRenderer(): Promise<Renderer> {
+  const renderer = new Renderer({ cacheMaxBytes: 0 })
+  for (const { name, url } of FONTS) await renderer.registerFont({ name, data: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') })
+  return renderer
+}
+
+/** The renderer keeps the proportions of a drawing that states its size. */
+async function loadCover(name: DefaultCover): Promise<string> {
+  const svg = await COVERS[`../../../../public/plates/plate-${name}.svg`]?.()
+  return (svg ?? '<svg xmlns="http://www.w3.org/2000/svg">').replace('<svg ', '<svg width="1050" height="630" ')
+}
+
+function composeCard({ label, headline, lead, site }: SocialCard): Node {
+  return box('card', [
+    picture('sheet', 'sheet'),
+    box('cover', [picture('drawing', 'cover')]),
+    box('text', [
+      label === null ? picture('large-mark', 'mark') : text('label', label),
+      ...texts('title', headline),
+      ...texts('lead', lead),
+    ]),
+    ...(label === null ? [] : [box('foot', [picture('mark', 'mark'), ...texts('site', site)])]),
+  ])
+}
+
+function box(className: string, children: Node[]): Node {
+  return { type: 'container', className, children }
+}
+
+function picture(className: string, src: string): Node {
+  return { type: 'image', className, src }
+}
+
+function text(className: string, value: string): Node {
+  return { type: 'text', className, text: value }
+}
+
+function texts(className: string, value: string | null): Node[] {
+  return value === null ? [] : [text(className, value)]
+}
+
+/** Long titles are set smaller. The longest takes six lines. */
+function titleSize(title: string): number {
+  if (title.length <= 20) return 92
+  if (title.length <= 42) return 76
+  if (title.length <= 80) return 64
+  return title.length <= 120 ? 54 : 46
+}
+
+const STYLES = `
+.card { position: relative; width: 1200px; height: 630px; overflow: hidden; background-color: #f3f5f0; color: #14191a; }
+.sheet { position: absolute; left: 0; top: 0; width: 1200px; height: 630px; }
+.cover { position: absolute; left: 880px; top: 0; width: 320px; height: 630px; overflow: hidden; border-left: 2px solid #14191a; }
+.drawing { position: absolute; left: -365px; top: 0; width: 1050px; height: 630px; }
+.text { position: absolute; left: 128px; top: 72px; width: 704px; height: 440px; display: flex; flex-direction: column; align-items: flex-start; overflow: hidden; }
+.label { max-width: 704px; padding: 7px 16px; font-family: 'Geist Mono', 'Literata'; font-size: 26px; font-weight: 500; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.title { width: 704px; margin-top: 30px; padding-bottom: 14px; font-family: 'Literata', 'Geist Mono'; font-weight: 640; line-height: 1.14; letter-spacing: -0.022em; overflow-wrap: anywhere; text-wrap: balance; line-clamp: 6; }
+.lead { width: 660px; margin-top: 10px; padding-bottom: 10px; font-family: 'Literata', 'Geist Mono'; font-size: 36px; line-height: 1.4; overflow-wrap: anywhere; line-clamp: 3; }
+.foot { position: absolute; left: 128px; top: 548px; width: 704px; display: flex; align-items: center; }
+.mark { width: 36px; height: 36px; }
+.large-mark { width: 76px; height: 76px; }
+.site { margin-left: 16px; max-width: 640px; font-family: 'Geist Mono', 'Literata'; font-size: 26px; font-weight: 500; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+`
+
+/** The margin rule with its crosses, and the rule above the foot. */
+const SHEET = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+<path d="M0 520H880" stroke="#c9cec8" stroke-width="2"/>
+<path d="M80 0V630M68 520H92M68 97H92" stroke="#14191a" stroke-width="2"/>
+</svg>`
+
+/** `public/favicon.svg` on a transparent ground. */
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="26" height="26" viewBox="0 0 26 26">
+<path fill="#fdfefa" stroke="#14191a" stroke-width="1.75" d="M1.75 1.75h22.5v15.5l-7 7H1.75z"/>
+<path stroke="#14191a" stroke-width="1.75" d="M8 1.75v22.5"/><path fill="#e6f33a" d="M8.75 9.5H20.5v5H8.75z"/>
+</svg>`

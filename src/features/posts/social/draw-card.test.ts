@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ACCENTS } from '#src/features/settings/settings.ts'
+import { drawCard, MARKERS } from './draw-card.server.ts'
+import { postCard, siteCard } from './social-card.ts'
+
+const site = { siteName: 'Inkfolio', tagline: 'Notes from the workbench.', accent: 'lemon' } as const
+const post = { slug: 'a', title: 'Errors are values', category: ['Go'], isProject: false }
+
+/** Width, height and size of a PNG. */
+async function draw(card: ReturnType<typeof siteCard>) {
+  const bytes = Buffer.from(await drawCard(card))
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), size: bytes.byteLength }
+}
+
+test.each([
+  ['a short title', postCard(post, site)],
+  ['the longest title', postCard({ ...post, title: 'word '.repeat(60) }, site)],
+  ['one very long word', postCard({ ...post, title: 'x'.repeat(300) }, site)],
+  ['Chinese', postCard({ ...post, title: '用 Rust 写数据库', category: ['数据库'] }, site)],
+  ['markup', postCard({ ...post, title: '</div><img src="file:///etc/passwd">' }, site)],
+  ['nothing that can be drawn', postCard({ ...post, title: '🎉' }, { ...site, siteName: '博客' })],
+  ['the site', siteCard(site)],
+])('%s becomes a picture of 1200 by 630 pixels and less than 60 kB', async (_name, card) => {
+  const { width, height, size } = await draw(card)
+  expect([width, height]).toEqual([1200, 630])
+  expect(size).toBeLessThan(60_000)
+})
+
+test('the same card is the same picture, in every process', async () => {
+  expect(await drawCard(postCard(post, site))).toEqual(await drawCard(postCard(post, site)))
+})
+
+test('the marker has the colours of the style sheet', () => {
+  const colours = [...readFileSync('src/ui/tokens.css', 'utf8').matchAll(/--m-day: (#[0-9a-f]{6});/g)].map(([, colour]) => colour)
+  expect(ACCENTS.map((accent) => MARKERS[accent])).toEqual(colours)
+})

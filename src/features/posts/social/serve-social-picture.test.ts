@@ -1,0 +1,107 @@
+import { mkdtemp } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { openLruFolderStore } from '#src/features/media/storage/lru-folder.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { prepareSocialPictures } from './prepare-social-pictures.server.ts'
+import { createSocialPictures } from './serve-social-picture.server.ts'
+import { socialPath } from './social-address.server.ts'
+import { postCard, type SocialCard, siteCard } from './social-card.ts'
+
+const settings = { siteName: 'Inkfolio', tagline: 'Notes.', accent: 'lemon' } as const
+const VERSION = '0123456789abcdef'
+
+/** Pictures in a folder of their own, and the cards that were drawn. The bytes of a picture are its headline. */
+async function openPictures(db: Db, { fails = false } = {}) {
+  const drawn: SocialCard[] = []
+  const cache = openLruFolderStore(path.join(await mkdtemp(temporaryFolder()), 'cache'), 1_000_000)
+  const pictures = createSocialPictures(cache, async (card) => {
+    drawn.push(card)
+    if (fails) throw new Error('no renderer for this machine')
+    return Buffer.from(card.headline ?? '')
+  })
+  const ask = (address: string, init?: RequestInit) => pictures.serve(new Request(`https://blog.test${address}`, init), { db, settings })
+  return { pictures, drawn, ask }
+}
+
+onBothEngines('social pictures', (engine) => {
+  test('a draft, a scheduled and a trashed post, an unknown slug and a malformed address have none', async () => {
+    const { db } = await engine.open()
+    const { ask, drawn } = await openPictures(db)
+    for (const status of ['draft', 'scheduled', 'trashed'] as const) {
+      const post = await buildPost(db, { status, slug: status })
+      expect((await ask(socialPath(postCard(post, settings), status))).status).toBe(404)
+    }
+    for (const address of [`/social/${VERSION}/unknown.png`, '/social/x.png', '/social/']) expect((await ask(address)).status).toBe(404)
+    expect(drawn).toEqual([])
+  })
+
+  test('a made-up version leads to the current one and draws nothing', async () => {
+    const { db } = await engine.open()
+    const { ask, drawn } = await openPictures(db)
+    const post = await buildPost(db, { slug: 'a', title: 'A loop' })
+    const answer = await ask(`/social/${VERSION}/a.png`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, socialPath(postCard(post, settings), 'a')])
+    expect((await ask(`/social/${VERSION}.png`)).headers.get('Location')).toBe(socialPath(siteCard(settings), null))
+    expect(drawn).toEqual([])
+  })
+
+  test('a picture is drawn once, also for concurrent requests, and cached for a year', async () => {
+    const { db } = await engine.open()
+    const { ask, drawn } = await openPictures(db)
+    const address = socialPath(postCard(await buildPost(db, { slug: 'a', title: 'A loop' }), settings), 'a')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(address)))
+    for (const answer of answers) expect(await answer.text()).toBe('A loop')
+    const again = await ask(address)
+    expect(await again.text()).toBe('A loop')
+    expect(Object.fromEntries(again.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '6',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await ask(address, { method: 'HEAD' })).body).toBeNull()
+    expect((await ask(address, { headers: { 'If-None-Match': again.headers.get('ETag') ?? '' } })).status).toBe(304)
+    expect(drawn).toHaveLength(1)
+  })
+
+  test('a new title has a new address, and the old one leads there', async () => {
+    const { db } = await engine.open()
+    const { ask, drawn } = await openPictures(db)
+    const post = await buildPost(db, { slug: 'a', title: 'A loop' })
+    const old = socialPath(postCard(post, settings), 'a')
+    await ask(old)
+    await db.update(posts).set({ title: 'Two loops' }).where(eq(posts.id, post.id))
+    const { status, headers } = await ask(old)
+    expect(status).toBe(302)
+    expect(await (await ask(headers.get('Location') ?? '')).text()).toBe('Two loops')
+    expect(drawn.map(({ headline }) => headline)).toEqual(['A loop', 'Two loops'])
+  })
+
+  test('a machine without a renderer shows the picture of the program', async () => {
+    const { db } = await engine.open()
+    const { ask } = await openPictures(db, { fails: true })
+    const answer = await ask(socialPath(siteCard(settings), null))
+    expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([302, '/og.png', 'no-store'])
+  })
+
+  test('the job draws what was published since its last run, once, and nothing for a post with a thumbnail', async () => {
+    const { db } = await engine.open()
+    const { pictures, drawn } = await openPictures(db)
+    const run = (since: Date) => prepareSocialPictures(db, { since, settings: async () => settings, pictures })
+    const at = (second: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, second))
+    await buildPost(db, { title: 'Before', updatedAt: at(1) })
+    await buildPost(db, { title: 'New', updatedAt: at(3) })
+    await buildPost(db, { title: 'With a picture', updatedAt: at(4), thumbnail: '/plates/plate-loop.svg' })
+    await buildPost(db, { title: 'Draft', status: 'draft', updatedAt: at(5) })
+    const since = await run(at(2))
+    expect(since).toEqual(at(3))
+    expect(await run(since)).toEqual(since)
+    await run(at(2))
+    expect(drawn.map(({ headline }) => headline)).toEqual(['New'])
+  })
+})
