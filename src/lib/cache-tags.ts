@@ -29,6 +29,8 @@ export const commentsTag = (postId: string) => `comments:${postId}`
 export const viewsTag = (postId: string) => `views:${postId}`
 /** The posts of a category. The key comes from the SQL function `category_key`. */
 export const categoryTag = (categoryKey: string) => `category:${categoryKey}`
+/** The parts of a series. The key is its name in lower case, as PostgreSQL writes it. */
+export const seriesTag = (seriesKey: string) => `series:${seriesKey}`
 /** The newest posts of a category. */
 export const newestTag = (categoryKey: string) => `newest:${categoryKey}`
 

@@ -414,6 +414,8 @@ CREATE TABLE "posts" (
 	"project_preview_label" text DEFAULT 'Live Preview' NOT NULL,
 	"project_source_url" text,
 	"project_source_label" text DEFAULT 'Source Code' NOT NULL,
+	"series" text,
+	"series_order" integer,
 	"rendered_html" text NOT NULL,
 	"toc" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"link_hrefs" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -433,6 +435,7 @@ CREATE TABLE "posts" (
 	CONSTRAINT "posts_slug_key" UNIQUE("slug"),
 	CONSTRAINT "posts_slug_check" CHECK ("posts"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
 	CONSTRAINT "posts_title_check" CHECK (length("posts"."title") between 1 and 300),
+	CONSTRAINT "posts_series_check" CHECK (length("posts"."series") between 1 and 120 and "posts"."series_order" between 1 and 9999),
 	CONSTRAINT "posts_status_check" CHECK ("posts"."status" in ('draft', 'published', 'scheduled', 'trashed')),
 	CONSTRAINT "posts_trashed_check" CHECK ("posts"."status" = 'trashed' or ("posts"."trashed_from" is null and "posts"."purge_at" is null))
 );
@@ -626,6 +629,8 @@ CREATE INDEX "media_created_at_idx" ON "media" USING btree ("created_at","hash")
 --> statement-breakpoint
 CREATE INDEX "post_slugs_post_idx" ON "post_slugs" USING btree ("post_id");
 --> statement-breakpoint
+CREATE INDEX "posts_series_idx" ON "posts" USING btree (lower("series"),"series_order","created_at") WHERE series is not null;
+--> statement-breakpoint
 CREATE INDEX "posts_updated_idx" ON "posts" USING btree ("updated_at","id");
 --> statement-breakpoint
 CREATE INDEX "posts_created_idx" ON "posts" USING btree ("created_at","id");
@@ -785,6 +790,14 @@ CREATE OR REPLACE FUNCTION listing_tags(post posts) RETURNS TABLE (tag text, at 
   WHERE post.published
 $$;
 --> statement-breakpoint
+-- Returns the published posts beside a place in the order of dates: their pages link to the post there as 'previous' and 'next'.
+-- published_posts is maintained by later triggers, so it still has the order before the change.
+CREATE OR REPLACE FUNCTION adjacent_posts(place timestamptz, id uuid) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+  (SELECT post_id FROM published_posts WHERE (created_at, post_id) < (place, id) ORDER BY created_at DESC, post_id DESC LIMIT 1)
+  UNION ALL
+  (SELECT post_id FROM published_posts WHERE (created_at, post_id) > (place, id) ORDER BY created_at, post_id LIMIT 1)
+$$;
+--> statement-breakpoint
 -- Returns the tags that change when a post goes from `before` to `after`; one of the two may be NULL. Each tag has its own columns: feeds show
 -- no thumbnail, the sitemap no text, a category's listing not the order of other posts. The article is compared last, because it is long.
 CREATE OR REPLACE FUNCTION changed_post_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
@@ -811,7 +824,7 @@ BEGIN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);
   END IF;
   IF is_feed_changed OR is_card_changed OR is_listing_changed OR before.toc IS DISTINCT FROM after.toc
-    OR (before.reading_minutes, before.project_source_url) IS DISTINCT FROM (after.reading_minutes, after.project_source_url) THEN
+    OR (before.reading_minutes, before.project_source_url, before.series) IS DISTINCT FROM (after.reading_minutes, after.project_source_url, after.series) THEN
     RETURN NEXT jsonb_build_array('post:' || id, NULL);
   END IF;
   IF is_card_changed THEN
@@ -823,6 +836,18 @@ BEGIN
   END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);
+  END IF;
+  IF is_visibility_changed OR (before.slug, before.title, before.created_at) IS DISTINCT FROM (after.slug, after.title, after.created_at) THEN
+    RETURN QUERY SELECT jsonb_build_array('post:' || adjacent, NULL)
+      FROM (VALUES (before.created_at, before.published), (after.created_at, after.published)) AS state (created_at, published),
+        adjacent_posts(state.created_at, id) AS adjacent
+      WHERE state.published;
+  END IF;
+  IF is_visibility_changed OR (before.series, before.series_order, before.slug, before.title, before.created_at)
+    IS DISTINCT FROM (after.series, after.series_order, after.slug, after.title, after.created_at) THEN
+    RETURN QUERY SELECT jsonb_build_array('series:' || lower(name), NULL)
+      FROM (VALUES (before.series, before.published), (after.series, after.published)) AS state (name, published)
+      WHERE state.published AND name IS NOT NULL;
   END IF;
   IF is_listing_changed THEN
     RETURN QUERY SELECT DISTINCT jsonb_build_array(tag, at) FROM (

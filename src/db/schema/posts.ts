@@ -24,6 +24,10 @@ export const posts = pgTable(
     projectPreviewLabel: text('project_preview_label').notNull().default('Live Preview'),
     projectSourceUrl: text('project_source_url'),
     projectSourceLabel: text('project_source_label').notNull().default('Source Code'),
+    /** The name of the series that the post is a part of. Names that differ only by case are one series. */
+    series: text(),
+    /** The position in the series. Parts without one follow in the order of their dates. */
+    seriesOrder: integer('series_order'),
     renderedHtml: text('rendered_html').notNull(),
     toc: jsonb().$type<TocEntry[]>().notNull().default([]),
     /** Distinct targets of links in the rendered article. Reading reports are validated against them. */
@@ -54,8 +58,10 @@ export const posts = pgTable(
     unique('posts_slug_key').on(table.slug),
     check('posts_slug_check', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
+    check('posts_series_check', sql`length(${table.series}) between 1 and 120 and ${table.seriesOrder} between 1 and 9999`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
     check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),
+    index('posts_series_idx').on(sql`lower(${table.series})`, table.seriesOrder, table.createdAt).where(sql`series is not null`),
     // The orders of the owner's list.
     index('posts_updated_idx').on(table.updatedAt, table.id),
     index('posts_created_idx').on(table.createdAt, table.id),

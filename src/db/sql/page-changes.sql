@@ -54,6 +54,14 @@ CREATE OR REPLACE FUNCTION listing_tags(post posts) RETURNS TABLE (tag text, at 
   WHERE post.published
 $$;
 
+-- Returns the published posts beside a place in the order of dates: their pages link to the post there as 'previous' and 'next'.
+-- published_posts is maintained by later triggers, so it still has the order before the change.
+CREATE OR REPLACE FUNCTION adjacent_posts(place timestamptz, id uuid) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+  (SELECT post_id FROM published_posts WHERE (created_at, post_id) < (place, id) ORDER BY created_at DESC, post_id DESC LIMIT 1)
+  UNION ALL
+  (SELECT post_id FROM published_posts WHERE (created_at, post_id) > (place, id) ORDER BY created_at, post_id LIMIT 1)
+$$;
+
 -- Returns the tags that change when a post goes from `before` to `after`; one of the two may be NULL. Each tag has its own columns: feeds show
 -- no thumbnail, the sitemap no text, a category's listing not the order of other posts. The article is compared last, because it is long.
 CREATE OR REPLACE FUNCTION changed_post_tags(before posts, after posts) RETURNS SETOF jsonb LANGUAGE plpgsql STABLE AS $$
@@ -80,7 +88,7 @@ BEGIN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);
   END IF;
   IF is_feed_changed OR is_card_changed OR is_listing_changed OR before.toc IS DISTINCT FROM after.toc
-    OR (before.reading_minutes, before.project_source_url) IS DISTINCT FROM (after.reading_minutes, after.project_source_url) THEN
+    OR (before.reading_minutes, before.project_source_url, before.series) IS DISTINCT FROM (after.reading_minutes, after.project_source_url, after.series) THEN
     RETURN NEXT jsonb_build_array('post:' || id, NULL);
   END IF;
   IF is_card_changed THEN
@@ -92,6 +100,18 @@ BEGIN
   END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);
+  END IF;
+  IF is_visibility_changed OR (before.slug, before.title, before.created_at) IS DISTINCT FROM (after.slug, after.title, after.created_at) THEN
+    RETURN QUERY SELECT jsonb_build_array('post:' || adjacent, NULL)
+      FROM (VALUES (before.created_at, before.published), (after.created_at, after.published)) AS state (created_at, published),
+        adjacent_posts(state.created_at, id) AS adjacent
+      WHERE state.published;
+  END IF;
+  IF is_visibility_changed OR (before.series, before.series_order, before.slug, before.title, before.created_at)
+    IS DISTINCT FROM (after.series, after.series_order, after.slug, after.title, after.created_at) THEN
+    RETURN QUERY SELECT jsonb_build_array('series:' || lower(name), NULL)
+      FROM (VALUES (before.series, before.published), (after.series, after.published)) AS state (name, published)
+      WHERE state.published AND name IS NOT NULL;
   END IF;
   IF is_listing_changed THEN
     RETURN QUERY SELECT DISTINCT jsonb_build_array(tag, at) FROM (

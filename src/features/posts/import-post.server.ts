@@ -106,6 +106,8 @@ async function findStored(db: Db, slug: string): Promise<(Comparable & { renderV
       projectPreviewLabel: posts.projectPreviewLabel,
       projectSourceUrl: posts.projectSourceUrl,
       projectSourceLabel: posts.projectSourceLabel,
+      series: posts.series,
+      seriesOrder: posts.seriesOrder,
       renderVersion: posts.renderVersion,
     })
     .from(posts)
@@ -122,6 +124,8 @@ function isSame(stored: Comparable, incoming: Comparable): boolean {
     stored.content === incoming.content &&
     stored.status === incoming.status &&
     stored.createdAt.getTime() === incoming.createdAt.getTime() &&
+    stored.series === incoming.series &&
+    stored.seriesOrder === incoming.seriesOrder &&
     hasSameProject(stored, incoming)
   )
 }

@@ -85,6 +85,8 @@ const viewColumns = {
   readingMinutes: posts.readingMinutes,
   isProject: posts.isProject,
   projectSourceUrl: posts.projectSourceUrl,
+  series: posts.series,
+  seriesKey: sql<string | null>`lower(${posts.series})`,
   toc: posts.toc,
   html: posts.renderedHtml,
   renderVersion: posts.renderVersion,

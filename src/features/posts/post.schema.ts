@@ -50,6 +50,13 @@ const label = (name: string, fallback: string) =>
     fallback,
   )
 
+const order = v.pipe(
+  v.union([v.number(), boundedText({ max: 20 })]),
+  v.transform((value) => String(value).trim()),
+  v.check((text) => text === '' || /^[1-9]\d{0,3}$/.test(text), 'series_order must be a whole number from 1 to 9999'),
+  v.transform((text) => (text === '' ? null : Number(text))),
+)
+
 /** Fields have the names of the specification (section 3) in camelCase. Without `createdAt` the stored date stays, or it is now. */
 export const postInputSchema = v.object({
   slug: v.pipe(
@@ -76,6 +83,16 @@ export const postInputSchema = v.object({
   projectPreviewLabel: label('project_preview_label', 'Live Preview'),
   projectSourceUrl: address('project_source_url'),
   projectSourceLabel: label('project_source_label', 'Source Code'),
+  series: v.optional(
+    v.nullable(
+      v.pipe(
+        line('series', 120),
+        v.transform((name) => name || null),
+      ),
+    ),
+    null,
+  ),
+  seriesOrder: v.optional(v.nullable(order), null),
 })
 
 export type PostInput = v.InferInput<typeof postInputSchema>

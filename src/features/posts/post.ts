@@ -29,6 +29,9 @@ export type PostSummary = {
   snippet: SnippetPart[] | null
 }
 
+/** A link to a post. */
+export type PostLink = { slug: string; title: string }
+
 export type CategoryCount = { name: string; count: number }
 
 export type Listing = {
@@ -67,12 +70,19 @@ export type PostView = {
   views: number
   isProject: boolean
   projectSourceUrl: string | null
+  /** The name of its series; null without one. */
+  series: string | null
+  /** The name in lower case, which identifies the series. */
+  seriesKey: string | null
   toc: TocEntry[]
   /** The rendered article, sanitised when it was saved. */
   html: string
   /** The version of the renderer that wrote `html`. */
   renderVersion: number
 }
+
+/** What the page of a post displays beside the article. */
+export type DisplayedPost = Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys' | 'seriesKey'>
 
 const PROJECT_KEYWORDS = ['project', 'app', 'application', 'web', 'mobile', 'tool', 'api']
 

@@ -18,7 +18,7 @@ import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
 import { socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { cardTag, commentsTag, newestTag, oldestListedTime, postTag, viewsTag } from '#src/lib/cache-tags.ts'
+import { cardTag, commentsTag, newestTag, oldestListedTime, postTag, seriesTag, viewsTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd, postLd } from '#src/lib/web/json-ld.ts'
@@ -43,21 +43,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     void recordMissing(request, context)
     throw redirect('/404')
   }
-  const { post: found, related, comments, isThreadOpen } = page
+  const { post: found, related, comments, isThreadOpen, adjacent, parts } = page
   const moved = await pageOfComment(db, { postId: found.id, commentId: searchParams.get(COMMENT_PARAM) })
   if (moved !== null || commentPage > comments.pages) throw redirect(`/posts/${found.slug}${commentPageQuery(moved ?? 1)}`)
   const isCurrent = found.renderVersion === RENDER_VERSION
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
-  const { html, renderVersion: _made, categoryKeys, ...post } = { ...found, ...article }
+  const { html, renderVersion: _made, categoryKeys, seriesKey, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
   for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(related, RELATED_POSTS))
+  if (seriesKey !== null) cacheTags.add(seriesTag(seriesKey))
   return {
     post: { ...post, socialPicture: socialPath(postCard(post, settings), post.slug) },
     html: provideArticle(html, { request, context }),
     lead: opensWithDescription(html, post.description) ? '' : post.description,
     related,
+    adjacent,
+    parts,
     comments,
     closed: closed && commentsClosedMessage(closed, closeAfterDays),
   }

@@ -94,6 +94,30 @@ export const POST_WRITES: Write[] = [
     },
   ],
   [
+    'publishPost of the first part of a series',
+    'changes',
+    async (world) => {
+      await edit(world, await world.idOf('p12'), { series: 'A series', seriesOrder: '1' })
+      return publish(world, await world.idOf('p12'))
+    },
+  ],
+  [
+    'publishPost of the second part of a series',
+    'changes',
+    async (world) => {
+      await edit(world, await world.idOf('p05'), { series: 'a SERIES', seriesOrder: '2' })
+      return publish(world, await world.idOf('p05'))
+    },
+  ],
+  [
+    'publishPost of another order in a series',
+    'changes',
+    async (world) => {
+      await edit(world, await world.idOf('p05'), { series: 'a SERIES', seriesOrder: '1' })
+      return publish(world, await world.idOf('p05'))
+    },
+  ],
+  [
     'publishPost of an old date',
     'changes',
     async (world) => {

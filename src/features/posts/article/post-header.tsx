@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { listingHref } from '../listing/listing-url.ts'
-import { CATEGORIES_BEFORE_TOGGLE, type PostView } from '../post.ts'
+import { CATEGORIES_BEFORE_TOGGLE, type DisplayedPost } from '../post.ts'
 import { PostFacts } from './post-facts.tsx'
 import styles from './post-header.module.css'
 
 type PostHeaderProps = {
-  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
+  post: DisplayedPost
   lead: string
   author: string
   views: number

@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { PostSummary, PostView } from '../post.ts'
+import type { DisplayedPost, PostLink, PostSummary } from '../post.ts'
+import { AdjacentPosts } from './adjacent-posts.tsx'
 import { Article } from './article.tsx'
 import { PostHeader } from './post-header.tsx'
 import styles from './post-page.module.css'
 import { RelatedPosts } from './related-posts.tsx'
+import { SeriesBox } from './series-box.tsx'
 import { ShareBlock } from './share-block.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
 import { useTrackedViews } from './track-view.ts'
 
 type PostPageProps = {
-  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
+  post: DisplayedPost
   /** Null when the document already contains the article. */
   html: string | null
   /** The description below the title; '' when the article begins with it. */
   lead: string
   related: PostSummary[]
+  /** Without these, as in previews, the page has no links to them. */
+  adjacent?: { older: PostLink | null; newer: PostLink | null }
+  parts?: PostLink[]
   author: string
   /** The post's own address, absolute. */
   url: string
@@ -33,17 +38,19 @@ export function PostPage({ post, ...rest }: PostPageProps) {
 }
 
 /** A post page that counts no view, for previews. */
-export function PostContent({ post, html, lead, related, author, url, beforeArticle, children }: PostPageProps) {
+export function PostContent({ post, html, lead, related, adjacent, parts = [], author, url, beforeArticle, children }: PostPageProps) {
   return (
     <>
       <article>
         <PostHeader post={post} lead={lead} author={author} views={post.views} />
         <Section margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
+          {post.series === null ? null : <SeriesBox name={post.series} parts={parts} slug={post.slug} />}
           {beforeArticle}
           <Article html={html} />
         </Section>
       </article>
       <ShareBlock url={url} title={post.title} />
+      {adjacent ? <AdjacentPosts {...adjacent} /> : null}
       {children}
       <RelatedPosts posts={related} />
     </>

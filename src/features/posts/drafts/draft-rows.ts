@@ -25,6 +25,8 @@ export type WrittenRow = Pick<
   | 'projectPreviewLabel'
   | 'projectSourceUrl'
   | 'projectSourceLabel'
+  | 'series'
+  | 'seriesOrder'
 >
 
 export function fieldsOfRow(row: WrittenRow): DraftFields {
@@ -43,6 +45,8 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
     projectPreviewLabel: row.projectPreviewLabel,
     projectSourceUrl: row.projectSourceUrl ?? '',
     projectSourceLabel: row.projectSourceLabel,
+    series: row.series ?? '',
+    seriesOrder: row.seriesOrder === null ? '' : String(row.seriesOrder),
   }
 }
 
@@ -60,6 +64,8 @@ export function columnsOf(fields: DraftFields) {
     projectPreviewLabel: validOr(entries.projectPreviewLabel, fields.projectPreviewLabel, 'Live Preview'),
     projectSourceUrl: validOr(entries.projectSourceUrl, fields.projectSourceUrl, null),
     projectSourceLabel: validOr(entries.projectSourceLabel, fields.projectSourceLabel, 'Source Code'),
+    series: validOr(entries.series, fields.series, null),
+    seriesOrder: validOr(entries.seriesOrder, fields.seriesOrder, null),
   }
 }
 
@@ -106,6 +112,8 @@ export function storableFields(fields: DraftFields): DraftFields {
     projectPreviewLabel: text(fields.projectPreviewLabel),
     projectSourceUrl: text(fields.projectSourceUrl),
     projectSourceLabel: text(fields.projectSourceLabel),
+    series: text(fields.series),
+    seriesOrder: text(fields.seriesOrder),
   }
 }
 
@@ -121,6 +129,8 @@ export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean
     thumbnail: fields.thumbnail.trim(),
     projectPreviewUrl: fields.projectPreviewUrl.trim(),
     projectSourceUrl: fields.projectSourceUrl.trim(),
+    series: fields.series.trim(),
+    seriesOrder: fields.seriesOrder.trim(),
     slug: fields.slug.trim() || live.slug,
     publishAt: new Date(fields.publishAt ?? live.publishAt ?? 0).toISOString(),
   })
@@ -147,6 +157,8 @@ const DRAFT_FIELDS = [
   'projectPreviewLabel',
   'projectSourceUrl',
   'projectSourceLabel',
+  'series',
+  'seriesOrder',
 ] as const satisfies (keyof DraftFields)[]
 
 /** Labels for the field names in messages of the schema. */
@@ -156,6 +168,7 @@ const FIELD_NAMES = new Map([
   ['project_preview_label', 'Live preview label'],
   ['project_source_url', 'Source code address'],
   ['project_source_label', 'Source code label'],
+  ['series_order', 'Order in the series'],
 ])
 
 function asSentence(message: string): string {

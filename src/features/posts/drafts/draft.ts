@@ -22,6 +22,9 @@ export const draftFieldsSchema = v.object({
   projectPreviewLabel: typed(200),
   projectSourceUrl: typed(4_000),
   projectSourceLabel: typed(200),
+  series: v.optional(typed(400), ''),
+  /** A number as typed; '' for none. */
+  seriesOrder: v.optional(typed(20), ''),
 })
 
 export type DraftFields = v.InferOutput<typeof draftFieldsSchema>
@@ -39,6 +42,8 @@ export const EMPTY_DRAFT: DraftFields = {
   projectPreviewLabel: 'Live Preview',
   projectSourceUrl: '',
   projectSourceLabel: 'Source Code',
+  series: '',
+  seriesOrder: '',
 }
 
 /** A post with its working copy, as the editor loads it. Instants are ISO 8601. */

@@ -122,6 +122,8 @@ export const editableColumns = {
   projectPreviewLabel: posts.projectPreviewLabel,
   projectSourceUrl: posts.projectSourceUrl,
   projectSourceLabel: posts.projectSourceLabel,
+  series: posts.series,
+  seriesOrder: posts.seriesOrder,
   draftVersion: posts.draftVersion,
   renderVersion: posts.renderVersion,
 }

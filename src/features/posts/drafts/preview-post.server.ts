@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { opensWithDescription } from '../article/opens-with-description.ts'
-import type { PostSummary, PostView } from '../post.ts'
+import type { DisplayedPost, PostSummary } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import type { ResolveImages } from '../rendering/images.ts'
 import type { EditedPost } from './draft.ts'
@@ -10,7 +10,7 @@ import { columnsOf } from './draft-rows.ts'
 import { loadEditablePost, toEdited } from './editable-post.server.ts'
 
 export type PostPreview = {
-  post: Omit<PostView, 'html' | 'renderVersion' | 'categoryKeys'>
+  post: DisplayedPost
   html: string
   lead: string
   related: PostSummary[]
@@ -29,7 +29,7 @@ export async function previewPost(
   // Loaded here for the reason given in rendered-columns.server.ts.
   const { renderArticle } = await import('../rendering/render-article.server.ts')
   const { html, toc, readingMinutes } = await renderArticle(columns, resolveImages)
-  const { title, description, thumbnail, category, isProject, projectSourceUrl } = columns
+  const { title, description, thumbnail, category, isProject, projectSourceUrl, series } = columns
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
   const post = {
     id: postId,
@@ -40,6 +40,7 @@ export async function previewPost(
     category,
     isProject,
     projectSourceUrl,
+    series,
     toc,
     readingMinutes,
     createdAt: dateOf(fields.publishAt, editable.row.publishedAt && editable.row.createdAt) ?? now.toISOString(),

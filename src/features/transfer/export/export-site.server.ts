@@ -115,6 +115,8 @@ const postColumns = {
   projectPreviewLabel: posts.projectPreviewLabel,
   projectSourceUrl: posts.projectSourceUrl,
   projectSourceLabel: posts.projectSourceLabel,
+  series: posts.series,
+  seriesOrder: posts.seriesOrder,
 }
 
 /** Without the session of the visitor, because it authorizes changing the comment. */

@@ -18,6 +18,8 @@ export type ExportedPost = Pick<
   | 'projectPreviewLabel'
   | 'projectSourceUrl'
   | 'projectSourceLabel'
+  | 'series'
+  | 'seriesOrder'
 >
 
 /** Checks the slug although the database does, so that no defect can write outside the folder. */
@@ -46,6 +48,8 @@ function frontMatter(post: ExportedPost) {
     published: post.status !== 'draft',
     thumbnail: post.thumbnail ?? undefined,
     category: post.category.length > 0 ? post.category : undefined,
+    series: post.series ?? undefined,
+    series_order: post.seriesOrder ?? undefined,
     is_project: post.isProject || undefined,
     project_preview_url: post.projectPreviewUrl ?? undefined,
     project_preview_label: post.projectPreviewLabel === 'Live Preview' ? undefined : post.projectPreviewLabel,

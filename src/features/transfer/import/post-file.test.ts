@@ -57,6 +57,8 @@ project_preview_url = "https://a.b"
 project_preview_label = "Demo"
 project_source_url = "https://c.d"
 project_source_label = "Code"
+series = "From scratch"
+series_order = 2
 [extra]
 title = "not this one"
 +++
@@ -80,8 +82,14 @@ Text`
         projectPreviewLabel: 'Demo',
         projectSourceUrl: 'https://c.d',
         projectSourceLabel: 'Code',
+        series: 'From scratch',
+        seriesOrder: '2',
       },
     })
+  })
+
+  test('reads the first of a list of series', () => {
+    expect(readPostFile('a.md', '---\nseries: [One, Two]\n---').fields.series).toBe('One')
   })
 
   test('knows the names other programs use', () => {

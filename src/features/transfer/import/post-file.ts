@@ -53,6 +53,9 @@ export function readPostFile(file: string, source: string): PostFile {
       projectPreviewLabel: textOf(data.project_preview_label) ?? undefined,
       projectSourceUrl: textOf(data.project_source_url),
       projectSourceLabel: textOf(data.project_source_label) ?? undefined,
+      // Hugo writes a list of names; a post is a part of one series.
+      series: textOf(data.series) ?? listOf(data.series)[0] ?? null,
+      seriesOrder: textOf(data.series_order),
     },
   }
 }

@@ -1,13 +1,14 @@
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
+import { listSeries } from '#src/features/posts/editor/list-series.server.ts'
 import { newEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { randomId } from '#src/lib/browser/random-id.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/create.ts'
 import { skipRevalidation, useScreenKey } from './edit-routing.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings, origin } = context.get(siteContext)
-  return { site: { origin, name: settings.siteName } }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings, origin } = context.get(siteContext)
+  return { site: { origin, name: settings.siteName, series: await listSeries(db) } }
 }
 
 export const shouldRevalidate = skipRevalidation

@@ -1,5 +1,6 @@
 import { getEditedPost } from '#src/features/posts/drafts/editable-post.server.ts'
 import { EditScreen } from '#src/features/posts/editor/edit-screen.tsx'
+import { listSeries } from '#src/features/posts/editor/list-series.server.ts'
 import { openEditState } from '#src/features/posts/editor/saving/edit-state.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { orThrowNotFound } from '../or-throw-not-found.server.ts'
@@ -10,7 +11,8 @@ import { PostErrorBoundary } from './post-error-boundary.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings, origin } = context.get(siteContext)
-  return { post: await orThrowNotFound(getEditedPost(db, params.id)), site: { origin, name: settings.siteName } }
+  const post = await orThrowNotFound(getEditedPost(db, params.id))
+  return { post, site: { origin, name: settings.siteName, series: await listSeries(db) } }
 }
 
 export const shouldRevalidate = skipRevalidation

@@ -18,7 +18,7 @@ const SELECTORS = { heading: 'h1, h2, h3, h4, h5, h6', image: 'img', link: 'a' }
 
 /** The order of the controls on the screen. */
 export const FIELD_ORDER = [
-  ...(['title', 'slug', 'content', 'publishAt', 'category', 'thumbnail', 'description', 'isProject'] as const),
+  ...(['title', 'slug', 'content', 'publishAt', 'category', 'series', 'seriesOrder', 'thumbnail', 'description', 'isProject'] as const),
   ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
 ] satisfies (keyof DraftFields)[]
 
@@ -26,6 +26,8 @@ export const FIELD_ORDER = [
 export const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
   publishAt: 'publish',
   category: 'publish',
+  series: 'publish',
+  seriesOrder: 'publish',
   thumbnail: 'publish',
   description: 'publish',
   isProject: 'project',

@@ -17,6 +17,7 @@ export function Differences({ before, after, labels }: DifferencesProps) {
     ['Address', compareWords(before.slug, after.slug)],
     ['Description', compareWords(before.description, after.description)],
     ['Categories', compareWords(before.category.join(', '), after.category.join(', '))],
+    ['Series', compareWords(formatSeries(before), formatSeries(after))],
     ['Thumbnail', compareWords(before.thumbnail, after.thumbnail)],
     ['Article', article],
   ]
@@ -38,6 +39,10 @@ export function Differences({ before, after, labels }: DifferencesProps) {
       ))}
     </div>
   )
+}
+
+function formatSeries({ series, seriesOrder }: DraftFields): string {
+  return seriesOrder === '' ? series : `${series}, part ${seriesOrder}`
 }
 
 function compareArticles(before: string, after: string, isSource: boolean): Part[] {

@@ -10,6 +10,7 @@ import { Group } from './group.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import styles from './publish-panel.module.css'
 import { ScheduleField } from './schedule-field.tsx'
+import { SeriesField } from './series-field.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 
 export function PublishPanel({ publishing }: { publishing: Publishing }) {
@@ -32,6 +33,7 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
         ) : null}
       </Group>
       <CategoriesField />
+      <SeriesField />
       <ThumbnailField />
       <DescriptionField />
       <PreviewLinks />
