@@ -85,11 +85,13 @@ export default [
   // Files made on request.
   route('media/*', 'routes/media/media.ts'),
   route('social/*', 'routes/media/social.ts'),
+  route('posts/:slug.md', 'routes/public/post-markdown.ts'),
   route('rss.xml', 'routes/feeds/rss.ts'),
   route('atom.xml', 'routes/feeds/atom.ts'),
   route('feed.json', 'routes/feeds/feed-json.ts'),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),
   route('sitemap/:part', 'routes/feeds/sitemap-part.ts'),
   route('robots.txt', 'routes/feeds/robots.ts'),
+  route('llms.txt', 'routes/feeds/llms.ts'),
   route('site.webmanifest', 'routes/feeds/webmanifest.ts'),
 ] satisfies RouteConfig

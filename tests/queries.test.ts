@@ -52,6 +52,8 @@ const BUDGETS: Record<string, number> = {
   'feed.json': 3,
   'sitemap.xml': 4,
   'robots.txt': 1,
+  'llms.txt': 3,
+  'Markdown of a post': 3,
   'site.webmanifest': 1,
   sitemap: 3,
   'sign-in': 1,

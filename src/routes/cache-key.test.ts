@@ -24,6 +24,7 @@ test.each([
   ['/posts/a-post.data?_routes=routes%2Fpublic%2Fpost', '/posts/a-post.data?_routes=routes%2Fpublic%2Fpost'],
   ['/sitemap/12.xml?a=b', '/sitemap/12.xml'],
   ['/rss.xml', '/rss.xml'],
+  ['/posts/a-post.md?x=1', '/posts/a-post.md'],
 ])('%s is cached as %s', (asked, key) => {
   expect(cacheKey(asked)).toBe(key)
   expect(cacheKey(key)).toBe(key)
@@ -43,6 +44,11 @@ test.each([
   '/posts.data?_routes=root',
   '/posts.data?_routes=routes%2Fpublic%2Flistings%2Fposts%2Croot',
   '/rss.xml.data',
+  '/posts/a-post.md.data',
+  '/posts/A.md',
+  '/posts/.md',
+  '/posts/a-post.md.md',
+  '/about.md',
   '/sitemap/0.xml',
   '/admin',
   '/preview/secret',

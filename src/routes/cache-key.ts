@@ -21,7 +21,7 @@ const PLAIN = [
   'texts/about',
   'texts/contact',
 ]
-const FILES = ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest']
+const FILES = ['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest']
 
 const FIXED: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['/', { path: '/', route: 'home' }],
@@ -61,7 +61,7 @@ function kindOf(pathname: string): Kind | null {
   if (name === '' || rest.length > 0 || name.length > NAME_LIMIT) return null
   switch (folder) {
     case 'posts':
-      return SLUG_PATTERN.test(name) ? { path: pathname, route: 'post', query: 'replies' } : null
+      return postKind(pathname, name)
     case 'category':
     case 'languages': {
       const written = writeName(name)
@@ -73,6 +73,13 @@ function kindOf(pathname: string): Kind | null {
     default:
       return null
   }
+}
+
+/** A post, or its Markdown. */
+function postKind(path: string, name: string): Kind | null {
+  const slug = name.replace(/\.md$/, '')
+  if (!SLUG_PATTERN.test(slug)) return null
+  return slug === name ? { path, route: 'post', query: 'replies' } : { path, route: null }
 }
 
 /** Lower case for ASCII. The database compares other letters. */

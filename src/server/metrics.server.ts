@@ -53,7 +53,7 @@ export function kindOf(pathname: string): string {
   if (pathname.startsWith('/functions/')) return 'function'
   if (/^\/admin([/.]|$)/i.test(pathname)) return 'admin'
   if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return 'probe'
-  if (/^\/(rss\.xml|atom\.xml|feed\.json|sitemap\.xml|sitemap\/.*|robots\.txt)$/.test(pathname)) return 'feed'
+  if (/^\/(rss\.xml|atom\.xml|feed\.json|sitemap\.xml|sitemap\/.*|robots\.txt|llms\.txt)$/.test(pathname)) return 'feed'
   if (isLoaderDataPath(pathname)) return 'data'
   return /\.[a-z\d]+$/i.test(pathname) ? 'file' : 'page'
 }

@@ -61,6 +61,7 @@ test('addresses have few kinds', () => {
     '/posts/a': 'page',
     '/posts/a.data': 'data',
     '/rss.xml': 'feed',
+    '/llms.txt': 'feed',
     '/sitemap/posts-1.xml': 'feed',
     '/assets/x.js': 'asset',
     '/media/abc/400': 'media',

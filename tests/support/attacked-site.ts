@@ -110,6 +110,8 @@ export const PUBLIC = [
     '/sitemap.xml',
     '/sitemap/pages.xml',
     '/robots.txt',
+    '/llms.txt',
+    '/posts/no-such-post.md',
     '/site.webmanifest',
     '/healthz',
     '/readyz',

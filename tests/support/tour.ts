@@ -115,6 +115,8 @@ export function publicStops(marks: Landmarks): Stop[] {
     ...searches.map(([kind, word]) => ({ name: `suggestions (${kind})`, path: `/functions/suggest?q=${word}` })),
     { name: 'post', path: `/posts/${slug}` },
     { name: 'post, gone', path: '/posts/never-was-here' },
+    { name: 'Markdown of a post', path: `/posts/${slug}.md` },
+    { name: 'Markdown of a post, gone', path: '/posts/never-was-here.md' },
     { name: 'preview for others', path: `/preview/${preview_token}` },
     { name: 'not found', path: '/never/was/here' },
     { name: 'not found, by its address', path: '/404' },
@@ -123,7 +125,7 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'social picture, former', path: `/social/0123456789abcdef/${slug}.png` },
     { name: 'moved', path: '/pages/faq' },
     ...['about', 'contact', 'faq', 'privacy', 'disclaimer', 'categories', 'languages'].map((page) => ({ name: page, path: `/${page}` })),
-    ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'site.webmanifest'].map((file) => ({
+    ...['rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml', 'robots.txt', 'llms.txt', 'site.webmanifest'].map((file) => ({
       name: file,
       path: `/${file}`,
     })),

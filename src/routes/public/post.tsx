@@ -89,7 +89,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { post } = loaderData
   const path = `/posts/${post.slug}`
   const list = post.isProject ? { name: 'Projects', path: '/projects' } : { name: 'Posts', path: '/posts' }
-  return pageMeta({
+  const markdown = { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${path}.md` }
+  const tags = pageMeta({
     title: post.title,
     description: post.description || `${post.title}. By ${site.author}.`,
     path,
@@ -101,6 +102,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     article: { publishedAt: post.createdAt, updatedAt: post.updatedAt, author: site.author, categories: post.category },
     jsonLd: [postLd(site, post), breadcrumbLd(site, [list, { name: post.title, path }])],
   })
+  return [...tags, markdown]
 }
 
 export default function Post({ loaderData, actionData }: Route.ComponentProps) {

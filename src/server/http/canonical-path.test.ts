@@ -24,6 +24,7 @@ test.each([
   ['/category/%C3%89tudes', '/category/%C3%89tudes'],
   ['/Languages/Java', '/languages/java'],
   ['/RSS.xml', '/rss.xml'],
+  ['/posts/My-Slug.MD', '/posts/my-slug.md'],
   ['/posts/', '/posts'],
   ['/Posts/My-Slug/', '/posts/my-slug'],
   ['//evil.example/', '/evil.example'],

@@ -33,6 +33,7 @@ const ADDRESSES = [
     '/archive',
   ],
   ...['/posts/p24', '/posts/p23', '/posts/p12', '/posts/p05', '/posts/p01', '/posts/p12.data', `/posts/p24.data?${DATA}post`],
+  ...['/posts/p12.md', '/posts/p05.md', '/llms.txt'],
   ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/about', '/faq', '/privacy', '/categories'],
   ...['/contact', '/disclaimer', '/languages', '/atom.xml', '/sitemap/pages.xml', '/sitemap/1.xml'],
 ]
@@ -72,9 +73,14 @@ const differing = (one: Map<string, string>, other: Map<string, string>) =>
 /** Pages that depend on the changed tag but render the same afterwards. */
 const LOOKED_AT: Record<string, string[]> = {
   // The category changes its capitalization and changes back.
-  renameCategory: ['/sitemap.xml', '/sitemap/pages.xml'],
+  renameCategory: ['/sitemap.xml', '/sitemap/pages.xml', '/llms.txt'],
   // The sitemap listed its page anyway.
-  deleteCategory: ['/sitemap.xml', '/sitemap/pages.xml'],
+  deleteCategory: ['/sitemap.xml', '/sitemap/pages.xml', '/llms.txt'],
+  // llms.txt depends on the cards of posts and shows neither their categories nor their pictures.
+  addCategory: ['/llms.txt'],
+  removeCategory: ['/llms.txt'],
+  mergeCategories: ['/llms.txt'],
+  'another picture': ['/llms.txt'],
   // The only category of the post, which no other post has, is written again, added or removed. The sitemap lists its page anyway.
   'publishPost of another article': ['/sitemap/pages.xml'],
   trashPosts: ['/sitemap/pages.xml'],

@@ -83,3 +83,21 @@ export async function listCategoryKeys(db: Db): Promise<string[]> {
     .limit(CATEGORIES_MAX)
   return rows.map((row) => row.key).sort()
 }
+
+export type PostLink = { id: string; slug: string; title: string; description: string; createdAt: Date }
+
+/** The newest published posts, or the newest projects. */
+export async function listNewestLinks(db: Db, { isProject, limit }: { isProject: boolean; limit: number }): Promise<PostLink[]> {
+  const newest = db
+    .select({ id: publishedPosts.postId })
+    .from(publishedPosts)
+    .where(isProject ? sql`${publishedPosts.isProject}` : undefined)
+    .orderBy(desc(publishedPosts.createdAt), desc(publishedPosts.postId))
+    .limit(limit)
+    .as('newest')
+  return db
+    .select({ id: posts.id, slug: posts.slug, title: posts.title, description: posts.description, createdAt: posts.createdAt })
+    .from(posts)
+    .innerJoin(newest, eq(newest.id, posts.id))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+}

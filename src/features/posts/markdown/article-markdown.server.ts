@@ -1,0 +1,131 @@
+// Converts an article to Markdown. Imported when the first one is asked for.
+import type { Element, Root } from 'hast'
+import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
+import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, Html, RootContent } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { escapeXml } from '#src/lib/text/xml.ts'
+import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
+import { classesOf, elementsOf, hasClass, isElement, replaceChild, textOf, textProperty } from '../rendering/hast-tree.ts'
+import { sanitizeArticle } from '../rendering/sanitize-article.ts'
+
+/** Converting a longer article would block the event loop. In characters of HTML. */
+export const CONVERTED_LENGTH = 200_000
+/** Ordinary articles take 10 to 100 ms. */
+const TIME_LIMIT_MS = 1_000
+/** Cells that one cell of a table may cover. A Markdown table repeats them. */
+const MAX_SPAN = 20
+
+/**
+ * The article as Markdown of GitHub, with absolute addresses. `content` is untrusted HTML, `postUrl` the absolute address of the post.
+ * An article that is too long, or takes too long to convert, stays HTML, which Markdown allows.
+ */
+export function articleToMarkdown(content: string, postUrl: string): string {
+  if (content.length > CONVERTED_LENGTH) return content
+  try {
+    return runWithTimeLimit(TIME_LIMIT_MS, () => convert(content, postUrl))
+  } catch (error) {
+    if (!(error instanceof TimeLimitError)) throw error
+    return content
+  }
+}
+
+const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_', fences: true })
+
+function convert(content: string, postUrl: string): string {
+  const { tree } = sanitizeArticle(content)
+  prepareTree(tree, postUrl)
+  const markdown = toMdast(tree, { handlers: HANDLERS })
+  return markdown.type === 'root' ? writer.stringify(markdown) : ''
+}
+
+function prepareTree(tree: Root, postUrl: string): void {
+  for (const { element, ancestors } of elementsOf(tree)) {
+    if (element.properties.dataFootnoteBackref !== undefined) replaceChild(ancestors.at(-1), element)
+    else if (element.properties.dataFootnoteRef === undefined) makeAbsolute(element, postUrl)
+    for (const name of ['colSpan', 'rowSpan'] as const) {
+      if (element.properties[name]) element.properties[name] = Math.min(Number(element.properties[name]) || 1, MAX_SPAN)
+    }
+  }
+}
+
+function makeAbsolute({ properties }: Element, base: string): void {
+  for (const name of ['href', 'src'] as const) {
+    const address = properties[name]
+    if (typeof address === 'string' && URL.canParse(address, base)) properties[name] = new URL(address, base).href
+  }
+}
+
+/** What Markdown has no mark for stays an HTML element. */
+const HANDLERS: Record<string, Handle> = {
+  ...Object.fromEntries(['abbr', 'kbd', 'mark', 'sub', 'u', 'ins'].map((name) => [name, keepInline])),
+  pre: (_state, element) => codeBlock(element),
+  a: (state, element) => footnoteReference(element) ?? defaultHandlers.a(state, element),
+  sup: (state, element) => {
+    const [only, ...others] = element.children
+    const reference = isElement(only, 'a') && others.length === 0 ? footnoteReference(only) : null
+    return reference ?? keepInline(state, element)
+  },
+  div: (state, element) => callout(state, element) ?? state.all(element),
+  section: (state, element) => (hasClass(element, 'footnotes') ? footnoteDefinitions(state, element) : state.all(element)),
+  details,
+}
+
+function keepInline(state: State, element: Element): RootContent[] {
+  return [html(`<${element.tagName}>`), ...state.all(element), html(`</${element.tagName}>`)]
+}
+
+function html(value: string): Html {
+  return { type: 'html', value }
+}
+
+function codeBlock(pre: Element): Code {
+  const code = pre.children.find((child) => isElement(child, 'code'))
+  const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
+  const lang = classes.map((name) => /^lang(?:uage)?-(\S+)$/.exec(name)?.[1]).find((name) => name !== undefined) ?? null
+  const title = isElement(code)
+    ? textProperty(code, 'dataTitle')
+        ?.replace(/["\s]+/g, ' ')
+        .trim()
+    : null
+  const value = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
+  // The words after the language are its `meta`, so a title needs a language.
+  return { type: 'code', lang: lang ?? (title ? 'text' : null), meta: title ? `title="${title}"` : null, value }
+}
+
+/** The name of a footnote, from `#user-content-fn-name`, `#fn-name` or `#fn:name`. */
+function footnoteName(address: string | null): string | null {
+  return /fn[-:]?([\w-]+)$/.exec(address ?? '')?.[1] ?? null
+}
+
+function footnoteReference(link: Element): FootnoteReference | null {
+  if (link.properties.dataFootnoteRef === undefined) return null
+  const name = footnoteName(textProperty(link, 'href'))
+  return name === null ? null : { type: 'footnoteReference', identifier: name, label: name }
+}
+
+function footnoteDefinitions(state: State, section: Element): FootnoteDefinition[] {
+  const items = section.children.flatMap((child) => (isElement(child, 'ol') ? child.children : []))
+  return items.flatMap((item) => {
+    const name = isElement(item, 'li') ? footnoteName(textProperty(item, 'id')) : null
+    if (name === null || !isElement(item)) return []
+    return [{ type: 'footnoteDefinition', identifier: name, label: name, children: state.toFlow(state.all(item)) }]
+  })
+}
+
+/** A callout as GitHub writes it. Null for any other `div`. */
+function callout(state: State, element: Element): Blockquote | null {
+  const kind = textProperty(element, 'ariaLabel')
+  if (kind === null || !hasClass(element, 'callout')) return null
+  const content = { ...element, children: element.children.filter((child) => !isElement(child, 'p') || !hasClass(child, 'label')) }
+  const mark = html(`[!${kind.toUpperCase()}]`)
+  return { type: 'blockquote', children: [mark, ...state.toFlow(state.all(content))] }
+}
+
+function details(state: State, element: Element): RootContent[] {
+  const summary = element.children.find((child) => isElement(child, 'summary'))
+  const content = { ...element, children: element.children.filter((child) => child !== summary) }
+  const label = summary ? escapeXml(textOf(summary).trim()) : ''
+  return [html(`<details>\n<summary>${label}</summary>`), ...state.toFlow(state.all(content)), html('</details>')]
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { articleToMarkdown, CONVERTED_LENGTH } from './article-markdown.server.ts'
+
+const POST = 'https://blog.test/posts/a'
+const HASH = 'a'.repeat(64)
+
+test.each([
+  ['marks', '<p>A <b>bold</b>, <i>soft</i>, <del>old</del> <code>a`b</code></p>', 'A **bold**, _soft_, ~~old~~ ``a`b``'],
+  ['what Markdown has no mark for', '<p>H<sub>2</sub>O <kbd>Ctrl</kbd> x<sup>2</sup></p>', 'H<sub>2</sub>O <kbd>Ctrl</kbd> x<sup>2</sup>'],
+  ['signs', '<p>1 * 2 [x] &lt;b&gt;</p>', '1 \\* 2 \\[x] \\<b>'],
+  ['a link within the site', '<p><a href="/posts/b">b</a></p>', '[b](https://blog.test/posts/b)'],
+  ['a link within the article', '<p><a href="#end">end</a></p>', `[end](${POST}#end)`],
+  ['a picture', `<p><img src="/media/${HASH}" alt="A heap"></p>`, `![A heap](https://blog.test/media/${HASH})`],
+  ['code', '<pre><code class="language-ts">const a = 1\n</code></pre>', '```ts\nconst a = 1\n```'],
+  ['code with a title', '<pre><code class="language-ts" data-title="a.ts">a</code></pre>', '```ts title="a.ts"\na\n```'],
+  ['code with a fence', '<pre><code>```\na</code></pre>', '````\n```\na\n````'],
+  ['a callout', '<blockquote><p>[!WARNING]<br>Take care.</p></blockquote>', '> [!WARNING]\n>\n> Take care.'],
+  ['tasks', '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>', '- [x] a\n- [ ] b'],
+  ['a table', '<table><tr><th>A</th></tr><tr><td>1|2</td></tr></table>', '| A    |\n| ---- |\n| 1\\|2 |'],
+  [
+    'details',
+    '<details><summary>a &lt; b</summary><p>Inside</p></details>',
+    '<details>\n<summary>a &#60; b</summary>\n\nInside\n\n</details>',
+  ],
+  [
+    'footnotes',
+    '<p>a<sup><a href="#user-content-fn-x" data-footnote-ref>1</a></sup></p><section data-footnotes><h2>Footnotes</h2><ol><li id="user-content-fn-x"><p>Note. <a href="#user-content-fnref-x" data-footnote-backref>↩</a></p></li></ol></section>',
+    'a[^x]\n\n[^x]: Note.',
+  ],
+  ['scripts', '<p>a<script>alert(1)</script></p><p><a href="javascript:alert(1)">b</a></p>', 'a\n\nb'],
+])('%s', (_name, html, markdown) => {
+  expect(articleToMarkdown(html, POST).trim()).toBe(markdown)
+})
+
+test('a cell over a billion columns is a few cells wide', () => {
+  const row = `<tr>${'<td colspan="1000000000" rowspan="1000000000">a</td>'.repeat(50)}</tr>`
+  expect(articleToMarkdown(`<table>${row}</table>`, POST).length).toBeLessThan(20_000)
+})
+
+test('a very long article stays HTML', () => {
+  const html = '<p>word</p>'.repeat(CONVERTED_LENGTH / 10)
+  expect(articleToMarkdown(html, POST)).toBe(html)
+})

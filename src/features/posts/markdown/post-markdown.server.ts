@@ -1,0 +1,80 @@
+// A post as a Markdown file: front matter with the keys of an export, the title, the article.
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
+
+export type MarkdownPost = {
+  id: string
+  slug: string
+  title: string
+  description: string
+  category: string[]
+  thumbnail: string | null
+  content: string
+  projectPreviewUrl: string | null
+  projectSourceUrl: string | null
+  isProject: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** One long article in memory and on the event loop at a time. */
+const limit = createConcurrencyLimiter(1)
+
+/** The published post with this slug, or null. */
+export async function findMarkdownPost(db: Db, slug: string): Promise<MarkdownPost | null> {
+  const [post] = await db
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      description: posts.description,
+      category: posts.category,
+      thumbnail: posts.thumbnail,
+      content: posts.content,
+      projectPreviewUrl: posts.projectPreviewUrl,
+      projectSourceUrl: posts.projectSourceUrl,
+      isProject: posts.isProject,
+      createdAt: posts.createdAt,
+      updatedAt: posts.updatedAt,
+    })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), eq(posts.published, true)))
+  return post ?? null
+}
+
+export async function writePostMarkdown(post: MarkdownPost, site: { author: string; origin: string }): Promise<string> {
+  const url = `${site.origin}/posts/${post.slug}`
+  const { articleToMarkdown } = await import('./article-markdown.server.ts')
+  const article = await limit(async () => articleToMarkdown(post.content, url))
+  const head = Object.entries(frontMatter(post, { ...site, url })).flatMap(([key, value]) =>
+    value === undefined ? [] : `${key}: ${JSON.stringify(value)}\n`,
+  )
+  return `---\n${head.join('')}---\n\n# ${escapeTitle(post.title)}\n\n${article}`
+}
+
+/** JSON values, which are valid YAML. Leaves out keys without a value. */
+function frontMatter(post: MarkdownPost, { author, origin, url }: { author: string; origin: string; url: string }) {
+  const absolute = (address: string | null) =>
+    address !== null && URL.canParse(address, origin) ? new URL(address, origin).href : undefined
+  return {
+    title: post.title,
+    slug: post.slug,
+    url,
+    description: post.description || undefined,
+    author: author || undefined,
+    created_at: post.createdAt.toISOString(),
+    updated_at: post.updatedAt.toISOString(),
+    thumbnail: absolute(post.thumbnail),
+    category: post.category.length > 0 ? post.category : undefined,
+    is_project: post.isProject || undefined,
+    project_preview_url: post.isProject ? absolute(post.projectPreviewUrl) : undefined,
+    project_source_url: post.isProject ? absolute(post.projectSourceUrl) : undefined,
+  }
+}
+
+/** Characters that Markdown reads as marks. */
+function escapeTitle(title: string): string {
+  return title.replace(/[\\`*_[\]<>#&]/g, '\\$&')
+}

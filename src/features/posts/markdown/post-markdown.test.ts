@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { findMarkdownPost, type MarkdownPost, writePostMarkdown } from './post-markdown.server.ts'
+
+const site = { author: 'Ada', origin: 'https://blog.test' }
+
+onBothEngines('Markdown of posts', (engine) => {
+  test('a draft, a scheduled and a trashed post have none', async () => {
+    const { db } = await engine.open()
+    for (const status of ['draft', 'scheduled', 'trashed'] as const) {
+      await buildPost(db, { status, slug: status })
+      expect(await findMarkdownPost(db, status)).toBeNull()
+    }
+  })
+
+  test('a post has front matter, its title and its article', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, {
+      slug: 'a-loop',
+      title: 'A *loop* & "more"',
+      description: 'About: loops',
+      category: ['Web'],
+      content: '<h2>One</h2><p><a href="/posts/b">b</a></p>',
+      createdAt: new Date('2025-01-05T00:00:00Z'),
+      updatedAt: new Date('2025-01-06T00:00:00Z'),
+    })
+    const post = await findMarkdownPost(db, 'a-loop')
+    expect(await writePostMarkdown(post ?? neverFound(), site)).toBe(`---
+title: "A *loop* & \\"more\\""
+slug: "a-loop"
+url: "https://blog.test/posts/a-loop"
+description: "About: loops"
+author: "Ada"
+created_at: "2025-01-05T00:00:00.000Z"
+updated_at: "2025-01-06T00:00:00.000Z"
+category: ["Web"]
+---
+
+# A \\*loop\\* \\& "more"
+
+## One
+
+[b](https://blog.test/posts/b)
+`)
+  })
+})
+
+function neverFound(): MarkdownPost {
+  throw new Error('the post was not found')
+}

@@ -1,0 +1,33 @@
+import { findMarkdownPost, writePostMarkdown } from '#src/features/posts/markdown/post-markdown.server.ts'
+import { findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
+import { postTag } from '#src/lib/cache-tags.ts'
+import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
+import { siteContext } from '#src/routes/site.server.ts'
+import type { Route } from './+types/post-markdown.ts'
+import { findRedirect } from './listings/redirect-renamed.server.ts'
+
+/** GET /posts/<slug>.md: the article as Markdown. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, settings, origin, cacheTags } = context.get(siteContext)
+  const slug = /\/([^/]{1,200})\.md$/.exec(new URL(request.url).pathname)?.[1] ?? ''
+  if (!SLUG_PATTERN.test(slug)) return notFound()
+  const post = await findMarkdownPost(db, slug)
+  if (!post) {
+    const renamed = await findSlugRedirect(db, slug)
+    return renamed === null ? notFound() : findRedirect(`/posts/${renamed}.md`)
+  }
+  cacheTags.add(postTag(post.id))
+  return new Response(await writePostMarkdown(post, { author: settings.author, origin }), {
+    headers: {
+      'Content-Type': 'text/markdown; charset=utf-8',
+      'Cache-Control': 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=30',
+      'Last-Modified': post.updatedAt.toUTCString(),
+      // Search engines show the page.
+      Link: `<${origin}/posts/${post.slug}>; rel="canonical"`,
+    },
+  })
+}
+
+function notFound(): Response {
+  return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
