@@ -109,6 +109,43 @@ test('the table of contents scrolls to a heading, 100 px below the top, and mark
   await expect(contents.locator('[aria-current]')).toHaveText('A heading of the second level')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('the contents unfold from a line that tells where the reader is', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openPage(page, POST)
+    const contents = page.getByRole('navigation', { name: 'Table of contents' })
+    const line = page.locator('summary', { hasText: 'On this page' })
+    await expect(contents).toBeHidden()
+    await line.press('Enter')
+    await contents.getByRole('link', { name: 'A heading of the third level' }).click()
+    await expect(contents).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'A heading of the third level' })).toBeFocused()
+    await expect(line).toContainText('A heading of the third level')
+    await expect(line).toBeInViewport()
+    await line.click()
+    await line.press('Escape')
+    await expect(contents).toBeHidden()
+    await expect(line).toBeFocused()
+  })
+})
+
+test('a picture opens large with its caption, by keyboard and by mouse', async ({ page }) => {
+  await openPage(page, '/posts/pictures-and-recordings')
+  const link = page.getByRole('link', { name: 'A blue disc on sand' })
+  expect(Math.round((await link.getByRole('img').boundingBox())?.height ?? 0)).toBe(720)
+  await link.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'A blue disc on sand' })
+  await expect(dialog.getByRole('figure')).toContainText('The disc, and what is far below it.')
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', /\/media\/[0-9a-f]{64}$/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  await link.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a deep link opens at its heading', async ({ page }) => {
   await openPage(page, `${POST}#a-heading-of-the-third-level`)
   const heading = page.getByRole('heading', { name: 'A heading of the third level' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENT_THRESHOLD, currentHeading, SCROLL_OFFSET } from './current-heading.ts'
+import { CURRENT_THRESHOLD, currentHeading, readShare, SCROLL_OFFSET } from './current-heading.ts'
 
 test('no heading is current before the first reaches the threshold', () => {
   expect(currentHeading([])).toBeNull()
@@ -17,4 +17,15 @@ test('the last heading at or above the threshold is current', () => {
 
 test('a heading that was just jumped to is current', () => {
   expect(currentHeading([{ id: 'a', top: SCROLL_OFFSET }])).toBe('a')
+})
+
+test.each([
+  ['at its beginning', { top: 200, height: 3000 }, 0],
+  ['in its middle', { top: -1000, height: 3000 }, 0.5],
+  ['at its end', { top: -2000, height: 3000 }, 1],
+  ['beyond its end', { top: -9000, height: 3000 }, 1],
+  ['shorter than the window, in view', { top: 100, height: 500 }, 1],
+  ['shorter than the window, below it', { top: 900, height: 500 }, 0],
+])('the share that was read: %s', (_where, article, share) => {
+  expect(readShare(article, 1000)).toBe(share)
 })

@@ -4,6 +4,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { DisplayedPost, PostLink, PostSummary } from '../post.ts'
 import { AdjacentPosts } from './adjacent-posts.tsx'
 import { Article } from './article.tsx'
+import { FoldedContents } from './folded-contents.tsx'
+import { LargePictures } from './large-pictures.tsx'
 import { PostHeader } from './post-header.tsx'
 import styles from './post-page.module.css'
 import { RelatedPosts } from './related-posts.tsx'
@@ -43,10 +45,12 @@ export function PostContent({ post, html, lead, related, adjacent, parts = [], a
     <>
       <article>
         <PostHeader post={post} lead={lead} author={author} views={post.views} />
+        {post.toc.length > 1 ? <FoldedContents entries={post.toc} /> : null}
         <Section margin={post.toc.length > 0 ? <TableOfContents entries={post.toc} /> : null}>
           {post.series === null ? null : <SeriesBox name={post.series} parts={parts} slug={post.slug} />}
           {beforeArticle}
           <Article html={html} />
+          <LargePictures />
         </Section>
       </article>
       <ShareBlock url={url} title={post.title} />

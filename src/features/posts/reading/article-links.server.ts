@@ -16,12 +16,12 @@ export type ArticleLink = {
 
 const parser = unified().use(rehypeParse, { fragment: true })
 
-/** In document order, without links within the page and links to anything but web pages. */
+/** In document order, without links within the page, to large pictures, and to anything but web pages. */
 export function listArticleLinks(html: string, page: string): ArticleLink[] {
   return elementsOf(parser.parse(html), 'a').flatMap(({ element, ancestors }) => {
     const href = textProperty(element, 'href') ?? ''
     const address = linkTarget(href, page)
-    if (address === null) return []
+    if (address === null || hasClass(element, 'large')) return []
     const isProjectButton = ancestors.some((node) => node.type === 'element' && hasClass(node, 'project'))
     const kind = !address.startsWith('/') ? 'elsewhere' : address.includes('?token=') ? 'gated' : 'here'
     return { text: singleLineTextOf(element) || (textProperty(element, 'ariaLabel') ?? ''), href, address, kind, isProjectButton }

@@ -1,6 +1,6 @@
-import type { Element, Root } from 'hast'
+import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
-import type { ImageSource } from '#src/features/media/image-source.ts'
+import { type ImageSource, mediaPath, parseMediaPath } from '#src/features/media/image-source.ts'
 import { elementsOf, isBlank, isElement, replaceChild, textProperty } from './hast-tree.ts'
 
 /** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */
@@ -8,6 +8,15 @@ export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>
 
 /** The `sizes` attribute: the article column is 47 rem (`--wide`), less on narrow screens. */
 const SIZES = '(min-width: 50rem) 47rem, calc(100vw - 2rem)'
+const COLUMN_WIDTH = 752
+/** Taller pictures are shown smaller, in the same proportions; they open in full. */
+const MAX_HEIGHT = 720
+/** A picture that would be narrower shows its top: a whole page would not be legible. */
+const MIN_WIDTH = 320
+/** A picture up to this width and height is shown in full everywhere. */
+const SMALL = 400
+/** A picture directly in one of these is a block of its own. */
+const BLOCKS = ['figure', 'div', 'section', 'li', 'dd', 'td', 'blockquote', 'details'] as const
 
 /** The figure of the post's thumbnail; null when there is none or the site cannot serve it. */
 export function createThumbnailFigure(source: ImageSource | undefined): Element | null {
@@ -15,7 +24,7 @@ export function createThumbnailFigure(source: ImageSource | undefined): Element 
   // The thumbnail is decorative: its field has no alternative text, and the title of the post precedes it.
   const img = h('img', { alt: '' })
   setAttributes(img, source)
-  return h('figure', { className: ['thumb'] }, img)
+  return h('figure', { className: ['thumb'] }, isSmall(source) ? img : createLargeLink(img, source))
 }
 
 export function imageUrls(root: Root): string[] {
@@ -36,11 +45,49 @@ export function applyImageSources(root: Root, sources: Map<string, ImageSource>)
     const title = textProperty(element, 'title')
     element.properties.alt = alt
     setAttributes(element, source)
-    if (title && isElement(parent, 'p') && parent.children.every((child) => child === element || isBlank(child))) {
+    shrinkTall(element)
+    const shown = isBlock(element, ancestors) && !isSmall(source) ? createLargeLink(element, source) : element
+    if (title && isAlone(element, parent)) {
       element.properties.title = undefined
-      replaceChild(ancestors.at(-2), parent, h('figure', [element, h('figcaption', h('span', title))]))
-    }
+      replaceChild(ancestors.at(-2), parent, h('figure', [shown, h('figcaption', h('span', title))]))
+    } else if (shown !== element) replaceChild(parent, element, shown)
   }
+}
+
+function isAlone(element: Element, parent: Parents | undefined): parent is Element {
+  return isElement(parent, 'p') && parent.children.every((child) => child === element || isBlank(child))
+}
+
+/** Whether the picture is a block of its own and belongs to no link. */
+function isBlock(element: Element, ancestors: readonly Parents[]): boolean {
+  const parent = ancestors.at(-1)
+  if (ancestors.some((ancestor) => isElement(ancestor, 'a', 'summary'))) return false
+  return parent?.type === 'root' || isElement(parent, ...BLOCKS) || isAlone(element, parent)
+}
+
+function isSmall({ width, height }: ImageSource): boolean {
+  return width !== null && height !== null && width <= SMALL && height <= SMALL
+}
+
+/** A link to the picture in full. With JavaScript it opens in a dialog (`article/large-pictures.tsx`). */
+function createLargeLink(img: Element, source: ImageSource): Element {
+  const stored = parseMediaPath(source.src)
+  const href = stored?.kind === 'media' ? mediaPath(stored.hash) : source.src
+  const label = img.properties.alt === '' ? 'Open the picture' : undefined
+  const { width, height } = source
+  return h('a', { className: ['large'], href, ariaLabel: label, dataWidth: width ?? undefined, dataHeight: height ?? undefined }, img)
+}
+
+/** Limits the height by attributes: the page reserves their space before the picture loads. */
+function shrinkTall(img: Element): void {
+  const { width, height } = img.properties
+  if (typeof width !== 'number' || typeof height !== 'number') return
+  // In a figure every picture is as wide as the column.
+  if (height / width <= MAX_HEIGHT / COLUMN_WIDTH) return
+  const shownHeight = Math.min(height, MAX_HEIGHT)
+  const shownWidth = Math.max(Math.min(width, MIN_WIDTH), Math.round((width * shownHeight) / height))
+  const sizes = img.properties.sizes && `min(${shownWidth}px, calc(100vw - 2rem))`
+  Object.assign(img.properties, { width: shownWidth, height: shownHeight, sizes, className: ['tall'] })
 }
 
 function isThumb(element: Element): boolean {

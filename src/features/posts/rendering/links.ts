@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { elementsOf, singleLineTextOf, textProperty } from './hast-tree.ts'
+import { elementsOf, hasClass, singleLineTextOf, textProperty } from './hast-tree.ts'
 
 /** Adds `rel="noopener noreferrer"` to links to other sites, and a label to links without text. */
 export function secureLinks(root: Root): void {
@@ -17,11 +17,11 @@ const HREF_MAX = 2000
 /** Relative addresses need a base to be parsed; which one does not matter. */
 const PLACEHOLDER_BASE = 'https://page.invalid/posts/page'
 
-/** The distinct addresses of links to web pages. Absolute ones are normalised, relative ones stay as written. */
+/** The distinct addresses of links to web pages, without those to large pictures. Absolute ones are normalised, relative ones stay as written. */
 export function listLinkHrefs(root: Root): string[] {
   const hrefs = new Set<string>()
   for (const { element } of elementsOf(root, 'a')) {
-    const href = textProperty(element, 'href')?.trim() ?? ''
+    const href = hasClass(element, 'large') ? '' : (textProperty(element, 'href')?.trim() ?? '')
     if (href === '' || href.startsWith('#') || href.length > HREF_MAX) continue
     const url = URL.parse(href, PLACEHOLDER_BASE)
     if (!url || !/^https?:$/.test(url.protocol)) continue

@@ -186,8 +186,29 @@ describe('pictures', () => {
 
   test('alone in a paragraph with a title become a figure', async () => {
     expect((await render('<p><img src="/a.png" alt="a" title="Fig."></p>')).html).toMatch(
-      /^<figure><img [^>]*><figcaption><span>Fig\.<\/span><\/figcaption><\/figure>$/,
+      /^<figure><a class="large" [^>]*><img [^>]*><\/a><figcaption><span>Fig\.<\/span><\/figcaption><\/figure>$/,
     )
+  })
+
+  test('link to the picture in full, when they are blocks outside of a link', async () => {
+    const { html, linkHrefs } = await render('<p><img src="/a.png"></p>', { thumbnail: '/thumb.png' })
+    const link = '<a class="large" href="/media/a/700" aria-label="Open the picture" data-width="700" data-height="350"><img '
+    expect(html).toContain(`<p>${link}`)
+    expect(html).toContain(`<figure class="thumb">${link}`)
+    expect(linkHrefs).toEqual([])
+    expect((await render('<p>x <img src="/a.png"></p><a href="/b"><img src="/a.png" alt="b"></a>')).html).not.toContain('class="large"')
+  })
+
+  test('that are small link to nothing', async () => {
+    const small = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 400, height: 300 }]))
+    expect((await renderArticle({ ...plain, content: '<img src="/a.png">' }, small)).html).not.toContain('<a')
+  })
+
+  test('that are higher than wide get a maximum height', async () => {
+    const tall = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 700, height: 7000 }]))
+    const { html } = await renderArticle({ ...plain, content: '<figure><img src="/a.png" alt="a"></figure>' }, tall)
+    expect(html).toMatch(/^<figure><a class="large" href="[^"]*" data-width="700" data-height="7000"><img [^>]*class="tall">/)
+    expect(html).toContain('sizes="min(320px, calc(100vw - 2rem))" alt="a" width="320" height="720"')
   })
 })
 
