@@ -22,7 +22,7 @@ const GROUPS = [
 ]
 
 // Packages that the server bundle does not include: React and packages that must share its one copy, and packages that read files beside
-// their code. Bundling all others means that a start reads a few files instead of 1,300. Node parses a package's package.json for each of
+// their code or that only a save loads, with all grammars and layouts. Bundling all others means that a start reads a few files instead of 1,300. Node parses a package's package.json for each of
 // its modules: that of drizzle-orm (180 kB) allocated 150 MB at every start.
 const SERVER_EXTERNALS = [
   'react',
@@ -43,10 +43,13 @@ const SERVER_EXTERNALS = [
   '@tiptap/starter-kit',
   '@electric-sql/pglite',
   '@takumi-rs/core',
+  'beautiful-mermaid',
   'nodemailer',
   'pg',
   'pino',
   'sharp',
+  'shiki',
+  'temml',
 ]
 
 export default defineConfig({

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/browser/clipboard.ts'
 import { iconPath } from '#src/ui/icon.tsx'
 import { ARTICLE_PLACEHOLDER } from './article-placeholder.ts'
+import { copyableCode, selectTab, tabForKey, toggleWrap, watchScrollFrames } from './code-controls.ts'
 
 /** How long the button of a code block shows 'Copied!'. */
 const COPIED_MS = 1500
@@ -10,17 +11,27 @@ const COPIED_MS = 1500
 export function Article({ html }: { html: string | null }) {
   // Set once: setting the HTML again would discard the state of its elements, such as the scroll position of a table.
   const [content] = useState(() => html ?? articleOfDocument())
-  const { status, handleClick } = useCodeCopy()
+  const { status, handleCopy } = useCodeCopy()
+  const article = useRef<HTMLDivElement>(null)
+  useEffect(() => (article.current ? watchScrollFrames(article.current) : undefined), [])
+
+  function handleClick(event: MouseEvent) {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
+    if (control?.matches('[data-copy]')) void handleCopy(control)
+    else if (control?.matches('[data-wrap]')) toggleWrap(control)
+    else if (control?.matches('[role="tab"]')) selectTab(control)
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons are inside; one listener serves them all */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button's click event covers the keyboard */}
       <div
+        ref={article}
         data-article
         className="prose"
         // The direction of the article's script decides on which side lists, quotations and tables begin.
         dir="auto"
         onClick={handleClick}
+        onKeyDown={handleTabKey}
         // `innerHTML` serialises markup differently than the server, which React would report as a mismatch.
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by an allow-list when the post was saved
@@ -39,6 +50,15 @@ function articleOfDocument(): string {
   return document.querySelector('[data-article]')?.innerHTML ?? ''
 }
 
+function handleTabKey(event: KeyboardEvent) {
+  const tab = event.target instanceof HTMLElement && event.target.matches('[role="tab"]') ? event.target : null
+  const target = tab && tabForKey(tab, event.key)
+  if (!target) return
+  event.preventDefault()
+  selectTab(target)
+  target.focus()
+}
+
 /** Handles the copy buttons of code blocks by event delegation, because they are part of stored HTML. */
 function useCodeCopy() {
   const [status, setStatus] = useState('')
@@ -50,10 +70,9 @@ function useCodeCopy() {
     }
   }, [])
 
-  async function handleClick(event: MouseEvent) {
-    const button = event.target instanceof Element ? event.target.closest('button[data-copy]') : null
-    const code = button?.closest('.code')?.querySelector('pre')
-    if (!button || !code || !(await copyText(code.textContent.replace(/\n$/, '')))) return
+  async function handleCopy(button: Element) {
+    const code = button.closest('.code')?.querySelector('pre')
+    if (!code || !(await copyText(copyableCode(code)))) return
     restores.current.get(button)?.()
     restores.current.set(
       button,
@@ -61,7 +80,7 @@ function useCodeCopy() {
     )
     setStatus('Code copied to the clipboard')
   }
-  return { status, handleClick }
+  return { status, handleCopy }
 }
 
 /** Shows 'Copied!' on the button for a while. The returned function restores the button at once. */

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { Element, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
 import { LRUCache } from 'lru-cache'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { elementsOf, hasClass, isElement, replaceChild } from '../rendering/hast-tree.ts'
+import { elementsOf, hasClass, isElement, replaceChild, textOf } from '../rendering/hast-tree.ts'
 
 const ALLOWED_PROPERTIES = new Set([
   ...['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'lang', 'dir'],
@@ -22,6 +23,7 @@ export function renderFeedArticle(html: string, postUrl: string): string {
   const cached = cache.get(key)
   if (cached !== undefined) return cached
   const tree = parser.parse(html)
+  showSources(tree)
   for (const { element, ancestors } of elementsOf(tree)) {
     const parent = ancestors.at(-1)
     if (isControl(element)) replaceChild(parent, element)
@@ -34,8 +36,24 @@ export function renderFeedArticle(html: string, postUrl: string): string {
   return written
 }
 
+/** Most feed readers draw neither MathML nor inline SVG: the TeX and the source of diagrams replace them. */
+function showSources(tree: Root): void {
+  for (const { element, ancestors } of elementsOf(tree, 'math', 'figure')) {
+    const parent = ancestors.at(-1)
+    if (element.tagName === 'math') {
+      const [source] = elementsOf({ type: 'root', children: [element] }, 'annotation')
+      replaceChild(parent, element, h('code', source ? textOf(source.element) : ''))
+    } else if (hasClass(element, 'diagram')) {
+      const details = elementsOf({ type: 'root', children: [element] }, 'pre', 'figcaption').map((found) => found.element)
+      replaceChild(parent, element, ...details.map((found) => (found.tagName === 'pre' ? found : h('p', found.children))))
+    }
+  }
+}
+
+const CONTROLS = ['code-head', 'code-tabs', 'anchor']
+
 function isControl(element: Element): boolean {
-  return isElement(element, 'button', 'svg', 'script', 'style') || hasClass(element, 'code-head') || hasClass(element, 'anchor')
+  return isElement(element, 'button', 'svg', 'script', 'style') || CONTROLS.some((name) => hasClass(element, name))
 }
 
 function cleanProperties(element: Element, postUrl: string): void {

@@ -18,6 +18,8 @@ const REMOVED_WITH_CONTENT = [
 ]
 
 const CODE_LANGUAGE: [string, RegExp] = ['className', /^lang(?:uage)?-./]
+/** The kind of a callout; without one it is a note. */
+const CALLOUT_CLASSES = ['note', 'tip', 'important', 'warning', 'caution']
 
 export const allowedHtml: Options = {
   tagNames: [...TEXT, ...BLOCKS, ...TABLES],
@@ -26,12 +28,12 @@ export const allowedHtml: Options = {
   attributes: {
     '*': ['id', 'lang', ['dir', 'ltr', 'rtl', 'auto'], 'title'],
     a: ['href', 'name', 'dataFootnoteRef', 'dataFootnoteBackref'],
-    aside: [['className', 'callout', 'warning']],
+    aside: [['className', 'callout', ...CALLOUT_CLASSES], 'dataTitle'],
     blockquote: ['cite'],
-    code: [CODE_LANGUAGE, 'dataTitle'],
+    code: [CODE_LANGUAGE, 'dataTitle', 'dataMeta'],
     del: ['cite', 'dateTime'],
     details: ['open'],
-    div: [['className', 'callout', 'warning', 'footnotes']],
+    div: [['className', 'callout', ...CALLOUT_CLASSES, 'code-group', 'footnotes'], 'dataTitle'],
     img: ['src', 'alt', 'width', 'height'],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],
     ins: ['cite', 'dateTime'],

@@ -1,5 +1,6 @@
 // Extracts the text of an article for search, snippets and the reading time.
 import type { Element, Nodes, Root } from 'hast'
+import { readLineNotation } from './code/line-notation.ts'
 import { elementsOf, textOf } from './hast-tree.ts'
 
 const WORDS_PER_MINUTE = 220
@@ -19,7 +20,7 @@ export type ArticleText = { plainText: string; codeText: string; readingMinutes:
 export function extractText(root: Root): ArticleText {
   const plainText = wordsOf(root).replace(/\s+/g, ' ').trim()
   const codeText = elementsOf(root, 'pre')
-    .map(({ element }) => textOf(element).trim())
+    .map(({ element }) => readLineNotation(textOf(element)).code.trim())
     .filter((text) => text !== '')
     .join('\n\n')
   return { plainText, codeText, readingMinutes: readingMinutes(plainText, codeText) }

@@ -1,7 +1,7 @@
-// Callouts: `> [!NOTE]` of Markdown, or an `aside` or `div` of class `callout`.
+// Callouts: `> [!NOTE]` of Markdown, or an `aside` or `div` of class `callout` with the class of its kind and its title in `data-title`.
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
-import { elementsOf, hasClass, isElement, replaceChild } from './hast-tree.ts'
+import { elementsOf, hasClass, isElement, replaceChild, textProperty } from './hast-tree.ts'
 import { createIcon } from './icon.ts'
 
 const KINDS = { NOTE: 'Note', TIP: 'Tip', IMPORTANT: 'Important', WARNING: 'Warning', CAUTION: 'Caution' } as const
@@ -15,14 +15,19 @@ export function convertCallouts(root: Root): void {
   }
   for (const { element, ancestors } of elementsOf(root, 'aside', 'div').reverse()) {
     if (!hasClass(element, 'callout') || element.properties.role) continue
-    replaceChild(ancestors.at(-1), element, callout(hasClass(element, 'warning') ? 'Warning' : 'Note', element.children))
+    const kind = Object.values(KINDS).find((name) => hasClass(element, name.toLowerCase())) ?? 'Note'
+    replaceChild(ancestors.at(-1), element, callout(kind, element.children, textProperty(element, 'dataTitle')))
   }
 }
 
-function callout(kind: Kind, children: Element['children']): Element {
+function callout(kind: Kind, children: Element['children'], title: string | null = null): Element {
   const isWarning = kind === 'Warning' || kind === 'Caution'
-  const label = h('p', { className: ['label'] }, [createIcon(isWarning ? 'warning' : 'note'), kind])
-  return h('div', { className: isWarning ? ['callout', 'warning'] : ['callout'], role: 'note', ariaLabel: kind }, [label, ...children])
+  const label = h('p', { className: ['label'] }, [createIcon(isWarning ? 'warning' : 'note'), title || kind])
+  return h(
+    'div',
+    { className: isWarning ? ['callout', 'warning'] : ['callout'], role: 'note', ariaLabel: title ? `${kind}: ${title}` : kind },
+    [label, ...children],
+  )
 }
 
 /** Removes `[!KIND]` from the start of a quotation and returns the kind; null for an ordinary quotation. */

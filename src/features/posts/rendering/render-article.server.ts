@@ -4,9 +4,12 @@ import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { addHeadingIds } from './anchors.ts'
 import type { ArticleText } from './article-text.ts'
 import { wrapCodeBlocks } from './code/code-block.server.ts'
+import { addCodeTabs } from './code/code-groups.ts'
+import { renderDiagrams } from './diagrams/render-diagrams.server.ts'
 import { applyImageSources, createThumbnailFigure, imageUrls, type ResolveImages } from './images.ts'
 import { insertAfterFirstParagraph, insertBeforeLastHeading } from './insert-blocks.ts'
 import { listLinkHrefs, secureLinks } from './links.ts'
+import { renderMath } from './math/render-math.server.ts'
 import { labelProgress } from './normalize-tree.ts'
 import { writeHtml } from './parse-article.ts'
 import { createProjectBlock, type ProjectLinks } from './project-block.ts'
@@ -37,6 +40,9 @@ export async function renderArticle(article: ArticleSource, resolveImages: Resol
   applyImageSources(tree, images)
   wrapTables(tree)
   secureLinks(tree)
+  await renderMath(tree)
+  await renderDiagrams(tree)
   await wrapCodeBlocks(tree)
+  addCodeTabs(tree)
   return { html: writeHtml(tree), toc, linkHrefs: listLinkHrefs(tree), ...text }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImageSource } from '#src/features/media/image-source.ts'
+import { readCodeMeta } from './code/code-meta.ts'
+import { readLineNotation } from './code/line-notation.ts'
 import { type ArticleSource, renderArticle } from './render-article.server.ts'
 
 const plain = {
@@ -135,7 +137,8 @@ describe('code', () => {
     const { html, codeText, plainText } = await render(
       '<p>x</p><pre><code class="language-rust,ignore">fn main() {\n    // hi\n}\n</code></pre>',
     )
-    expect(html).toContain('<b>CODE</b><span class="file">Rust</span><button type="button" class="code-copy" data-copy="">')
+    expect(html).toContain('<b>CODE</b><span class="file">Rust</span><button type="button" class="code-wrap" data-wrap=""')
+    expect(html).toContain('<button type="button" class="code-copy" data-copy="">')
     expect(html).toContain('<pre tabindex="0" role="region" aria-label="Code 1, Rust">')
     expect(html).toContain('<span class="k">fn </span><span class="f">main</span>')
     expect(html).toContain('<span class="c">// hi</span>')
@@ -165,6 +168,96 @@ describe('code', () => {
 
   test('shows the name of its file', async () => {
     expect((await render('<pre><code class="language-ts" data-title="a.ts">x</code></pre>')).html).toContain('TypeScript · a.ts')
+  })
+})
+
+describe('marks of lines', () => {
+  const code = (meta: string, text: string) => render(`<pre><code class="language-js" data-meta="${meta}">${text}</code></pre>`)
+
+  test('come from the fence, with line numbers', async () => {
+    const { html } = await code('{2,4-5} showLineNumbers=7', 'a\nb\nc\nd\ne')
+    expect(html.match(/class="line hl" data-number="(\d+)"/g)).toEqual([8, 10, 11].map((n) => `class="line hl" data-number="${n}"`))
+    expect((await render('<pre><code class="language-js{1}">a\nb</code></pre>')).html).toContain('<span class="line hl">')
+  })
+
+  test('come from comments, which readers, search and copies do not see', async () => {
+    const { html, codeText } = await code('', 'old() // [!code --]\nnew() // [!code ++]\n// [!code focus:2]\na()\nb() /* [!code hl] */')
+    expect(codeText).toBe('old()\nnew()\na()\nb()')
+    expect(html).toMatch(/class="code focused".*line del" role="deletion".*line add" role="insertion".*line focus".*line focus hl"/s)
+    expect(html).not.toContain('[!code')
+  })
+
+  test('of absurd size cost nothing', async () => {
+    const { highlighted } = readCodeMeta('{1-999999999,5-2,0} lineNumbers=99999999999')
+    expect(highlighted.size).toBe(10_000)
+    expect(readLineNotation('x // [!code ++:9999]\n'.repeat(5_000)).marks.size).toBe(5_001)
+  })
+
+  test('in a string or in an article about them stay text', () => {
+    for (const text of ['const a = "[!code ++]"', '// [!code other]', 'x [!code ++]'])
+      expect(readLineNotation(text)).toMatchObject({ code: text })
+    expect(readLineNotation('// [!!code ++]').code).toBe('// [!code ++]')
+  })
+})
+
+describe('groups of code', () => {
+  test('become tabs that name the file or the language', async () => {
+    const { html } = await render(
+      '<div class="code-group"><pre><code class="language-js" data-title="a.js">x</code></pre><pre><code class="language-gleam">y</code></pre></div>',
+    )
+    expect(
+      [...html.matchAll(/role="tab" aria-controls="(.+?)" aria-selected="(\w+)" tabindex="(.+?)">(.+?)</g)].map((found) => found.slice(1)),
+    ).toEqual([
+      ['code:1:1', 'true', '0', 'a.js'],
+      ['code:1:2', 'false', '-1', 'Gleam'],
+    ])
+    expect(html).toContain('<div class="code selected" id="code:1:1" role="tabpanel" aria-labelledby="code:1:1:tab">')
+  })
+})
+
+describe('formulas', () => {
+  test('become MathML with their source, in a line and on lines of their own', async () => {
+    const { html, plainText } = await render(
+      '<p>a <code class="language-math">x^2</code></p><pre><code class="language-math">\\frac12</code></pre>',
+    )
+    expect(html).toMatch(/<p>a <math><semantics><msup>.*<annotation encoding="application\/x-tex">x\^2<\/annotation>/)
+    expect(html).toMatch(/<div class="math"><math display="block" class="tml-display"><semantics><mfrac>/)
+    expect(html).not.toMatch(/style=|CODE/)
+    expect(plainText).toBe('a x^2')
+  })
+
+  test.each([
+    '\\frac{',
+    '\\href{javascript:x}{y}',
+    `${'{'.repeat(2_000)}`,
+    `${'\\sqrt{'.repeat(300)}x${'}'.repeat(300)}`,
+    'x'.repeat(4_001),
+    '\\def\\a{\\a\\a}\\a',
+  ])('that cannot be read show their source: %.12s', async (tex) => {
+    const { html } = await render(`<p><code class="language-math">${tex}</code></p>`)
+    expect(html).toMatch(/^<p><code class="math-error" title="[^"]+">/)
+    expect(html).not.toContain('<math')
+  })
+})
+
+describe('diagrams', () => {
+  const diagram = (source: string) => render(`<pre><code class="language-mermaid" data-title="T">${source}</code></pre>`)
+
+  test('become SVG with a name, in the colours of the site, above their source', async () => {
+    const { html, codeText } = await diagram('flowchart LR\n a[&lt;script&gt;] --&gt; b\n click a "javascript:x"')
+    expect(html).toMatch(
+      /^<figure class="diagram"><div class="diagram-frame".*<svg viewBox="[^"]+" width="[^"]+" height="[^"]+" role="img" aria-label="Flowchart 1: T/,
+    )
+    expect(html).toContain('fill="var(--_node-fill)"')
+    expect(html).toMatch(/<details><summary>Source of the diagram<\/summary><div class="code">/)
+    expect(html).not.toMatch(/<style|<script|style=|href=|@import|fonts\.|data-id/)
+    expect(codeText).toMatch(/^flowchart LR/)
+  })
+
+  test('of other kinds, and what is no diagram, stay code', async () => {
+    for (const source of ['pie\n "a": 1', 'gantt', 'flowchart', `flowchart LR\n${'a--&gt;b\n'.repeat(1_000)}`]) {
+      expect((await diagram(source)).html).toMatch(/^<div class="code">/)
+    }
   })
 })
 

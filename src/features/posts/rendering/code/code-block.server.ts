@@ -3,9 +3,11 @@ import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../hast-tree.ts'
 import { createIcon } from '../icon.ts'
-import { findLanguage } from './code-languages.ts'
+import { type CodeLanguage, findAnyLanguage } from './code-languages.ts'
+import { readCodeMeta } from './code-meta.ts'
 import { type CodeToken, createHighlightBudget, type HighlightBudget, highlight } from './highlight.server.ts'
-import { languageLabel, languageName } from './language-names.ts'
+import { findLanguageId, languageName } from './language-names.ts'
+import { type LineMark, readLineNotation } from './line-notation.ts'
 
 export async function wrapCodeBlocks(root: Root): Promise<void> {
   const budget = createHighlightBudget()
@@ -13,47 +15,75 @@ export async function wrapCodeBlocks(root: Root): Promise<void> {
   for (const { element: pre, ancestors } of elementsOf(root, 'pre')) {
     number += 1
     const code = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
-    const { language, title } = readSource(pre)
-    const block = await codeBlock({ code, number, budget, language: consoleIfPrompt(language, code), title })
-    replaceChild(ancestors.at(-1), pre, block)
+    const source = readSource(pre)
+    const language = await findAnyLanguage(consoleIfPrompt(source.language, code))
+    replaceChild(ancestors.at(-1), pre, await codeBlock({ ...source, code, number, language }, budget))
   }
 }
 
-type CodeSource = { language: string; title: string | null }
+type CodeSource = { language: string; title: string | null; meta: string }
 
+/** The meta follows the language in its class (`js{1,3}`), in `data-meta`, or both. */
 function readSource(pre: Element): CodeSource {
   const code = pre.children.find((child) => isElement(child, 'code'))
   const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
-  const named = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined)
-  return { language: languageName(named ?? ''), title: isElement(code) ? textProperty(code, 'dataTitle') : null }
+  const named = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined) ?? ''
+  const language = languageName(named)
+  const title = isElement(code) ? textProperty(code, 'dataTitle') : null
+  const meta = isElement(code) ? (textProperty(code, 'dataMeta') ?? '') : ''
+  return { language, title, meta: `${named.slice(language.length)} ${meta}` }
 }
 
 /** Shell code that begins with a `$ ` prompt is a console session, also when the author labelled it as a script. */
 function consoleIfPrompt(language: string, code: string): string {
-  const isShell = language === '' || findLanguage(language)?.name === 'shellscript'
+  const isShell = language === '' || findLanguageId(language) === 'shellscript'
   return isShell && /^\$ \S/.test(code) ? 'console' : language
 }
 
-async function codeBlock({
-  code,
-  number,
-  budget,
-  language,
-  title,
-}: CodeSource & { code: string; number: number; budget: HighlightBudget }): Promise<Element> {
-  const label = languageLabel(language)
-  const isDiff = findLanguage(language)?.name === 'diff'
-  const lines = await highlight(code, isDiff ? null : findLanguage(language), budget)
-  const rows = lines.map((tokens, index) => (isDiff ? diffLine(tokens, isLast(lines, index)) : line(tokens, isLast(lines, index))))
-  return h('div', { className: ['code'] }, [
+type CodeBlock = Omit<CodeSource, 'language'> & { code: string; number: number; language: CodeLanguage }
+
+async function codeBlock({ code, number, language, title, meta }: CodeBlock, budget: HighlightBudget): Promise<Element> {
+  const isDiff = language.name === 'diff'
+  const { rows, hasFocus } = isDiff ? await diffRows(code, budget) : await codeRows(code, { language, meta }, budget)
+  const { label } = language
+  return h('div', { className: hasFocus ? ['code', 'focused'] : ['code'] }, [
     h('div', { className: ['code-head'] }, [
       h('b', 'CODE'),
       h('span', { className: ['file'] }, title ? `${label} · ${title}` : label),
+      h('button', { type: 'button', className: ['code-wrap'], dataWrap: '', ariaPressed: 'false' }, 'Wrap'),
       h('button', { type: 'button', className: ['code-copy'], dataCopy: '' }, [createIcon('copy'), h('span', 'Copy')]),
     ]),
     // The number makes the accessible name of the region unique on the page.
     h('pre', { tabIndex: 0, role: 'region', ariaLabel: `Code ${number}, ${title ?? label}` }, h('code', rows)),
   ])
+}
+
+type Rows = { rows: Element[]; hasFocus: boolean }
+
+async function diffRows(code: string, budget: HighlightBudget): Promise<Rows> {
+  const lines = await highlight(code, null, budget)
+  return { rows: lines.map((tokens, index) => diffLine(tokens, isLast(lines, index))), hasFocus: false }
+}
+
+async function codeRows(written: string, { language, meta }: Pick<CodeBlock, 'language' | 'meta'>, budget: HighlightBudget): Promise<Rows> {
+  const { code, marks } = readLineNotation(written)
+  const { highlighted, firstLineNumber } = readCodeMeta(meta)
+  const lines = await highlight(code, language, budget)
+  const rows = lines.map((tokens, index) => {
+    const row = line(tokens, isLast(lines, index))
+    markRow(row, new Set([...(marks.get(index) ?? []), ...(highlighted.has(index) ? ['hl' as const] : [])]))
+    if (firstLineNumber !== null) row.properties.dataNumber = String(firstLineNumber + index)
+    return row
+  })
+  return { rows, hasFocus: [...marks.values()].some((kinds) => kinds.has('focus')) }
+}
+
+/** The roles tell screen readers about added and removed lines, which have no sign in their text. */
+const ROLES: Partial<Record<LineMark, string>> = { add: 'insertion', del: 'deletion' }
+
+function markRow(row: Element, marks: ReadonlySet<LineMark>): void {
+  row.properties.className = ['line', ...marks]
+  for (const mark of marks) if (ROLES[mark]) row.properties.role = ROLES[mark]
 }
 
 function isLast(lines: unknown[], index: number): boolean {

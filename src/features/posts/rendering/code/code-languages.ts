@@ -1,10 +1,11 @@
 // The grammars of the languages that are highlighted. Each is loaded on first use.
 import type { LanguageRegistration } from 'shiki/core'
-import { findLanguageId, type LanguageId } from './language-names.ts'
+import { findLanguageId, isPlainText, type LanguageId, languageLabel } from './language-names.ts'
 
 type LoadGrammar = () => Promise<{ default: LanguageRegistration[] }>
 
-export type CodeLanguage = { name: LanguageId; load: LoadGrammar }
+/** `load` is null without a grammar. */
+export type CodeLanguage = { name: string; label: string; load: LoadGrammar | null }
 
 const GRAMMARS: Record<LanguageId, LoadGrammar> = {
   shellscript: () => import('shiki/langs/shellscript.mjs'),
@@ -31,6 +32,8 @@ const GRAMMARS: Record<LanguageId, LoadGrammar> = {
   lua: () => import('shiki/langs/lua.mjs'),
   make: () => import('shiki/langs/make.mjs'),
   markdown: () => import('shiki/langs/markdown.mjs'),
+  math: () => import('shiki/langs/tex.mjs'),
+  mermaid: () => import('shiki/langs/mermaid.mjs'),
   nginx: () => import('shiki/langs/nginx.mjs'),
   php: () => import('shiki/langs/php.mjs'),
   powershell: () => import('shiki/langs/powershell.mjs'),
@@ -48,8 +51,22 @@ const GRAMMARS: Record<LanguageId, LoadGrammar> = {
   zig: () => import('shiki/langs/zig.mjs'),
 }
 
-/** The grammar for a name or alias; null for plain text and unknown languages. */
+/** The grammar of a common language by name or alias; null for plain text and other languages. */
 export function findLanguage(name: string): CodeLanguage | null {
   const id = findLanguageId(name)
-  return id === null ? null : { name: id, load: GRAMMARS[id] }
+  return id === null ? null : { name: id, label: languageLabel(name), load: GRAMMARS[id] }
+}
+
+/**
+ * The language by name or alias, out of all that Shiki has a grammar for. For articles only: each grammar stays in memory, and
+ * visitors must not choose among hundreds.
+ */
+export async function findAnyLanguage(name: string): Promise<CodeLanguage> {
+  const common = findLanguage(name)
+  if (common) return common
+  const plain = { name, label: languageLabel(name), load: null }
+  if (isPlainText(name)) return plain
+  const { bundledLanguagesInfo } = await import('shiki/langs')
+  const found = bundledLanguagesInfo.find(({ id, aliases }) => id === name || aliases?.includes(name))
+  return found ? { name: found.id, label: found.name, load: found.import } : plain
 }

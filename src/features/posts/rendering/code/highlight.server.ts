@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { logger } from '#src/server/logger.server.ts'
 import type { CodeLanguage } from './code-languages.ts'
 
 type CodeClass = 'k' | 's' | 'n' | 'f' | 'c'
@@ -96,18 +97,19 @@ let highlighterPromise: Promise<HighlighterCore> | undefined
 
 /** The tokens of each line. A line is one plain token when the language is unknown or the code exceeds a limit. */
 export async function highlight(code: string, language: CodeLanguage | null, budget: HighlightBudget): Promise<CodeToken[][]> {
-  if (!language || code.length > Math.min(MAX_LENGTH, budget.characters) || budget.cpuMs <= 0) return plainLines(code)
+  if (!language?.load || code.length > Math.min(MAX_LENGTH, budget.characters) || budget.cpuMs <= 0) return plainLines(code)
   budget.characters -= code.length
   highlighterPromise ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
   const highlighter = await highlighterPromise
-  if (!highlighter.getLoadedLanguages().includes(language.name)) await highlighter.loadLanguage(language.load)
+  const grammar = await loadGrammar(highlighter, language.load)
+  if (grammar === null) return plainLines(code)
   const lines: CodeToken[][] = []
   let grammarState: GrammarState | undefined
   for (const chunk of chunksOf(code)) {
     if (budget.cpuMs <= 0) return plainLines(code)
     const before = process.threadCpuUsage()
     const tokens = highlighter.codeToTokensBase(chunk, {
-      lang: language.name,
+      lang: grammar,
       theme: 'inkfolio',
       tokenizeMaxLineLength: MAX_LINE_LENGTH,
       // No time limit: on a busy machine the first line of C++ takes seconds.
@@ -120,6 +122,20 @@ export async function highlight(code: string, language: CodeLanguage | null, bud
     await setImmediate() // Lets the process answer other requests.
   }
   return lines
+}
+
+/** The name of the grammar, loaded on first use; null when it cannot be read. */
+async function loadGrammar(highlighter: HighlighterCore, load: NonNullable<CodeLanguage['load']>): Promise<string | null> {
+  try {
+    const { default: grammars } = await load()
+    // The last one is the language; those before it are embedded in it.
+    const name = grammars.at(-1)?.name ?? null
+    if (name !== null && !highlighter.getLoadedLanguages().includes(name)) await highlighter.loadLanguage(...grammars)
+    return name
+  } catch (error) {
+    logger.warn({ err: error }, 'a grammar cannot be loaded, so code stays without colours')
+    return null
+  }
 }
 
 /** Splits at line ends into chunks of at least `CHUNK_LENGTH` characters; the last may be shorter. */

@@ -25,6 +25,8 @@ export const LANGUAGES = [
   { name: 'lua', label: 'Lua', aliases: [] },
   { name: 'make', label: 'Makefile', aliases: ['makefile', 'mk'] },
   { name: 'markdown', label: 'Markdown', aliases: ['md'] },
+  { name: 'math', label: 'Math (TeX)', aliases: [] },
+  { name: 'mermaid', label: 'Diagram (Mermaid)', aliases: [] },
   { name: 'nginx', label: 'nginx', aliases: [] },
   { name: 'php', label: 'PHP', aliases: [] },
   { name: 'powershell', label: 'PowerShell', aliases: ['ps1', 'pwsh'] },
@@ -49,6 +51,10 @@ const BY_NAME = new Map<string, (typeof LANGUAGES)[number]>(
 )
 
 const PLAIN_TEXT = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output', 'nohighlight'])
+
+export function isPlainText(name: string): boolean {
+  return PLAIN_TEXT.has(name)
+}
 
 /** The language in an info string such as `rust,ignore`, `js {1,3}` or `console`, in lower case. */
 export function languageName(info: string): string {

@@ -1,6 +1,5 @@
 // Converts the document of the editor to HTML without inline styles, with table heads, and without needless paragraphs in lists.
 // Reading this HTML yields the same document.
-import { isWarning } from '../callout-kinds.ts'
 import { containerOf, type DocNode, preservedAttributesOf, textAttribute } from './article-doc.ts'
 import { isRenderedBlockName } from './element-kinds.ts'
 import { escapeText, writeElement } from './html-tree.ts'
@@ -127,16 +126,21 @@ function writeCode(block: DocNode): string {
   const language = textAttribute(block, 'language')
   const title = textAttribute(block, 'title')
   const text = (block.content ?? []).map((child) => child.text ?? '').join('')
-  const attributes = { class: language ? `language-${language}` : null, 'data-title': title || null }
+  const attributes = {
+    class: language ? `language-${language}` : null,
+    'data-title': title || null,
+    'data-meta': textAttribute(block, 'meta') || null,
+  }
   return writeElement('pre', {}, writeElement('code', attributes, escapeText(text === '' ? '' : `${text}\n`)))
 }
 
-/** The elements express two kinds of callouts, the marker of Markdown expresses all. */
+/** In the form in which it was read: an element, or a quotation with the marker of Markdown. */
 function writeCallout(block: DocNode): string {
   const kind = textAttribute(block, 'kind') ?? 'Note'
   const form = textAttribute(block, 'form') ?? 'aside'
-  if (form !== 'quote' && (kind === 'Note' || kind === 'Warning')) {
-    return writeElement(form, { class: isWarning(kind) ? 'callout warning' : 'callout', ...preservedAttributesOf(block) }, inside(block))
+  if (form !== 'quote') {
+    const className = kind === 'Note' ? 'callout' : `callout ${kind.toLowerCase()}`
+    return writeElement(form, { class: className, ...preservedAttributesOf(block) }, inside(block))
   }
   return writeElement('blockquote', {}, `\n<p>[!${kind.toUpperCase()}]</p>\n${writeBlocks('callout', block.content ?? [])}\n`)
 }

@@ -1,5 +1,6 @@
 // Converts HTML to the document of the editor without loss for readers. HTML that the schema does not support is preserved as
 // written, in nodes `htmlBlock` and `inlineHtml`. Only attributes that public pages never render are dropped.
+import { CALLOUT_KINDS } from '../callout-kinds.ts'
 import { createNode, type DocMark, type DocNode } from './article-doc.ts'
 import { isBlockName, isContainer, isInline, isUnwrapped, preservedAttributes } from './element-kinds.ts'
 import { extractCalloutMarker } from './extract-callout-marker.ts'
@@ -136,7 +137,7 @@ function readQuote(element: HtmlElement, marks: readonly DocMark[]): DocNode {
 
 function readContainer(element: HtmlElement, marks: readonly DocMark[]): DocNode {
   if ((element.name === 'div' || element.name === 'aside') && hasClass(element, 'callout')) {
-    const kind = hasClass(element, 'warning') ? 'Warning' : 'Note'
+    const kind = CALLOUT_KINDS.find((name) => hasClass(element, name.toLowerCase())) ?? 'Note'
     const preserved = preservedAttributes(element, 'class')
     return createNode('callout', { kind, form: element.name, preserved }, orEmpty(readBlocks(element.children, 'callout', marks)))
   }
@@ -150,7 +151,8 @@ function readCode(pre: HtmlElement): DocNode {
   const language = classes.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined)
   const text = textOf(pre).replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const title = isElement(code) ? (code.attributes['data-title'] ?? null) : null
-  return createNode('codeBlock', { language: language ?? null, title }, text === '' ? [] : [{ type: 'text', text }])
+  const meta = isElement(code) ? (code.attributes['data-meta'] ?? null) : null
+  return createNode('codeBlock', { language: language ?? null, title, meta }, text === '' ? [] : [{ type: 'text', text }])
 }
 
 function readDetails(element: HtmlElement, marks: readonly DocMark[]): DocNode[] | null {

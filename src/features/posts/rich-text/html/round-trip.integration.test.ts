@@ -48,10 +48,17 @@ const CASES = {
   'checkboxes elsewhere': '<p><input type="checkbox"> a</p><ul><li><input type="checkbox"> b</li><li>c</li></ul>',
   'notes of Markdown':
     '<blockquote>\n<p>[!TIP]\na <strong>b</strong></p>\n<p>c</p>\n</blockquote><blockquote><p>[!CAUTION]<br>d</p></blockquote>',
+  'notes with kinds and titles':
+    '<aside class="callout tip" data-title="a &quot;b&quot;"><p>c</p></aside><div class="callout caution">d</div>',
   'notes as elements': '<aside class="callout"><p>a</p></aside><div class="callout warning">b</div>',
   quotations: '<blockquote cite="https://a.b"><p>a</p><p><cite>b</cite></p></blockquote><blockquote>c</blockquote>',
   'code blocks':
     '<pre><code class="language-rust,ignore" data-title="a b.rs">\n\nfn &lt;T&gt;\n  x\n</code></pre><pre class="lang-js">y</pre>',
+  'code with marks and numbers': '<pre><code class="language-js" data-meta="{1} showLineNumbers=5">a() // [!code ++]</code></pre>',
+  'code groups': '<div class="code-group"><pre><code class="language-js">a</code></pre><pre><code data-title="b.ts">b</code></pre></div>',
+  formulas:
+    '<p>a <code class="language-math">x &lt; \\frac{</code> b <strong><code class="language-math">y</code></strong></p><pre><code class="language-math">z</code></pre>',
+  diagrams: '<pre><code class="language-mermaid" data-title="t">flowchart LR\n  a --&gt; b</code></pre>',
   'tables with a head':
     '<table><caption>c <em>d</em></caption><thead><tr><th align="right">a</th><th></th></tr></thead><tbody><tr><td colspan="2">b</td></tr></tbody></table>',
   'tables without a head':

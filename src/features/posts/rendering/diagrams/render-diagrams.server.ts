@@ -1,0 +1,94 @@
+// Replaces code blocks of the language `mermaid` by the drawn diagram and its source. A diagram that cannot be drawn stays a code block.
+import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
+import rehypeParse from 'rehype-parse'
+import rehypeSanitize from 'rehype-sanitize'
+import { unified } from 'unified'
+import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../hast-tree.ts'
+import { allowedSvg } from './allowed-svg.ts'
+import { type DrawDiagram, openDrawing } from './draw-diagram.server.ts'
+
+const SOURCE_MAX = 5_000
+const DIAGRAMS_MAX = 50
+const SVG_MAX = 200_000
+
+/** The kinds that the library draws, by the first word of the source. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:flowchart|graph)\b/, 'Flowchart'],
+  [/^sequenceDiagram\b/, 'Sequence diagram'],
+  [/^classDiagram\b/, 'Class diagram'],
+  [/^erDiagram\b/, 'Entity relationship diagram'],
+  [/^stateDiagram(?:-v2)?\b/, 'State diagram'],
+]
+
+const svgParser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, allowedSvg)
+
+export async function renderDiagrams(root: Root): Promise<void> {
+  const sources = elementsOf(root, 'pre').filter(({ element }) => isMermaid(element))
+  if (sources.length === 0) return
+  const drawing = openDrawing()
+  let number = 0
+  try {
+    for (const { element: pre, ancestors } of sources.slice(0, DIAGRAMS_MAX)) {
+      const diagram = await renderDiagram(pre, number + 1, drawing.draw)
+      if (!diagram) continue
+      number += 1
+      replaceChild(ancestors.at(-1), pre, diagram)
+    }
+  } finally {
+    await drawing.close()
+  }
+}
+
+function isMermaid(pre: Element): boolean {
+  return pre.children.some((child) => isElement(child, 'code') && classesOf(child).includes('language-mermaid'))
+}
+
+async function renderDiagram(pre: Element, number: number, draw: DrawDiagram): Promise<Element | null> {
+  const source = textOf(pre).trim()
+  const kind = KINDS.find(([pattern]) => pattern.test(withoutDirectives(source)))?.[1]
+  if (kind === undefined || source.length > SOURCE_MAX) return null
+  const drawn = await draw(source)
+  const svg = drawn === null || drawn.length > SVG_MAX ? null : cleanSvg(drawn, number)
+  if (!svg) return null
+  const code = pre.children.find((child) => isElement(child, 'code'))
+  const title = isElement(code) ? textProperty(code, 'dataTitle') : null
+  const label = `${kind} ${number}${title ? `: ${title}` : ''}`
+  Object.assign(svg.properties, { role: 'img', ariaLabel: `${label}. Its source follows.` })
+  return h('figure', { className: ['diagram'] }, [
+    h('div', { className: ['diagram-frame'], tabIndex: 0, role: 'region', ariaLabel: label }, svg),
+    ...(title ? [h('figcaption', h('span', title))] : []),
+    h('details', [h('summary', 'Source of the diagram'), pre]),
+  ])
+}
+
+/** Comments and `%%{init}%%` may stand before the kind. */
+function withoutDirectives(source: string): string {
+  const lines = source.split('\n').map((line) => line.trim())
+  return lines.find((line) => line !== '' && !line.startsWith('%%')) ?? ''
+}
+
+/** Null when nothing is left that can be shown. Ids get the number of the diagram, because a page may have several. */
+function cleanSvg(written: string, number: number): Element | null {
+  const tree = svgParser.runSync(svgParser.parse(written))
+  const svg = tree.children.find((child) => isElement(child, 'svg'))
+  if (!isElement(svg)) return null
+  for (const { element } of elementsOf(tree)) {
+    const { properties } = element
+    if (typeof properties.id === 'string') properties.id = `diagram:${number}:${properties.id}`
+    for (const name of ['markerStart', 'markerEnd']) {
+      const target = textProperty(element, name)
+      if (target) properties[name] = target.replace('#', `#diagram:${number}:`)
+    }
+    for (const [name, value] of Object.entries(properties)) properties[name] = rounded(value)
+    if (element.tagName !== 'text' && element.tagName !== 'tspan')
+      element.children = element.children.filter((child) => child.type === 'element')
+  }
+  return svg
+}
+
+/** The layout writes up to fifteen decimals. */
+function rounded<Value>(value: Value): Value | string | number {
+  if (typeof value === 'number') return Math.round(value * 10) / 10
+  return typeof value === 'string' ? value.replace(/\d+\.\d{2,20}/g, (number) => String(Math.round(Number(number) * 10) / 10)) : value
+}
