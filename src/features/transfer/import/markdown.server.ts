@@ -1,9 +1,10 @@
-// Converts Markdown (CommonMark, GitHub's tables, task lists, footnotes and strikethrough, raw HTML) to the HTML of a post. The result is not
-// sanitized: the renderer sanitizes the content of every post.
+// Converts Markdown (CommonMark, GitHub's tables, task lists, footnotes and strikethrough, math, definition lists, containers, raw HTML) to the
+// HTML of a post. The result is not sanitized: the renderer sanitizes the content of every post.
 import type { Element, Nodes, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
+import { defListHastHandlers, remarkDefinitionList } from 'remark-definition-list'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
@@ -12,14 +13,20 @@ import { visit } from 'unist-util-visit'
 import { MAX_MARKDOWN_DEPTH, markdownDepth } from '#src/lib/text/markdown-depth.ts'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
+import { markdownContainers, normalizeContainers } from './markdown-containers.ts'
+import { markdownMath } from './markdown-math.ts'
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(readAttributes)
-  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
+const parser = unified().use(remarkParse).use(remarkGfm).use(markdownMath).use(markdownContainers).use(readAttributes)
+const processor = parser().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).use(rehypeStringify)
+
+/** Definition lists make parsing half as slow again, so only texts that may have one are read with them. */
+const definitionsProcessor = parser()
+  .use(remarkDefinitionList)
+  .use(separateParagraphs)
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '', handlers: defListHastHandlers })
   .use(rehypeRaw)
   .use(rehypeStringify)
+const DEFINITION = /^[ >]{0,20}:[ \t]/m
 
 /** Real articles take less than two seconds. Unmatched delimiters take the parser quadratic time. */
 const PARSE_LIMIT_MS = 60_000
@@ -30,7 +37,8 @@ export function markdownToTree(markdown: string, limitMs = PARSE_LIMIT_MS): Root
     throw new Error(`quotations or lists lie more than ${MAX_MARKDOWN_DEPTH} deep in each other: take some levels out`)
   }
   try {
-    const tree = runWithTimeLimit(limitMs, () => processor.runSync(processor.parse(markdown)))
+    const reader = DEFINITION.test(markdown) ? definitionsProcessor : processor
+    const tree = runWithTimeLimit(limitMs, () => reader.runSync(reader.parse(normalizeContainers(markdown))))
     assertShallow(tree)
     return tree
   } catch (error) {
@@ -98,7 +106,19 @@ function rawTextOf(node: Nodes): string {
   return node.type === 'element' || node.type === 'root' ? node.children.map(rawTextOf).join('') : ''
 }
 
-/** Reads attributes of other engines: `{#id}` after a heading, `title="file.rs"` after the language of a code block. */
+/** Without `spread`, two paragraphs of one definition would become one. */
+function separateParagraphs() {
+  return (tree: MarkdownRoot) => {
+    visit(tree, 'defListDescription', (definition) => {
+      if (definition.children.filter(({ type }) => type === 'paragraph').length > 1) definition.spread = true
+    })
+  }
+}
+
+/**
+ * Reads attributes of other engines: `{#id}` after a heading; after the language of a code block `title="file.rs"`, the `[label]` of a tab,
+ * and marks of lines, which stay as they are for the renderer.
+ */
 function readAttributes() {
   return (tree: MarkdownRoot) => {
     visit(tree, 'heading', (heading) => {
@@ -111,9 +131,13 @@ function readAttributes() {
       heading.data = { ...heading.data, hProperties: { id } }
     })
     visit(tree, 'code', (code) => {
-      const title = /(?:^|[\s{,])(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s,}]+))/.exec(code.meta ?? '')
-      const name = title?.[1] ?? title?.[2] ?? title?.[3]
-      if (name) code.data = { ...code.data, hProperties: { dataTitle: name } }
+      const meta = code.meta ?? ''
+      const title = /(?:^|[\s{,])(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s,}]+))/.exec(meta)
+      const label = title ? null : /(?:^|\s)\[(?<label>[^[\]]{1,100})\]/.exec(meta)
+      const name = title?.[1] ?? title?.[2] ?? title?.[3] ?? label?.groups?.label
+      const rest = meta.replace(title?.[0] ?? label?.[0] ?? '', '').trim()
+      if (!name && rest === '') return
+      code.data = { ...code.data, hProperties: { dataTitle: name || undefined, dataMeta: rest || undefined } }
     })
   }
 }

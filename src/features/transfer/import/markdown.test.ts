@@ -24,6 +24,68 @@ test('a code block keeps its language and the name of its file', () => {
   expect(markdownToHtml('~~~\nx\n~~~')).toBe('<pre><code>x\n</code></pre>')
 })
 
+test('a code block keeps marks of lines and line numbers, and the label of its tab names it', () => {
+  expect(markdownToHtml('```js [a.js] {2,4-5} lineNumbers\nx\n```')).toContain(
+    '<code class="language-js" data-title="a.js" data-meta="{2,4-5} lineNumbers">',
+  )
+})
+
+test('dollars enclose formulas where they touch them', () => {
+  const inline = (tex: string) => `<code class="language-math">${tex}</code>`
+  expect(markdownToHtml('$x^2$, $`y`$, $$z$$ and *$a$*')).toBe(
+    `<p>${inline('x^2')}, ${inline('y')}, ${inline('z')} and <em>${inline('a')}</em></p>`,
+  )
+  for (const block of ['$$x$$', '$$\nx\n$$', '```math\nx\n```'])
+    expect(markdownToHtml(block)).toBe('<pre><code class="language-math">x\n</code></pre>')
+})
+
+test.each([
+  'costs $5 and $10',
+  '$HOME and $PATH',
+  '$HOME/$USER',
+  'US$5, US$6',
+  '$ x $',
+  '$x',
+  '$5-$10',
+  '$\u007ba}/$\u007bb}',
+  "$('a') and $('b')",
+])('%s is prose', (text) => {
+  expect(markdownToHtml(text)).toBe(`<p>${text}</p>`)
+})
+
+test('an escaped dollar is one', () => {
+  expect(markdownToHtml('\\$x$ and $a\\$b$')).toBe('<p>$x$ and <code class="language-math">a\\$b</code></p>')
+})
+
+test('containers become callouts with titles, details and groups', () => {
+  expect(markdownToHtml(':::tip My *own* [title]\na\n\n- b\n:::')).toBe(
+    '<aside class="callout tip" data-title="My own [title]"><p>a</p><ul>\n<li>b</li>\n</ul></aside>',
+  )
+  expect(markdownToHtml('::: danger\na\n:::')).toBe('<aside class="callout caution"><p>a</p></aside>')
+  expect(markdownToHtml('::: details More\na\n:::')).toBe('<details><summary>More</summary><p>a</p></details>')
+  expect(markdownToHtml('::: code-group\n```js [a]\nx\n```\n:::')).toMatch(
+    /^<div class="code-group"><pre><code class="language-js" data-title="a">/,
+  )
+})
+
+test('colons of prose and code stay as written', () => {
+  expect(markdownToHtml('std::vector :word ::leaf 10:30 :x[y]')).toBe('<p>std::vector :word ::leaf 10:30 :x[y]</p>')
+  expect(markdownToHtml(':::note without an end')).toBe('<p>:::note without an end</p>')
+  expect(markdownToHtml(':::unknown\na\n:::')).toBe('<p>:::unknown\na\n:::</p>')
+  expect(markdownToHtml('```md\n::: tip T\na\n:::\n```')).toContain('::: tip T\na\n:::')
+})
+
+test('definition lists', () => {
+  expect(markdownToHtml('Term\n: one\n: two')).toBe('<dl>\n<dt>Term</dt>\n<dd>one\n</dd>\n<dd>two\n</dd>\n</dl>')
+})
+
+test('unmatched dollars and colons do not occupy the parser', () => {
+  const before = process.threadCpuUsage().user
+  for (const text of ['$a ', '$a$b', '$$a ', '::: x\n:::\n']) markdownToHtml(text.repeat(1_000))
+  markdownToHtml(`${':::note\n'.repeat(1_000)}x\n:::`)
+  expect(process.threadCpuUsage().user - before).toBeLessThan(4_000_000)
+}, 20_000)
+
 test('a heading may name its own id', () => {
   expect(markdownToHtml('## Words {#my-id}')).toBe('<h2 id="my-id">Words</h2>')
 })
