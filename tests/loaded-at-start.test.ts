@@ -14,6 +14,8 @@ const LATE = [
   '@electric-sql/pglite',
   '@tiptap/core',
   '@takumi-rs/core',
+  'temml',
+  'beautiful-mermaid',
 ]
 
 /** The entries, and every route, which the build imports. */

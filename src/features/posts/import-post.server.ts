@@ -2,12 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { type PostStatus, postSlugs, posts } from '#src/db/schema/posts.ts'
+import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { editableColumns } from './drafts/editable-post.server.ts'
 import { lockPostBySlug, recordImportedChange } from './drafts/record-import.server.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
 import type { ResolveImages } from './rendering/images.ts'
-import { RENDER_VERSION } from './rendering/render-version.ts'
+import { renderVersionFor } from './rendering/render-version.ts'
 import { renderedColumns } from './rendering/rendered-columns.server.ts'
 
 export type PostImportOutcome = 'created' | 'changed' | 'unchanged'
@@ -31,10 +32,11 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
   const stored = await findStored(db, post.slug)
   const createdAt = post.createdAt ?? stored?.createdAt ?? options.now
   const status = statusOf(post.published, createdAt, options.now)
-  if (stored && stored.renderVersion === RENDER_VERSION && isSame(stored, { ...post, createdAt, status })) return 'unchanged'
+  if (stored && stored.renderVersion === renderVersionFor(await cachedSettings(db)) && isSame(stored, { ...post, createdAt, status }))
+    return 'unchanged'
 
   const { published: _flag, ...fields } = post
-  const row = { ...fields, ...(await renderedColumns(post, options.resolveImages)), createdAt, status, updatedAt: options.now }
+  const row = { ...fields, ...(await renderedColumns(db, post, options.resolveImages)), createdAt, status, updatedAt: options.now }
   const publishedAt = status === 'published' ? createdAt : null
   const origin = options.origin ?? null
   await db.transaction(async (tx) => {

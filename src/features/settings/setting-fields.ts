@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { isWebAddress } from '#src/lib/web/web-address.ts'
-import { ACCENTS, type Settings } from './settings.ts'
+import { ACCENTS, type Settings, TYPOGRAPHY } from './settings.ts'
 
 type FieldKind = 'line' | 'text' | 'email' | 'url' | 'count' | 'choice'
 
@@ -34,6 +34,13 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         hint: 'For search engines and feeds; best below 160 characters.',
       },
       { key: 'accent', label: 'Marker', kind: 'choice', choices: ACCENTS, hint: 'The one colour of the site, by day and by night.' },
+      {
+        key: 'typography',
+        label: 'Quotes and dashes',
+        kind: 'choice',
+        choices: TYPOGRAPHY,
+        hint: 'Typographic: articles show “quotes”, – dashes and …, except in code. What you write stays as it is.',
+      },
     ],
   },
   {

@@ -15,6 +15,9 @@ export type Accent = (typeof ACCENTS)[number]
 export const COMMENT_MODES = ['open', 'first_held', 'all_held'] as const
 export type CommentMode = (typeof COMMENT_MODES)[number]
 
+/** How articles show quotes, dashes and ellipses. */
+export const TYPOGRAPHY = ['typographic', 'as written'] as const
+
 export const settingsSchema = v.object({
   siteName: text('Inkfolio'),
   tagline: text('Notes from the workbench, with the code left in.'),
@@ -26,6 +29,7 @@ export const settingsSchema = v.object({
   instagramUrl: text('https://www.instagram.com/'),
   telegramUrl: text('https://telegram.org/'),
   accent: v.fallback(v.picklist(ACCENTS), 'lemon'),
+  typography: v.fallback(v.picklist(TYPOGRAPHY), 'typographic'),
   /** Numbers that the site states about itself. The owner enters them; they are not counted. */
   statedReaders: text('10K+'),
   statedArticles: text('500+'),

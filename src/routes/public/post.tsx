@@ -14,7 +14,7 @@ import { PostPage } from '#src/features/posts/article/post-page.tsx'
 import { RELATED_POSTS } from '#src/features/posts/post.ts'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
-import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
+import { renderVersionFor } from '#src/features/posts/rendering/render-version.ts'
 import { socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { post: found, related, comments, isThreadOpen, adjacent, parts } = page
   const moved = await pageOfComment(db, { postId: found.id, commentId: searchParams.get(COMMENT_PARAM) })
   if (moved !== null || commentPage > comments.pages) throw redirect(`/posts/${found.slug}${commentPageQuery(moved ?? 1)}`)
-  const isCurrent = found.renderVersion === RENDER_VERSION
+  const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
   const { html, renderVersion: _made, categoryKeys, seriesKey, ...post } = { ...found, ...article }
   const closeAfterDays = settings.commentCloseAfterDays

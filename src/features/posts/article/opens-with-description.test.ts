@@ -13,3 +13,7 @@ test('an article opens with a description that is its first text, whole or trunc
   expect(opensWithDescription(html, 'It was a Tuesday, R&D…')).toBe(true)
   expect(opensWithDescription(html, 'It was a Tuesday...')).toBe(true)
 })
+
+test('typographic signs of the article do not matter', () => {
+  expect(opensWithDescription('<p>“It’s <em>so</em>” – once…</p>', '"It\'s so" -- once...')).toBe(true)
+})

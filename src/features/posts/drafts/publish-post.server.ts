@@ -35,7 +35,7 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
   const editable = await loadEditablePost(db, postId)
   if (editable.row.draftVersion !== version || editable.row.status === 'trashed') throw await conflict(db, postId)
   const post = await requireValid(db, editable)
-  const rendered = await renderedColumns(post, resolveImages)
+  const rendered = await renderedColumns(db, post, resolveImages)
   const columns = { ...toColumns(post, editable, now), ...rendered }
   const isDone = await throwIfSlugTaken(() =>
     db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ type Article = { html: string; toc: TocEntry[]; readingMinutes: number }
 export async function refreshArticle(db: Db, postId: string, resolveImages: ResolveImages): Promise<Article | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, postId))
   if (!post) return null
-  const columns = await renderedColumns(post, resolveImages)
+  const columns = await renderedColumns(db, post, resolveImages)
   await db
     .update(posts)
     .set(columns)

@@ -1,4 +1,6 @@
 // Renders an article once, when it is saved: the HTML of the page, the table of contents, the links, and the text for search.
+
+import { defaultSettings, type Settings } from '#src/features/settings/settings.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
 import { addHeadingIds } from './anchors.ts'
@@ -16,6 +18,7 @@ import { createProjectBlock, type ProjectLinks } from './project-block.ts'
 import { sanitizeArticle } from './sanitize-article.ts'
 import { wrapTables } from './tables.ts'
 import { labelFootnoteReferences, labelTasks } from './tasks-and-footnotes.ts'
+import { applyTypography, typographicText } from './typography.ts'
 
 /** The input of rendering. `content` is untrusted HTML. */
 export type ArticleSource = ProjectLinks & { content: string; thumbnail: string | null }
@@ -23,7 +26,11 @@ export type ArticleSource = ProjectLinks & { content: string; thumbnail: string 
 export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[] }
 
 /** Throws for no content: markup that cannot be parsed becomes plain text. */
-export async function renderArticle(article: ArticleSource, resolveImages: ResolveImages): Promise<RenderedArticle> {
+export async function renderArticle(
+  article: ArticleSource,
+  resolveImages: ResolveImages,
+  { typography }: Pick<Settings, 'typography'> = defaultSettings,
+): Promise<RenderedArticle> {
   const { tree, text } = sanitizeArticle(article.content)
   const thumbnail = article.thumbnail !== null && isSiteOrWebAddress(article.thumbnail) ? article.thumbnail : ''
   const urls = [...new Set([thumbnail, ...imageUrls(tree)])].filter((url) => url !== '')
@@ -33,7 +40,11 @@ export async function renderArticle(article: ArticleSource, resolveImages: Resol
   const project = createProjectBlock(article)
   if (project) insertBeforeLastHeading(tree, project)
   if (figure) insertAfterFirstParagraph(tree, figure)
-  const toc = addHeadingIds(tree)
+  // Ids of headings come from the text as written, so that the setting does not change addresses.
+  const written = addHeadingIds(tree)
+  const isTypographic = typography === 'typographic'
+  const toc = isTypographic ? written.map((entry) => ({ ...entry, text: typographicText(entry.text) })) : written
+  if (isTypographic) applyTypography(tree)
   labelFootnoteReferences(tree)
   labelTasks(tree)
   labelProgress(tree)

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ImageSource } from '#src/features/media/image-source.ts'
-import { readCodeMeta } from './code/code-meta.ts'
-import { readLineNotation } from './code/line-notation.ts'
 import { type ArticleSource, renderArticle } from './render-article.server.ts'
 
 const plain = {
@@ -186,18 +184,6 @@ describe('marks of lines', () => {
     expect(html).toMatch(/class="code focused".*line del" role="deletion".*line add" role="insertion".*line focus".*line focus hl"/s)
     expect(html).not.toContain('[!code')
   })
-
-  test('of absurd size cost nothing', async () => {
-    const { highlighted } = readCodeMeta('{1-999999999,5-2,0} lineNumbers=99999999999')
-    expect(highlighted.size).toBe(10_000)
-    expect(readLineNotation('x // [!code ++:9999]\n'.repeat(5_000)).marks.size).toBe(5_001)
-  })
-
-  test('in a string or in an article about them stay text', () => {
-    for (const text of ['const a = "[!code ++]"', '// [!code other]', 'x [!code ++]'])
-      expect(readLineNotation(text)).toMatchObject({ code: text })
-    expect(readLineNotation('// [!!code ++]').code).toBe('// [!code ++]')
-  })
 })
 
 describe('groups of code', () => {
@@ -324,6 +310,16 @@ test('links to other sites get noopener and noreferrer, links within the site do
   expect(html).toBe(
     '<p><a href="https://a.b" rel="noopener noreferrer">a</a> <a href="//c.d" rel="noopener noreferrer">c</a> <a href="/posts">p</a></p>',
   )
+})
+
+test('quotes are typographic on the page and as written in the search, the addresses of headings, and where the owner wants them so', async () => {
+  const content = '<h2>"It\'s"</h2><p>"<em>a</em>" <code>"b"</code></p>'
+  const { html, toc, plainText } = await render(content)
+  expect(toc).toEqual([{ level: 2, id: 'its', text: '“It’s”' }])
+  expect(html).toContain('<p>“<em>a</em>” <code>"b"</code></p>')
+  expect(plainText).toBe('"It\'s" "a" "b"')
+  const asWritten = await renderArticle({ ...plain, content }, async () => new Map(), { typography: 'as written' })
+  expect(asWritten).toMatchObject({ plainText, toc: [{ id: 'its', text: '"It\'s"' }] })
 })
 
 test('task lists say what is done', async () => {

@@ -1,2 +1,10 @@
+import type { Settings } from '#src/features/settings/settings.ts'
+
 /** Raise it when the same content renders differently: the server then renders stored articles again when they are read. */
-export const RENDER_VERSION = 3
+export const RENDER_VERSION = 4
+/** Added for articles without typographic quotes: a change of the setting is another version. */
+const AS_WRITTEN = 1_000_000
+
+export function renderVersionFor({ typography }: Pick<Settings, 'typography'>): number {
+  return typography === 'typographic' ? RENDER_VERSION : RENDER_VERSION + AS_WRITTEN
+}
