@@ -29,9 +29,9 @@ import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#
  */
 const BUDGETS: Record<string, number> = {
   home: 5,
-  posts: 5,
-  projects: 5,
-  category: 6,
+  posts: 6,
+  projects: 6,
+  category: 7,
   language: 5,
   resources: 5,
   archive: 3,

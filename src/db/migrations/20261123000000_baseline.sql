@@ -453,7 +453,13 @@ CREATE TABLE "published_posts" (
 	"created_at" timestamp with time zone NOT NULL,
 	"is_project" boolean NOT NULL,
 	"category" text[] NOT NULL,
+	"title_words" smallint NOT NULL,
 	"document" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL,
+	"keys" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -655,6 +661,10 @@ CREATE INDEX "published_posts_projects_idx" ON "published_posts" USING btree ("c
 --> statement-breakpoint
 CREATE INDEX "published_posts_document_idx" ON "published_posts" USING gin ("document");
 --> statement-breakpoint
+CREATE INDEX "search_words_keys_idx" ON "search_words" USING gin ("keys");
+--> statement-breakpoint
+CREATE INDEX "search_words_beginning_idx" ON "search_words" USING btree ("word" text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX "rate_limits_resets_at_idx" ON "rate_limits" USING btree ("resets_at");
 --> statement-breakpoint
 CREATE INDEX "daily_article_clicks_day_idx" ON "daily_article_clicks" USING btree ("day");
@@ -679,7 +689,7 @@ CREATE OR REPLACE TRIGGER comments_level BEFORE INSERT OR UPDATE OF parent_id, l
 -- The search document of a comment: its text and reply, name and address of the author, title of the post. Callers: the two triggers below.
 CREATE OR REPLACE FUNCTION comment_document(user_name text, user_email text, comment_text text, admin_reply text, post_title text)
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT to_tsvector('inkfolio', normalize_search_text(concat_ws(' ', user_name, user_email, comment_text, admin_reply, post_title)))
+  SELECT to_tsvector('inkfolio', indexed_text(concat_ws(' ', user_name, user_email, comment_text, admin_reply, post_title)))
 $$;
 --> statement-breakpoint
 -- Sets comments.search when a comment is written or changed.
@@ -983,31 +993,41 @@ CREATE OR REPLACE TRIGGER category_counts_insert_notify AFTER INSERT ON category
 CREATE OR REPLACE TRIGGER category_counts_delete_notify AFTER DELETE ON category_counts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_category_changes();
 --> statement-breakpoint
--- Maintains published_posts, published_post_categories and category_counts, which listings, counts and search read (decision 003).
+-- Maintains published_posts, search_words, published_post_categories and category_counts, which listings, counts and search read (decision 003).
 
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
 CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
 --> statement-breakpoint
 -- The search document of a post. The weights are A for the title, B for headings and categories, C for description and text, D for code. Lexemes without
--- a position let the index answer more: '^<lexeme>' for words of the title, '~<lexeme>' for words of title, headings and categories, '=<category key>',
--- '#project'. `src/db/seed/seed-posts.ts` repeats it in TypeScript. Caller: sync_published_posts.
+-- a position let the index answer more: '^<lexeme>' for words of the title, '~<lexeme>' for words of title, headings and categories, '^=<title>',
+-- '=<category key>', '#project'. `src/db/seed/seed-posts.ts` repeats it in TypeScript. Caller: sync_published_posts.
 CREATE OR REPLACE FUNCTION published_document(post posts) RETURNS tsvector LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  title tsvector := to_tsvector('inkfolio', normalize_search_text(post.title));
-  headings tsvector := to_tsvector('inkfolio', normalize_search_text(concat_ws(' ',
+  title tsvector := to_tsvector('inkfolio', indexed_text(post.title));
+  headings tsvector := to_tsvector('inkfolio', indexed_text(concat_ws(' ',
     (SELECT string_agg(entry.value->>'text', ' ' ORDER BY entry.ordinality) FROM jsonb_array_elements(post.toc) WITH ORDINALITY AS entry),
     array_to_string(post.category, ' '))));
 BEGIN
   RETURN setweight(title, 'A') || setweight(headings, 'B') ||
     -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
-    setweight(to_tsvector('inkfolio', normalize_search_text(post.description || ' ' || left(post.plain_text, 300000))), 'C') ||
-    setweight(to_tsvector('inkfolio', normalize_search_text(left(post.code_text, 100000))), 'D') ||
+    setweight(to_tsvector('inkfolio', indexed_text(post.description || ' ' || left(post.plain_text, 250000))), 'C') ||
+    setweight(to_tsvector('inkfolio', indexed_text(left(post.code_text, 60000))), 'D') ||
     array_to_tsvector(array(
       SELECT '^' || lexeme FROM unnest(tsvector_to_array(title)) AS lexeme
       UNION SELECT '~' || lexeme FROM unnest(tsvector_to_array(title || headings)) AS lexeme
+      UNION SELECT title_lexeme(post.title)
       UNION SELECT '=' || category_key(name) FROM unnest(post.category) AS name
       UNION SELECT '#project' WHERE post.is_project));
 END
+$$;
+--> statement-breakpoint
+-- The words of a post that a misspelt search may mean, in lower case without accents.
+-- Caller: sync_published_posts.
+CREATE OR REPLACE FUNCTION words_of_post(post posts) RETURNS SETOF text LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT unaccent(token) FROM ts_parse('default', normalize_search_text(
+    concat_ws(' ', post.title, post.description, array_to_string(post.category, ' '), left(post.plain_text, 100000), left(post.code_text, 60000)))) AS part (kind, token)
+  -- Words of letters alone: asciiword and word.
+  WHERE kind IN (1, 2) AND length(token) BETWEEN 4 AND 30
 $$;
 --> statement-breakpoint
 -- Copies published posts into published_posts, and removes those that are no longer published. A changed post is removed and inserted again,
@@ -1020,10 +1040,21 @@ BEGIN
       WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.toc, o.plain_text, o.code_text, o.is_project, o.created_at)
         IS DISTINCT FROM (n.title, n.description, n.category, n.toc, n.plain_text, n.code_text, n.is_project, n.created_at)));
   END IF;
-  INSERT INTO published_posts (post_id, created_at, is_project, category, document)
-  SELECT n.id, n.created_at, n.is_project, n.category, published_document(n::posts)
-  FROM new_rows n
-  WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
+  -- Words are inserted in their order, so that two writers cannot deadlock.
+  WITH copied AS (
+    INSERT INTO published_posts (post_id, created_at, is_project, category, title_words, document)
+    SELECT n.id, n.created_at, n.is_project, n.category, title_words(n.title), published_document(n::posts)
+    FROM new_rows n
+    WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id)
+    RETURNING post_id
+  )
+  INSERT INTO search_words (word, keys)
+  SELECT word, spelling_keys(word) FROM (
+    SELECT DISTINCT word FROM copied JOIN new_rows n ON n.id = copied.post_id, words_of_post(n::posts) AS word
+  ) AS words
+  WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = words.word)
+  ORDER BY word
+  ON CONFLICT DO NOTHING;
   RETURN NULL;
 END
 $$;
@@ -1076,40 +1107,128 @@ CREATE TEXT SEARCH CONFIGURATION inkfolio (COPY = english);
 ALTER TEXT SEARCH CONFIGURATION inkfolio
   ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, inkfolio_stem;
 --> statement-breakpoint
--- Normalizes text before it is indexed or searched. Names of languages that consist mostly of punctuation become words; all other ASCII
--- punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their parts. Callers: search_query, comment_document,
--- sync_published_posts, the filters of the owner's post list. `src/db/seed/search-documents.ts` repeats it in TypeScript.
+-- Lower case; names of languages that consist mostly of punctuation become words. Caller: normalize_search_text, indexed_text, search_terms.
+CREATE OR REPLACE FUNCTION fold_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT regexp_replace(regexp_replace(replace(lower(source), 'c++', 'cplusplus '), '\m([cf])#(?![a-z0-9])', '\1sharp ', 'g'),
+    '\.net(?![a-z0-9])', ' dotnet', 'g')
+$$;
+--> statement-breakpoint
+-- Normalizes text before it is indexed or searched. ASCII punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their
+-- parts. Callers: the functions of this file, the filters of the owner's post list. `src/db/seed/search-documents.ts` repeats it in TypeScript.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT regexp_replace(
-    replace(replace(replace(replace(lower(source), 'c++', 'cplusplus'), 'c#', 'csharp'), 'f#', 'fsharp'), '.net', ' dotnet'),
-    '[\s!-/:-@\[-`{-~]+', ' ', 'g')
+  SELECT regexp_replace(fold_search_text(source), '[\s!-/:-@\[-`{-~]+', ' ', 'g')
 $$;
 --> statement-breakpoint
--- Turns what a visitor typed into a tsquery. All words must match; the last one matches as a prefix once it has three characters (one, in
--- scripts without spaces). Returns NULL, which matches nothing, when the text holds no word. With the mark '^' it matches words of titles, with '~'
--- those of titles, headings and categories (see published_document). Callers: every full-text search (listing, comments, the owner's posts, the
--- post picker of links).
-CREATE OR REPLACE FUNCTION search_query(source text, mark text DEFAULT '') RETURNS tsquery LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT string_agg(quote_lexeme(mark || lexeme) || CASE WHEN is_prefix THEN ':*' ELSE '' END, ' & ')::tsquery
-  FROM (
-    SELECT word, place = max(place) OVER () AND (length(word) >= 3 OR octet_length(word) > length(word)) AS is_prefix
-    FROM (
-      SELECT left(word, 100) AS word, place FROM regexp_split_to_table(btrim(normalize_search_text(left(source, 1000))), ' ')
-        WITH ORDINALITY AS split (word, place)
-      WHERE word <> '' ORDER BY place LIMIT 16
-    ) AS first_words
-  ) AS words, unnest(tsvector_to_array(to_tsvector('inkfolio', word))) AS lexeme
+-- Returns the words of a text that is indexed, and after them what finds identifiers as they are written:
+-- - two words that only punctuation separates, joined by 'z0z' ('make_vec' adds 'makez0zvec'); comma, semicolon, bar and quotes separate as space does
+-- - the parts of words in camel case ('makeVec' adds 'make vec')
+-- - operators, as 'z0p' and the hexadecimal codes of their characters ('=>' adds 'z0p3d3e').
+-- Callers: comment_document, published_document. `src/db/seed/search-documents.ts` repeats it in TypeScript.
+CREATE OR REPLACE FUNCTION indexed_text(source text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN concat_ws(' ', normalize_search_text(source),
+    (SELECT string_agg(pair[1], ' ') FROM regexp_matches(
+      -- A word between two others belongs to two pairs.
+      regexp_replace(
+        regexp_replace(translate(fold_search_text(source), ',;"|', '    '),
+          '([!-/:-@\[-`{-~])([^\s!-/:-@\[-`{-~]+)(?=[!-/:-@\[-`{-~]+[^\s!-/:-@\[-`{-~])', '\1\2 \2', 'g'),
+        '([^\s!-/:-@\[-`{-~])[!-/:-@\[-`{-~]+(?=[^\s!-/:-@\[-`{-~])', '\1z0z', 'g'),
+      '[^\s!-/:-@\[-`{-~]*z0z[^\s!-/:-@\[-`{-~]*', 'g') AS pair),
+    (SELECT lower(replace(string_agg(parts[1], ' '), 'z0z', ' ')) FROM regexp_matches(
+      regexp_replace(regexp_replace(source, '([a-z0-9])([A-Z])', '\1z0z\2', 'g'), '([A-Z])([A-Z][a-z])', '\1z0z\2', 'g'),
+      '[A-Za-z0-9]*z0z[A-Za-z0-9]*', 'g') AS parts),
+    (SELECT string_agg('z0p' || encode(convert_to(operator[1], 'UTF8'), 'hex'), ' ')
+     FROM regexp_matches(source, '[!#$%&*+./:<=>?@^|~-]{2,}', 'g') AS operator WHERE length(operator[1]) <= 4));
+END
 $$;
 --> statement-breakpoint
--- A lexeme as it is written in a tsquery or tsvector. Callers: search_query, filter_query.
+-- Returns the terms that a search requires: the words that the visitor typed, at most 16, as lexemes, with ':*' as suffix where a prefix is enough.
+-- Words that only punctuation separates must stand together in this order ('make_vec', '1.10'), unless the search is loose. A search without a word is
+-- one for an operator. Callers: search_query, parse_search.
+CREATE OR REPLACE FUNCTION search_terms(source text, is_loose boolean DEFAULT false) RETURNS TABLE (lexeme text, suffix text)
+LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN QUERY WITH typed AS (
+    SELECT place, array(
+      SELECT left(word, 100) FROM regexp_split_to_table(token, '[!-/:-@\[-`{-~]+') WITH ORDINALITY AS split (word, part) WHERE word <> '' ORDER BY part
+    ) AS parts
+    FROM regexp_split_to_table(
+      CASE WHEN is_loose THEN normalize_search_text(left(source, 1000)) ELSE translate(fold_search_text(left(source, 1000)), ',;"|', '    ') END, '\s+')
+      WITH ORDINALITY AS split (token, place)
+  ), words AS (
+    SELECT concat_ws('z0z', parts[part], parts[part + 1]) AS word, coalesce(parts[part + 1], parts[part]) AS ending,
+      lead(place) OVER (ORDER BY place, part) IS NULL AS is_last
+    FROM typed, generate_series(1, greatest(cardinality(parts) - 1, least(cardinality(parts), 1))) AS part
+    ORDER BY place, part LIMIT 16
+  )
+  -- The last word may still be unfinished. A number is taken as it is: 1.1 does not mean 1.10.
+  SELECT stem, CASE WHEN is_last AND ending !~ '^[0-9]+$' AND (length(word) >= 3 OR octet_length(word) > length(word)) THEN ':*' ELSE '' END
+  FROM words, unnest(tsvector_to_array(to_tsvector('inkfolio', word))) AS stem
+  UNION ALL
+  SELECT 'z0p' || encode(convert_to(operator[1], 'UTF8'), 'hex'), ''
+  FROM regexp_matches(left(source, 1000), '[!#$%&*+./:<=>?@^|~-]{2,}', 'g') AS operator WHERE NOT EXISTS (SELECT FROM words);
+END
+$$;
+--> statement-breakpoint
+-- Turns what a visitor typed into a tsquery: all terms must match. Returns NULL, which matches nothing, when the text holds no term. Callers: the
+-- searches of comments, of the owner's posts and of the post picker of links, snippets, suggestions.
+CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (SELECT string_agg(quote_lexeme(lexeme) || suffix, ' & ')::tsquery FROM search_terms(source));
+END
+$$;
+--> statement-breakpoint
+-- Everything that a ranked search needs: the tsquery of its words, the same for the words of titles ('^') and of titles, headings and categories ('~', see
+-- published_document), these two term by term, and a query for the whole title. All are NULL when the text holds no term. Caller: parseSearch.
+CREATE OR REPLACE FUNCTION parse_search(source text, is_loose boolean) RETURNS TABLE (
+  words tsquery, titles tsquery, headings tsquery, title_terms tsquery[], heading_terms tsquery[], title tsquery
+) LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN QUERY SELECT
+    string_agg(quote_lexeme(lexeme) || suffix, ' & ')::tsquery,
+    string_agg(quote_lexeme('^' || lexeme) || suffix, ' & ')::tsquery,
+    string_agg(quote_lexeme('~' || lexeme) || suffix, ' & ')::tsquery,
+    array_agg((quote_lexeme('^' || lexeme) || suffix)::tsquery),
+    array_agg((quote_lexeme('~' || lexeme) || suffix)::tsquery),
+    filter_query(title_lexeme(source))
+  FROM search_terms(source, is_loose);
+END
+$$;
+--> statement-breakpoint
+-- A lexeme as it is written in a tsquery or tsvector. Callers: search_query, parse_search, filter_query.
 CREATE OR REPLACE FUNCTION quote_lexeme(lexeme text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''''
 $$;
 --> statement-breakpoint
 -- A tsquery that matches one lexeme exactly. Documents contain '=<category key>' for each category and '#project' for projects, so that the
--- full-text index also answers these filters; normalize_search_text removes both characters from written text. Caller: listPosts.
+-- full-text index also answers these filters; normalize_search_text removes both characters from written text. Caller: matchCondition.
 CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT quote_lexeme(lexeme)::tsquery
+$$;
+--> statement-breakpoint
+-- The lexeme of a whole title, below the 2 kB that a lexeme may have. Callers: published_document, parse_search.
+CREATE OR REPLACE FUNCTION title_lexeme(title text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT '^=' || left(btrim(normalize_search_text(title)), 500)
+$$;
+--> statement-breakpoint
+-- The number of words of a title. Caller: sync_published_posts.
+CREATE OR REPLACE FUNCTION title_words(title text) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(cardinality(string_to_array(nullif(btrim(normalize_search_text(title)), ''), ' ')), 0)::smallint
+$$;
+--> statement-breakpoint
+-- What remains of a word after leaving out up to two of its first seven letters (one in words of less than eight). Two words with at most that many wrong
+-- letters share one of these keys (symmetric delete spelling correction). Callers: sync_published_posts, findSpellings.
+CREATE OR REPLACE FUNCTION spelling_keys(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  RETURN (WITH one AS (
+    SELECT left(word, 7) AS key
+    UNION SELECT left(word, place - 1) || substr(left(word, 7), place + 1) FROM generate_series(1, least(length(word), 7)) AS place
+  )
+  SELECT array(
+    SELECT key FROM one
+    UNION SELECT left(key, place - 1) || substr(key, place + 1) FROM one, generate_series(1, length(key)) AS place WHERE length(word) >= 8
+    ORDER BY key));
+END
 $$;
 --> statement-breakpoint
 -- What Drizzle cannot declare in src/db/schema: storage, initial rows.

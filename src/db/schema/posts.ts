@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { tsvector } from './tsvector.ts'
 
@@ -100,12 +100,32 @@ export const publishedPosts = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     isProject: boolean('is_project').notNull(),
     category: text().array().notNull(),
+    /** The number of words of the title, to tell how much of it a search covers. */
+    titleWords: smallint('title_words').notNull(),
     document: tsvector().notNull(),
   },
   (table) => [
     index('published_posts_newest_idx').on(table.createdAt, table.postId),
     index('published_posts_projects_idx').on(table.createdAt, table.postId).where(sql`is_project`),
     index('published_posts_document_idx').using('gin', table.document),
+  ],
+)
+
+/**
+ * The words of published posts, for the correction of misspelt searches. The same triggers add words and never remove one: a correction
+ * is only offered when it finds something. `keys` are what remains of the word after one or two letters are left out (`spelling_keys`): two words
+ * that share a key differ by few letters.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    keys: text().array().notNull(),
+  },
+  (table) => [
+    index('search_words_keys_idx').using('gin', table.keys),
+    // For words with a given beginning.
+    index('search_words_beginning_idx').on(table.word.op('text_pattern_ops')),
   ],
 )
 

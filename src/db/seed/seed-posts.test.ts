@@ -69,13 +69,17 @@ onBothEngines('seeding', (engine) => {
     const { db, ...database } = await engine.open()
     await seedPosts({ db, ...database }, { count: 80, templates, renderVersion: RENDER_VERSION })
     const derived = async () => {
-      const documents = await db.execute(sql`SELECT post_id, created_at, category, document::text FROM published_posts ORDER BY post_id`)
+      const documents = await db.execute(
+        sql`SELECT post_id, created_at, category, title_words, document::text FROM published_posts ORDER BY post_id`,
+      )
       const categories = await db.execute(sql`SELECT * FROM published_post_categories ORDER BY post_id, category_key`)
       const counts = await db.execute(sql`SELECT category_key, posts, projects FROM category_counts ORDER BY category_key`)
-      return [documents.rows, categories.rows, counts.rows]
+      const words = await db.execute(sql`SELECT word, keys FROM search_words ORDER BY word`)
+      return [documents.rows, categories.rows, counts.rows, words.rows]
     }
     const seeded = await derived()
     await db.execute(sql`DELETE FROM published_posts`)
+    await db.execute(sql`DELETE FROM search_words`)
     await db.execute(sql`UPDATE posts SET updated_at = updated_at`)
     expect(await derived()).toEqual(seeded)
     const uncounted = await db.execute(sql`SELECT FROM posts LEFT JOIN post_analytics ON post_id = id WHERE views IS DISTINCT FROM 0`)

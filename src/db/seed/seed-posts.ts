@@ -6,7 +6,7 @@ import type { Database, Db } from '../client/client.server.ts'
 import { posts } from '../schema/posts.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
 import { pickWord, type Random, SEED_CATEGORIES, seededRandom, type WordKind, zipfPicker } from './random-words.ts'
-import { type Lexemes, lexemesOf, loadLexemes, splitWords, type WeightedWord, writeTsvector } from './search-documents.ts'
+import { indexedWords, type Lexemes, lexemesOf, loadLexemes, splitWords, type WeightedWord, writeTsvector } from './search-documents.ts'
 
 /**
  * A rendered article with placeholders: `xqn00` for a noun, `xqv00` for a verb, `xqj00` for an adjective. They are lower-case words, so text, ids and
@@ -38,38 +38,51 @@ const YEARS_BACK = 9
 export const SEED_PROJECT_URLS = { projectPreviewUrl: 'https://example.org/demo', projectSourceUrl: 'https://example.org/source' } as const
 
 const BARE = {
-  tables: ['posts', 'published_posts', 'published_post_categories', 'category_counts', 'post_analytics'],
+  tables: ['posts', 'published_posts', 'search_words', 'published_post_categories', 'category_counts', 'post_analytics'],
   withoutTriggers: ['posts'],
 } as const
 
 /** Inserts the missing posts of `seed-000001` to `count`. Returns how many were inserted. */
 export async function seedPosts(database: Database, options: SeedOptions): Promise<number> {
-  const lexemes: Lexemes = new Map()
+  const known: Known = { lexemes: new Map(), words: new Set() }
   return loadWithoutIndexes(database, BARE, async (tx) => {
     let created = 0
     for (let from = 1; from <= options.count; from += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, options.count - from + 1) }, (_, place) => from + place)
-      created += await insertMissing(tx, numbers, options, lexemes)
+      created += await insertMissing(tx, numbers, options, known)
       options.onProgress?.(Math.min(from + BATCH - 1, options.count))
     }
     return created
   })
 }
 
-async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, lexemes: Lexemes): Promise<number> {
+/** What earlier batches have looked up and inserted. */
+type Known = { lexemes: Lexemes; words: Set<string> }
+
+async function insertMissing(tx: Db, numbers: number[], options: SeedOptions, { lexemes, words }: Known): Promise<number> {
   const slugs = numbers.map(slugOf)
   const found = await tx.select({ slug: posts.slug }).from(posts).where(isOneOf(posts.slug, slugs))
-  const known = new Set(found.map((row) => row.slug))
-  const missing = numbers.filter((number) => !known.has(slugOf(number))).map((number) => seedPost(number, options))
+  const stored = new Set(found.map((row) => row.slug))
+  const missing = numbers.filter((number) => !stored.has(slugOf(number))).map((number) => seedPost(number, options))
   if (missing.length === 0) return 0
   const documents = missing.map(wordsOf)
   await loadLexemes(tx, lexemes, documents)
   const rows = missing.map((post, place) => ({
     ...post,
+    title_words: splitWords(post.title).length,
     document: writeTsvector(lexemes, documents[place] ?? [], markedLexemes(lexemes, post)),
   }))
   await insertRows(tx, rows, options.renderVersion)
+  await insertWords(tx, missing, words)
   return missing.length
+}
+
+async function insertWords(tx: Db, made: readonly SeedPost[], words: Set<string>): Promise<void> {
+  const unknown = new Set(made.flatMap(spokenWords).filter((word) => !words.has(word)))
+  for (const word of unknown) words.add(word)
+  await tx.execute(sql`
+    INSERT INTO search_words (word, keys)
+    SELECT word, spelling_keys(word) FROM jsonb_array_elements_text(${JSON.stringify([...unknown])}::jsonb) AS word ON CONFLICT DO NOTHING`)
 }
 
 /**
@@ -81,7 +94,7 @@ async function insertRows(tx: Db, rows: object[], renderVersion: number): Promis
     WITH seed AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS seed (slug text, title text, description text, category text[],
         content text, is_project boolean, project_preview_url text, project_source_url text, rendered_html text, toc jsonb, plain_text text,
-        code_text text, reading_minutes int, created_at timestamptz, document tsvector)
+        code_text text, reading_minutes int, created_at timestamptz, title_words int, document tsvector)
     ), made AS (
       INSERT INTO posts (slug, title, description, category, content, status, is_project, project_preview_url, project_source_url,
         rendered_html, toc, render_version, plain_text, code_text, reading_minutes, created_at, updated_at, published_at)
@@ -91,32 +104,38 @@ async function insertRows(tx: Db, rows: object[], renderVersion: number): Promis
     ), views AS (
       INSERT INTO post_analytics (post_id) SELECT id FROM made
     )
-    INSERT INTO published_posts (post_id, created_at, is_project, category, document)
-    SELECT made.id, created_at, is_project, category, document FROM made JOIN seed USING (slug)`)
+    INSERT INTO published_posts (post_id, created_at, is_project, category, title_words, document)
+    SELECT made.id, created_at, is_project, category, title_words, document FROM made JOIN seed USING (slug)`)
 }
 
 type SeedPost = ReturnType<typeof seedPost>
 
 function wordsOf(post: SeedPost): WeightedWord[] {
   return [
-    [splitWords(post.title), 'A'],
+    [indexedWords(post.title), 'A'],
     [headingWords(post), 'B'],
-    [splitWords(`${post.description} ${post.plain_text}`), 'C'],
-    [splitWords(post.code_text), 'D'],
+    [indexedWords(`${post.description} ${post.plain_text}`), 'C'],
+    [indexedWords(post.code_text), 'D'],
   ]
 }
 
 function headingWords({ toc, category }: SeedPost): string[] {
-  return splitWords([...toc.map(({ text }) => text), ...category].join(' '))
+  return indexedWords([...toc.map(({ text }) => text), ...category].join(' '))
+}
+
+/** As `words_of_post` does in SQL. */
+function spokenWords({ title, description, category, plain_text, code_text }: SeedPost): string[] {
+  return splitWords([title, description, ...category, plain_text, code_text].join(' ')).filter((word) => /^[a-z]{4,30}$/.test(word))
 }
 
 /** The lexemes without positions, as `published_document` adds them in SQL. */
 function markedLexemes(lexemes: Lexemes, post: SeedPost): string[] {
-  const title = lexemesOf(lexemes, splitWords(post.title))
+  const title = lexemesOf(lexemes, indexedWords(post.title))
   const heads = new Set([...title, ...lexemesOf(lexemes, headingWords(post))])
   return [
     ...[...title].map((lexeme) => `^${lexeme}`),
     ...[...heads].map((lexeme) => `~${lexeme}`),
+    `^=${splitWords(post.title).join(' ')}`,
     ...post.category.map((name) => `=${name.toLowerCase()}`),
     ...(post.is_project ? ['#project'] : []),
   ]

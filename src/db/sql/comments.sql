@@ -14,7 +14,7 @@ CREATE OR REPLACE TRIGGER comments_level BEFORE INSERT OR UPDATE OF parent_id, l
 -- The search document of a comment: its text and reply, name and address of the author, title of the post. Callers: the two triggers below.
 CREATE OR REPLACE FUNCTION comment_document(user_name text, user_email text, comment_text text, admin_reply text, post_title text)
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT to_tsvector('inkfolio', normalize_search_text(concat_ws(' ', user_name, user_email, comment_text, admin_reply, post_title)))
+  SELECT to_tsvector('inkfolio', indexed_text(concat_ws(' ', user_name, user_email, comment_text, admin_reply, post_title)))
 $$;
 
 -- Sets comments.search when a comment is written or changed.

@@ -1,28 +1,38 @@
--- Maintains published_posts, published_post_categories and category_counts, which listings, counts and search read (decision 003).
+-- Maintains published_posts, search_words, published_post_categories and category_counts, which listings, counts and search read (decision 003).
 
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
 CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
 
 -- The search document of a post. The weights are A for the title, B for headings and categories, C for description and text, D for code. Lexemes without
--- a position let the index answer more: '^<lexeme>' for words of the title, '~<lexeme>' for words of title, headings and categories, '=<category key>',
--- '#project'. `src/db/seed/seed-posts.ts` repeats it in TypeScript. Caller: sync_published_posts.
+-- a position let the index answer more: '^<lexeme>' for words of the title, '~<lexeme>' for words of title, headings and categories, '^=<title>',
+-- '=<category key>', '#project'. `src/db/seed/seed-posts.ts` repeats it in TypeScript. Caller: sync_published_posts.
 CREATE OR REPLACE FUNCTION published_document(post posts) RETURNS tsvector LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  title tsvector := to_tsvector('inkfolio', normalize_search_text(post.title));
-  headings tsvector := to_tsvector('inkfolio', normalize_search_text(concat_ws(' ',
+  title tsvector := to_tsvector('inkfolio', indexed_text(post.title));
+  headings tsvector := to_tsvector('inkfolio', indexed_text(concat_ws(' ',
     (SELECT string_agg(entry.value->>'text', ' ' ORDER BY entry.ordinality) FROM jsonb_array_elements(post.toc) WITH ORDINALITY AS entry),
     array_to_string(post.category, ' '))));
 BEGIN
   RETURN setweight(title, 'A') || setweight(headings, 'B') ||
     -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
-    setweight(to_tsvector('inkfolio', normalize_search_text(post.description || ' ' || left(post.plain_text, 300000))), 'C') ||
-    setweight(to_tsvector('inkfolio', normalize_search_text(left(post.code_text, 100000))), 'D') ||
+    setweight(to_tsvector('inkfolio', indexed_text(post.description || ' ' || left(post.plain_text, 250000))), 'C') ||
+    setweight(to_tsvector('inkfolio', indexed_text(left(post.code_text, 60000))), 'D') ||
     array_to_tsvector(array(
       SELECT '^' || lexeme FROM unnest(tsvector_to_array(title)) AS lexeme
       UNION SELECT '~' || lexeme FROM unnest(tsvector_to_array(title || headings)) AS lexeme
+      UNION SELECT title_lexeme(post.title)
       UNION SELECT '=' || category_key(name) FROM unnest(post.category) AS name
       UNION SELECT '#project' WHERE post.is_project));
 END
+$$;
+
+-- The words of a post that a misspelt search may mean, in lower case without accents.
+-- Caller: sync_published_posts.
+CREATE OR REPLACE FUNCTION words_of_post(post posts) RETURNS SETOF text LANGUAGE sql STABLE AS $$
+  SELECT DISTINCT unaccent(token) FROM ts_parse('default', normalize_search_text(
+    concat_ws(' ', post.title, post.description, array_to_string(post.category, ' '), left(post.plain_text, 100000), left(post.code_text, 60000)))) AS part (kind, token)
+  -- Words of letters alone: asciiword and word.
+  WHERE kind IN (1, 2) AND length(token) BETWEEN 4 AND 30
 $$;
 
 -- Copies published posts into published_posts, and removes those that are no longer published. A changed post is removed and inserted again,
@@ -35,10 +45,21 @@ BEGIN
       WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.toc, o.plain_text, o.code_text, o.is_project, o.created_at)
         IS DISTINCT FROM (n.title, n.description, n.category, n.toc, n.plain_text, n.code_text, n.is_project, n.created_at)));
   END IF;
-  INSERT INTO published_posts (post_id, created_at, is_project, category, document)
-  SELECT n.id, n.created_at, n.is_project, n.category, published_document(n::posts)
-  FROM new_rows n
-  WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id);
+  -- Words are inserted in their order, so that two writers cannot deadlock.
+  WITH copied AS (
+    INSERT INTO published_posts (post_id, created_at, is_project, category, title_words, document)
+    SELECT n.id, n.created_at, n.is_project, n.category, title_words(n.title), published_document(n::posts)
+    FROM new_rows n
+    WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id)
+    RETURNING post_id
+  )
+  INSERT INTO search_words (word, keys)
+  SELECT word, spelling_keys(word) FROM (
+    SELECT DISTINCT word FROM copied JOIN new_rows n ON n.id = copied.post_id, words_of_post(n::posts) AS word
+  ) AS words
+  WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = words.word)
+  ORDER BY word
+  ON CONFLICT DO NOTHING;
   RETURN NULL;
 END
 $$;

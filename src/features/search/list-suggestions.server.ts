@@ -34,7 +34,7 @@ type FoundPost = { title: string; slug: string; in_title: boolean; headings: Pic
 
 async function findPosts(db: Db, search: string): Promise<FoundPost[]> {
   const { rows } = await db.execute<FoundPost>(sql`
-    with asked as materialized (select search_query(${search}) as words, search_query(${search}, '^') as in_title, search_query(${search}, '~') as in_heads),
+    with asked as materialized (select words, titles as in_title, headings as in_heads from parse_search(${search}, false)),
     newest as (
       select post_id, created_at, in_title from (
         (select post_id, created_at, true as in_title from ${publishedPosts} where document @@ (select in_title from asked) offset 0)

@@ -7,8 +7,8 @@ import { countPages } from '#src/lib/pagination.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from '../post.ts'
 import { listSummaries } from '../post-queries.server.ts'
-import { correctSearch } from '../search/correct-search.server.ts'
-import { countMatches, type SearchCounts, searchPage } from '../search/search-posts.server.ts'
+import { runSearch } from '../search/run-search.server.ts'
+import { type SearchCounts, searchPage } from '../search/search-posts.server.ts'
 import type { ListingState } from './listing-url.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
 
@@ -48,20 +48,15 @@ export async function listPosts(db: Db, query: ListingQuery): Promise<Listing & 
 }
 
 async function listSearch(db: Db, query: ListingQuery, isUnknown: boolean, chosen: Chosen | null): Promise<Matches> {
-  const asked = { scope: query.scope, search: query.search, categoryKey: chosen?.key ?? '' }
-  const counts = await countMatches(db, asked)
-  const found = await correctSearch(db, asked)
-  const isCorrected = found !== null && counts.all === 0 && !query.exact
-  const search = isCorrected ? { ...asked, search: found.query } : asked
-  const { all, total, categories } = isCorrected ? await countMatches(db, search) : counts
-  const matching = isUnknown ? 0 : total
+  const { search, counts, suggestion, correctedTo } = await runSearch(db, query, chosen?.key ?? '')
+  const total = isUnknown ? 0 : counts.total
   return {
-    ...(await searchPage(db, search, { total: matching, page: query.page, sort: query.sort })),
-    all,
-    total: matching,
-    categories: withChosen(categories, chosen),
-    suggestion: isCorrected ? null : found,
-    correctedTo: isCorrected ? found.query : null,
+    ...(await searchPage(db, search, { total, page: query.page, sort: query.sort })),
+    all: counts.all,
+    total,
+    categories: withChosen(counts.categories, chosen),
+    suggestion,
+    correctedTo,
   }
 }
 
@@ -127,7 +122,7 @@ async function addSnippets(db: Db, summaries: PostSummary[], search: string): Pr
   const rows = await db
     .select({
       id: posts.id,
-      headline: sql<string>`ts_headline('inkfolio', left(${posts.plainText}, 50000), search_query(${search}), ${SNIPPET_OPTIONS})`,
+      headline: sql<string>`ts_headline('inkfolio', left(${posts.plainText}, 50000), (select words from parse_search(${search}, true)), ${SNIPPET_OPTIONS})`,
     })
     .from(posts)
     .where(

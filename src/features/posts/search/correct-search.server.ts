@@ -1,8 +1,143 @@
+// "Did you mean": replaces misspelt words of a search by words of the site.
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
+import { publishedPosts, searchWords } from '#src/db/schema/posts.ts'
 import type { SearchSuggestion } from '../post.ts'
-import type { PostSearch } from './search-posts.server.ts'
+import { editDistance } from './edit-distance.ts'
+import { matchCondition, type PostSearch, type SearchCounts } from './search-posts.server.ts'
 
-/** Another spelling of the search that finds more; null when there is none. */
-export async function correctSearch(_db: Db, _query: PostSearch): Promise<SearchSuggestion | null> {
-  return null
+const MOST_WORDS = 6
+const MOST_SPELLINGS = 4
+const MOST_CORRECTIONS = 16
+/** A known word is only doubted when another spelling is found this many times as often. */
+const DOUBT = 10
+
+type TypedWord = {
+  word: string
+  start: number
+  /** A post has the word, or one that begins with it when it is the last of the search. */
+  isKnown: boolean
+  /** It stands in a title, heading or category. */
+  isHead: boolean
+  /** The number of posts with this word. */
+  posts: number
+  spellings: Spelling[]
+}
+type Spelling = { word: string; distance: number; posts: number }
+type Correction = { query: string; distance: number }
+
+/**
+ * The search with one or two wrong letters per word corrected, and the number of its results; null when no correction finds at least the results
+ * that were `found`. Unknown words are corrected; where every word is known, one of them is.
+ */
+export async function correctSearch(db: Db, query: PostSearch, found: SearchCounts): Promise<SearchSuggestion | null> {
+  const words = await findSpellings(db, query)
+  const unknown = words.filter(({ isKnown }) => !isKnown)
+  if (unknown.some(({ posts, spellings }) => posts === 0 && spellings.length === 0)) return null
+  const corrections =
+    unknown.length > 0
+      ? correctTogether(
+          query.search,
+          unknown.filter(({ spellings }) => spellings.length > 0),
+        )
+      : words.flatMap((word) => correctTogether(query.search, [found.all === 0 ? word : withLikelier(word)]))
+  const counted = await countCorrections(db, query, corrections.slice(0, MOST_CORRECTIONS))
+  const [best] = counted
+    .filter(({ query: corrected, total }) => corrected !== query.search && total > 0 && total >= found.total)
+    .toSorted((one, other) => one.distance - other.distance || other.total - one.total)
+  return best ? { query: best.query, total: best.total } : null
+}
+
+/** A known word is only doubted when it is rare and stands in the text alone. */
+function withLikelier(word: TypedWord): TypedWord {
+  return { ...word, spellings: word.isHead ? [] : word.spellings.filter(({ posts }) => posts >= DOUBT * word.posts) }
+}
+
+/** Every combination of spellings for these words of the search. */
+function correctTogether(search: string, words: readonly TypedWord[]): Correction[] {
+  return words.toReversed().reduce<Correction[]>(
+    (corrections, { word, start, spellings }) =>
+      corrections.flatMap(({ query, distance }) =>
+        spellings.map((spelling) => ({
+          query: query.slice(0, start) + spelling.word + query.slice(start + word.length),
+          distance: distance + spelling.distance,
+        })),
+      ),
+    [{ query: search, distance: 0 }],
+  )
+}
+
+/** The words of letters in the search, with similar words of the site: nearest first, then most frequent. */
+async function findSpellings(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
+  const typed = [...search.matchAll(/\p{L}{4,30}/gu)].slice(0, MOST_WORDS)
+  if (typed.length === 0) return []
+  const { rows } = await db.execute<{ folded: string; is_known: boolean; posts: number; heads: number; candidates: string[] }>(sql`
+    select folded, exists (
+        select from ${searchWords} where word = folded or (is_last and word ~>=~ folded and word ~<~ (folded || chr(1114111)))
+      ) as is_known, ${countWord(sql`folded`, sql`is_last`)} as posts, ${countWord(sql`folded`, sql`is_last`, '~')} as heads, array(
+      select word from ${searchWords} where keys && spelling_keys(folded) and word <> folded
+        and abs(length(word) - length(folded)) <= 2 limit 2000
+    ) as candidates
+    from (
+      select unaccent(lower(word)) as folded, place, place = max(place) over () as is_last
+      from jsonb_array_elements_text(${JSON.stringify(typed.map(([word]) => word))}::jsonb) with ordinality as typed (word, place)
+    ) as typed order by place`)
+  const near = rows.map(({ folded, candidates }) => nearest(folded, candidates))
+  const counts = await countWords(db, [...new Set(near.flat().map(({ word }) => word))])
+  return typed.map(({ 0: word, index }, place) => ({
+    word,
+    start: index,
+    isKnown: rows[place]?.is_known ?? false,
+    posts: rows[place]?.posts ?? 0,
+    isHead: (rows[place]?.heads ?? 0) > 0,
+    spellings: (near[place] ?? [])
+      .map((spelling) => ({ ...spelling, posts: counts.get(spelling.word) ?? 0 }))
+      .filter(({ posts }) => posts > 0)
+      .toSorted((one, other) => one.distance - other.distance || other.posts - one.posts || sameEnd(word, other) - sameEnd(word, one))
+      .slice(0, MOST_SPELLINGS),
+  }))
+}
+
+/** Among equals, a wrong letter is less likely at the end of the word. */
+function sameEnd(typed: string, { word }: Spelling): number {
+  return typed.toLowerCase().at(-1) === word.at(-1) ? 1 : 0
+}
+
+/** One wrong letter in words of four to seven, two in longer ones. */
+function nearest(typed: string, candidates: readonly string[]): Omit<Spelling, 'posts'>[] {
+  const most = typed.length < 8 ? 1 : 2
+  return candidates
+    .map((word) => ({ word, distance: editDistance(typed, word) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, 12)
+}
+
+async function countWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await db.execute<{ word: string; posts: number }>(sql`
+    select word, ${countWord(sql`word`, sql`false`)} as posts from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word`)
+  return new Map(rows.map(({ word, posts }) => [word, posts]))
+}
+
+/** SQL: the number of posts with a word. As in a search, the last word may be unfinished. */
+function countWord(word: ReturnType<typeof sql>, isPrefix: ReturnType<typeof sql>, mark = '') {
+  return sql`(select count(*)::int from ${publishedPosts} where document @@ (
+    select (quote_lexeme(${mark} || lexeme) || case when ${isPrefix} then ':*' else '' end)::tsquery
+    from unnest(tsvector_to_array(to_tsvector('inkfolio', ${word}))) as lexeme limit 1))`
+}
+
+async function countCorrections(
+  db: Db,
+  query: PostSearch,
+  corrections: readonly Correction[],
+): Promise<(Correction & { total: number })[]> {
+  if (corrections.length === 0) return []
+  const filters = { scope: query.scope, categoryKey: query.categoryKey }
+  const { rows } = await db.execute<{ place: number; total: number }>(sql`
+    select place::int, (select count(*)::int from ${publishedPosts} where ${matchCondition(filters, sql`words`)}) as total
+    from jsonb_array_elements_text(${JSON.stringify(corrections.map((correction) => correction.query))}::jsonb) with ordinality as corrected (search, place),
+      lateral (select words from parse_search(search, ${query.isLoose})) as parsed`)
+  const totals = new Map(rows.map(({ place, total }) => [place, total]))
+  return corrections.map((correction, place) => ({ ...correction, total: totals.get(place + 1) ?? 0 }))
 }

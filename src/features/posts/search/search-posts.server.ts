@@ -6,8 +6,26 @@ import { countPages } from '#src/lib/pagination.ts'
 import type { SearchSort } from '../listing/listing-url.ts'
 import { type CategoryCount, type ListingScope, POSTS_PER_PAGE } from '../post.ts'
 
-/** `search` is what the visitor typed, without NUL; `categoryKey` is '' for all categories. */
-export type PostSearch = { scope: ListingScope; search: string; categoryKey: string }
+/** A parsed search of one scope. `categoryKey` is '' for all categories. */
+export type PostSearch = {
+  scope: ListingScope
+  categoryKey: string
+  /** What the visitor typed, without NUL. */
+  search: string
+  /** Words that only punctuation separates need not stand together. */
+  isLoose: boolean
+  terms: SearchTerms
+}
+
+/** The result of the SQL function parse_search, as text; null when the search holds no word. */
+export type SearchTerms = {
+  words: string
+  titles: string
+  headings: string
+  title_terms: string
+  heading_terms: string
+  title: string
+} | null
 
 export type SearchCounts = {
   /** Matches in all categories. */
@@ -21,9 +39,18 @@ export type SearchCounts = {
 /** Only so many matches are ranked: the newest, and the newest with all words in their title or in their headings. The others follow, newest first. */
 const MOST_RANKED = 200
 
+export async function parseSearch(db: Db, search: string, isLoose: boolean): Promise<SearchTerms> {
+  const { rows } = await db.execute<Record<keyof NonNullable<SearchTerms>, string> | { words: null }>(sql`
+    select words::text, titles::text, headings::text, title_terms::text, heading_terms::text, title::text from parse_search(${search}, ${isLoose})`)
+  const [terms] = rows
+  return terms && terms.words !== null ? terms : null
+}
+
 export async function countMatches(db: Db, query: PostSearch): Promise<SearchCounts> {
+  const { terms } = query
+  if (terms === null) return { all: 0, total: 0, categories: [] }
   const { rows } = await db.execute<{ key: string; name: string; count: number }>(sql`
-    with matches as materialized (select post_id, category from ${publishedPosts} where ${matchCondition({ ...query, categoryKey: '' })})
+    with matches as materialized (select post_id, category from ${publishedPosts} where ${matchCondition({ ...query, categoryKey: '' }, terms.words)})
     select '' as key, '' as name, (select count(*)::int from matches) as count
     union all
     select found.key, ${categoryCounts.name}, found.count from (
@@ -43,25 +70,41 @@ export async function searchPage(
   { total, page: requested, sort }: { total: number; page: number; sort: SearchSort },
 ): Promise<{ ids: string[]; page: number }> {
   const page = Math.min(requested, countPages(total, POSTS_PER_PAGE))
-  if (total === 0) return { ids: [], page }
+  const { terms } = query
+  if (total === 0 || terms === null) return { ids: [], page }
   const { rows } = await db.execute<{ id: string }>(sql`
-    with matches as materialized (select post_id, created_at from ${publishedPosts} where ${matchCondition(query)})
-    ${sort === 'best' ? rankedMatches(query) : sql`select post_id as id from matches`}
+    with matches as materialized (select post_id, created_at from ${publishedPosts} where ${matchCondition(query, terms.words)})
+    ${sort === 'best' ? rankedMatches(query, terms) : sql`select post_id as id from matches`}
     order by ${sort === 'best' ? sql`score desc nulls last,` : sql``} created_at desc, post_id desc
     limit ${POSTS_PER_PAGE} offset ${(page - 1) * POSTS_PER_PAGE}`)
   return { ids: rows.map(({ id }) => id), page }
 }
 
-function rankedMatches(query: PostSearch): SQL {
-  const newest = (mark: string) => sql`
+/**
+ * A whole title counts most, then the words of the title (and how much of it they are), then words of headings and categories, then how often and how
+ * close together all words stand in the text.
+ */
+function rankedMatches(query: PostSearch, terms: NonNullable<SearchTerms>): SQL {
+  const newest = (words: string) => sql`
     select post_id from (
-      select post_id, created_at from ${publishedPosts} where ${matchCondition(query, mark)} offset 0
+      select post_id, created_at from ${publishedPosts} where ${matchCondition(query, words)} offset 0
     ) as marked order by created_at desc, post_id desc limit ${MOST_RANKED}`
+  const hits = (of: SQL) => sql`(select count(*) from unnest(${of}) as term where document @@ term)::real`
   return sql`, candidates as materialized (
-      (${newest('^')}) union (${newest('~')}) union (select post_id from matches order by created_at desc, post_id desc limit ${MOST_RANKED})
+      (${newest(terms.titles)}) union (${newest(terms.headings)})
+      union (select post_id from matches order by created_at desc, post_id desc limit ${MOST_RANKED})
     ), scored as (
-      select post_id, ts_rank_cd('{0.05, 0.2, 0.6, 1}', document, (select search_query(${query.search})), 1) as score
-      from candidates join ${publishedPosts} using (post_id)
+      select post_id, case when document @@ title then 10 else 0 end
+        + 3 * title_hits / cardinality(title_terms) * (0.5 + least(title_hits / greatest(title_words, 1), 1))
+        + 1.5 * ${hits(sql`heading_terms`)} / cardinality(title_terms)
+        + ts_rank_cd('{0.3, 0.4, 0.6, 1}', document, words, 32) as score
+      from (
+        select ${terms.title_terms}::tsquery[] as title_terms, ${terms.heading_terms}::tsquery[] as heading_terms, ${terms.words}::tsquery as words,
+          ${terms.title}::tsquery as title offset 0
+      ) as asked, (
+        -- The concatenation reads a document from TOAST once; 'offset 0' keeps it from being repeated.
+        select post_id, title_words, document || '' as document from candidates join ${publishedPosts} using (post_id) offset 0
+      ) as candidate, lateral (select ${hits(sql`title_terms`)} as title_hits) as titled
     )
     select post_id as id from matches left join scored using (post_id)`
 }
@@ -70,12 +113,12 @@ function rankedMatches(query: PostSearch): SQL {
  * Condition on published_posts. Its full-text index matches words and filters at once: a document contains its categories and the project flag
  * as lexemes, and marked words of title and headings.
  */
-function matchCondition({ scope, search, categoryKey }: PostSearch, mark = ''): SQL {
+export function matchCondition({ scope, categoryKey }: Pick<PostSearch, 'scope' | 'categoryKey'>, words: string | SQL): SQL {
   const parts = [
-    sql`search_query(${search}, ${mark})`,
+    sql`${words}::tsquery`,
     ...(categoryKey ? [sql`filter_query(${`=${categoryKey}`})`] : []),
     ...(scope === 'projects' ? [sql`filter_query('#project')`] : []),
   ]
-  // PostgreSQL evaluates the subquery once, but a function once per row.
+  // A subquery hides the words from the planner, which would otherwise read every document instead of the index for frequent words.
   return sql`${publishedPosts.document} @@ (select ${sql.join(parts, sql` && `)})`
 }

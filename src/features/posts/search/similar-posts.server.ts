@@ -26,14 +26,14 @@ type SimilarTo = {
 export async function listSimilarPosts(db: Db, { text, limit, except = '' }: SimilarTo): Promise<PostSummary[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with words as materialized (
-      select word, (select count(*) from ${publishedPosts} where document @@ (select search_query(word, '~'))) as posts
+      select headings as query, (select count(*) from ${publishedPosts} where document @@ (select headings)) as posts
       from (
         select word, min(place) as place from regexp_split_to_table(btrim(normalize_search_text(left(${removeNul(text)}, 1000))), ' ')
           with ordinality as split (word, place)
         where length(word) between 3 and 100 group by word order by place limit ${MOST_WORDS}
-      ) as distinct_words
+      ) as distinct_words, parse_search(word, false)
     ), rare as materialized (
-      select word, search_query(word, '~') as query, 1.0 / posts as weight from words where posts > 0 order by posts limit 6
+      select query, 1.0 / posts as weight from words where posts > 0 order by posts limit 6
     ), candidates as materialized (
       select post_id, created_at, document from ${publishedPosts}
       where document @@ (select string_agg(query::text, ' | ')::tsquery from rare) and post_id::text <> ${except}

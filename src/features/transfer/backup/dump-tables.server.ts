@@ -6,7 +6,7 @@ import { listOwnObjects } from '#src/db/own-objects.server.ts'
 import type { ArchivedTable } from './archive.ts'
 
 /** Triggers fill these during a restore. Their lexemes may differ between versions of PostgreSQL. */
-const FILLED_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'link_mentions']
+const FILLED_BY_TRIGGERS = ['published_posts', 'published_post_categories', 'search_words', 'link_mentions']
 /**
  * Sessions: a restore must not revive an ended session, and a stolen backup must not grant access. `daily_seen` and `daily_readers`: their
  * rows are deleted when the day is over, and the backup also holds the secret that would allow guessing their hashes. Rate limits expire

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { listPosts } from '../listing/list-posts.server.ts'
+
+async function find(db: Db, search: string, changes: { exact?: boolean; category?: string } = {}) {
+  const listing = await listPosts(db, { scope: 'posts', search, category: '', page: 1, sort: 'best', exact: false, ...changes })
+  return { ...listing, titles: listing.posts.map(({ title }) => title) }
+}
+
+onBothEngines('finding what was meant', (engine) => {
+  test('identifiers, versions and operators are found as they are written, and by their parts', async () => {
+    const { db } = await engine.open()
+    const written: Record<string, string> = {
+      make_vec: 'Call make_vec(3) first.',
+      'Vec<i32>': 'A Vec<i32> of numbers.',
+      '1.10': 'Since 1.10, finally.',
+      'foo.bar()': 'Then foo.bar() returns.',
+      '#[derive]': 'With #[derive(Debug)].',
+      makeVec: 'Call makeVec(3) first.',
+      'std::io::Read': 'It implements std::io::Read.',
+      '=>': 'An arrow => here.',
+    }
+    for (const [title, plainText] of Object.entries(written)) await buildPost(db, { title: `About ${title.length}`, plainText })
+    await buildPost(db, { title: 'Apart', plainText: '10 bars make 1 foo vec of i32; std read io' })
+    const titleOf = (search: string) => [`About ${search.length}`]
+    for (const search of Object.keys(written).filter((name) => name !== 'makeVec'))
+      expect((await find(db, search)).titles, search).toEqual(titleOf(search))
+    expect((await find(db, 'makevec')).titles).toEqual(titleOf('makeVec'))
+    expect((await find(db, 'io::Read')).titles).toEqual(titleOf('std::io::Read'))
+    expect((await find(db, 'vec make')).total, 'parts of both spellings, and apart').toBe(3)
+  })
+
+  test('words that only punctuation separates are found apart when they never stand together', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Apart', plainText: 'The bar of a foo.' })
+    expect(await find(db, 'foo.bar')).toMatchObject({ titles: ['Apart'], correctedTo: null })
+  })
+
+  test('a search that finds nothing shows the results of its correction, unless it is exact', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Receiving letters', category: ['Post'] })
+    expect(await find(db, 'Recieving leters')).toMatchObject({
+      titles: ['Receiving letters'],
+      total: 1,
+      all: 1,
+      categories: [{ name: 'Post', count: 1 }],
+      correctedTo: 'receiving letters',
+      suggestion: null,
+    })
+    expect(await find(db, 'recieving', { exact: true })).toMatchObject({
+      titles: [],
+      total: 0,
+      correctedTo: null,
+      suggestion: { query: 'receiving', total: 1 },
+    })
+  })
+
+  test('a rare spelling is suggested against when a similar one is found ten times as often', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'One', plainText: 'A wallrus.' })
+    for (let count = 0; count < 10; count += 1) await buildPost(db, { title: 'Other', plainText: 'A walrus.' })
+    expect(await find(db, 'wallrus')).toMatchObject({ titles: ['One'], correctedTo: null, suggestion: { query: 'walrus', total: 10 } })
+    expect((await find(db, 'walrus')).suggestion).toBeNull()
+    await buildPost(db, { title: 'The wallrus' })
+    expect((await find(db, 'wallrus')).suggestion, 'a word of a title is no mistake').toBeNull()
+  })
+
+  test('words of drafts, and words that nothing has any more, are never suggested', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Secret walrus', status: 'draft' })
+    await buildPost(db, { title: 'A narwhal' })
+    await db.execute('DELETE FROM posts WHERE published')
+    for (const search of ['walrsu', 'narwhla']) expect(await find(db, search)).toMatchObject({ suggestion: null, correctedTo: null })
+  })
+
+  test('one letter in a short word, two in a long one; numbers and shorter words are not corrected', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Kubernetes and rust, c 42' })
+    expect((await find(db, 'kubrntes')).correctedTo).toBe('kubernetes')
+    expect((await find(db, 'rsut')).correctedTo).toBe('rust')
+    for (const search of ['rtsu', 'rut', '43', 'kbrnts']) expect((await find(db, search)).correctedTo).toBeNull()
+  })
+
+  test('concurrent writers with the same new words do not deadlock', async () => {
+    const { db } = await engine.open()
+    const words = Array.from({ length: 200 }, (_, index) => `word${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => buildPost(db, { plainText: (index % 2 ? words : words.toReversed()).join(' ') })),
+    )
+    expect((await find(db, 'wordaa')).total).toBe(8)
+  })
+})
