@@ -8,6 +8,8 @@ export type Bench = {
   /** The growth targets compare public pages between these two sizes. */
   small: Size
   large: Size
+  /** Between the two; the large one of a quick run. */
+  medium: Size
   /** The size for which the admin screens are designed. */
   owner: Size
   print(line: string): void

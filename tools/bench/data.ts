@@ -20,12 +20,18 @@ export type SamplePost = v.InferOutput<typeof samplePosts>[number]
 
 /** The files that determine the seeded rows. When one of them changes, the bench seeds again. */
 const ORIGINS = [
-  'src/db/seed*.ts',
-  'src/db/seed/load-without-indexes.ts',
+  'src/db/seed/*.ts',
   'src/db/migrations/*.sql',
-  'src/features/posts/article/*.ts',
+  'src/features/posts/rendering/*.ts',
   'src/features/transfer/seed-templates.server.ts',
 ]
+
+/** The variables of an empty embedded database. */
+export function emptyData(): Pick<Data, 'env' | 'remove'> {
+  const name = `${COPY_PREFIX}${randomUUID()}`
+  mkdirSync(path.join(benchFolder, name), { mode: 0o700 })
+  return { env: embeddedEnv(name), remove: async () => removeFolder(path.join(benchFolder, name)) }
+}
 
 /** Copies a seeded database. Returns a sentence with the reason when the engine is not available. */
 export async function copyData(engine: Engine, size: Size, print: (line: string) => void): Promise<Data | string> {

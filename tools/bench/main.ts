@@ -11,6 +11,7 @@ import { measureBrowser } from './parts/browser.ts'
 import { measureGrowth } from './parts/growth.ts'
 import { measureHttp } from './parts/http.ts'
 import { measureMemory } from './parts/memory.ts'
+import { measureSearch } from './parts/search.ts'
 import { soak } from './parts/soak.ts'
 import { measureStart } from './parts/start.ts'
 import { measureWrites } from './parts/writes.ts'
@@ -22,7 +23,7 @@ import { atMost, formatRows, judge, type Row } from './rows.ts'
 const SMALL = { posts: 1_000, comments: 5_000, likes: 20_000, links: 100, days: 7 }
 const LARGE = { posts: 100_000, comments: 500_000, likes: 2_000_000, links: 10_000, days: 365 }
 /** Ten times the small site; seeding takes one or two minutes. */
-const LARGE_WHEN_QUICK = { posts: 10_000, comments: 50_000, likes: 200_000, links: 1_000, days: 60 }
+const MEDIUM = { posts: 10_000, comments: 50_000, likes: 200_000, links: 1_000, days: 60 }
 
 const OWNER = { posts: 10_000, comments: 100_000, likes: 200_000, links: 1_000, days: 730 }
 
@@ -31,6 +32,7 @@ const MEASURES = {
   http: measureHttp,
   writes: measureWrites,
   growth: measureGrowth,
+  search: measureSearch,
   memory: measureMemory,
   browser: measureBrowser,
 } as const satisfies Record<Part, (bench: Bench) => Promise<void>>
@@ -47,7 +49,7 @@ export async function runBench(args: readonly string[], print: (line: string) =>
     rows.push(row)
     print(`  ${formatRows([row]).split('\n')[1]?.trim()}`)
   }
-  const bench: Bench = { options, small: SMALL, large: options.isQuick ? LARGE_WHEN_QUICK : LARGE, owner: OWNER, print, add }
+  const bench: Bench = { options, small: SMALL, medium: MEDIUM, large: options.isQuick ? MEDIUM : LARGE, owner: OWNER, print, add }
   print(describeMachine())
   try {
     // Reports the rows that were measured before an error, then rethrows it.
