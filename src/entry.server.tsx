@@ -1,4 +1,6 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { commentHtmlContext } from '#src/features/comments/thread/comment-html.server.ts'
+import { CommentHtmlContext } from '#src/features/comments/thread/comment-html.ts'
 import { articleContext } from '#src/features/posts/article/article-context.server.ts'
 import { ARTICLE_PLACEHOLDER } from '#src/features/posts/article/article-placeholder.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
@@ -19,7 +21,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const requestId = provided.get(requestIdContext)
   const onError = (error: unknown) => logger.error({ err: error, requestId, path: loggedPath(request.url) }, 'rendering failed')
-  const markup = await renderToHtml(<ServerRouter context={context} url={request.url} />, onError).catch(() => {
+  const page = (
+    <CommentHtmlContext value={provided.get(commentHtmlContext)}>
+      <ServerRouter context={context} url={request.url} />
+    </CommentHtmlContext>
+  )
+  const markup = await renderToHtml(page, onError).catch(() => {
     // React Router renders the error page with it.
     throw Response.json({ requestId }, { status: 500 })
   })

@@ -191,6 +191,7 @@ CREATE TABLE "comment_edits" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"comment_id" uuid NOT NULL,
 	"edited_by" uuid,
+	"is_by_author" boolean DEFAULT false NOT NULL,
 	"edited_at" timestamp with time zone NOT NULL,
 	"user_name" text NOT NULL,
 	"comment_text" text NOT NULL,
@@ -221,12 +222,17 @@ CREATE TABLE "comments" (
 	"user_name" text NOT NULL,
 	"user_email" text NOT NULL,
 	"comment_text" text NOT NULL,
+	"format" text DEFAULT 'text' NOT NULL,
+	"comment_html" text,
 	"user_session" text,
 	"status" text DEFAULT 'shown' NOT NULL,
 	"held_because" text,
 	"flagged_because" text,
 	"reviewed_at" timestamp with time zone,
 	"admin_reply" text,
+	"reply_format" text DEFAULT 'text' NOT NULL,
+	"reply_html" text,
+	"render_version" smallint,
 	"admin_replied_at" timestamp with time zone,
 	"no_reply_needed_at" timestamp with time zone,
 	"edited_at" timestamp with time zone,
@@ -242,6 +248,7 @@ CREATE TABLE "comments" (
 	CONSTRAINT "comments_user_name_check" CHECK (length("comments"."user_name") between 1 and 100),
 	CONSTRAINT "comments_user_email_check" CHECK (length("comments"."user_email") between 3 and 255),
 	CONSTRAINT "comments_comment_text_check" CHECK (length("comments"."comment_text") between 1 and 1000),
+	CONSTRAINT "comments_format_check" CHECK ("comments"."format" in ('text', 'markdown') and "comments"."reply_format" in ('text', 'markdown')),
 	CONSTRAINT "comments_trashed_check" CHECK ("comments"."status" = 'trashed' or ("comments"."trashed_from" is null and "comments"."purge_at" is null))
 );
 --> statement-breakpoint

@@ -7,6 +7,10 @@ import { tsvector } from './tsvector.ts'
 export const COMMENT_STATUSES = ['shown', 'held', 'spam', 'trashed'] as const
 export type CommentStatus = (typeof COMMENT_STATUSES)[number]
 
+/** How a text is displayed: `text` as typed, with links; `markdown` as rendered HTML. */
+export const COMMENT_FORMATS = ['text', 'markdown'] as const
+export type CommentFormat = (typeof COMMENT_FORMATS)[number]
+
 export const comments = pgTable(
   'comments',
   {
@@ -21,6 +25,9 @@ export const comments = pgTable(
     /** Only for the admin: no query for visitors selects this column. */
     userEmail: text('user_email').notNull(),
     commentText: text('comment_text').notNull(),
+    format: text({ enum: COMMENT_FORMATS }).notNull().default('text'),
+    /** The rendered Markdown; null until the comment is first rendered. */
+    commentHtml: text('comment_html'),
     /** The anonymous browser session of the author. */
     userSession: text('user_session'),
     status: text({ enum: COMMENT_STATUSES }).notNull().default('shown'),
@@ -31,6 +38,10 @@ export const comments = pgTable(
     /** When the owner approved it. Null for a flagged comment that waits for review. */
     reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
     adminReply: text('admin_reply'),
+    replyFormat: text('reply_format', { enum: COMMENT_FORMATS }).notNull().default('text'),
+    replyHtml: text('reply_html'),
+    /** The version of the renderer that wrote `commentHtml` and `replyHtml`. */
+    renderVersion: smallint('render_version'),
     adminRepliedAt: timestamp('admin_replied_at', { withTimezone: true }),
     /** When the owner marked it as needing no reply, or wrote it. */
     noReplyNeededAt: timestamp('no_reply_needed_at', { withTimezone: true }),
@@ -59,6 +70,7 @@ export const comments = pgTable(
     check('comments_user_name_check', sql`length(${table.userName}) between 1 and 100`),
     check('comments_user_email_check', sql`length(${table.userEmail}) between 3 and 255`),
     check('comments_comment_text_check', sql`length(${table.commentText}) between 1 and 1000`),
+    check('comments_format_check', sql`${table.format} in ('text', 'markdown') and ${table.replyFormat} in ('text', 'markdown')`),
     index('comments_post_newest_idx').on(table.postId, table.status, table.createdAt, table.id),
     index('comments_parent_idx').on(table.parentId),
     // For duplicate detection. MD5, because the text is too long for an index.
@@ -83,7 +95,7 @@ export const comments = pgTable(
   ],
 )
 
-/** Comment and reply before an edit by the owner. */
+/** Comment and reply before an edit by the owner or by the writer of the comment. */
 export const commentEdits = pgTable(
   'comment_edits',
   {
@@ -92,6 +104,8 @@ export const commentEdits = pgTable(
       .notNull()
       .references(() => comments.id, { onDelete: 'cascade' }),
     editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The writer of the comment edited it. */
+    isByAuthor: boolean('is_by_author').notNull().default(false),
     editedAt: timestamp('edited_at', { withTimezone: true }).notNull(),
     userName: text('user_name').notNull(),
     commentText: text('comment_text').notNull(),

@@ -2,18 +2,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_PAGES_MAX, COMMENTS_PER_PAGE, type CommentPage, type CommentView } from './comment.ts'
+import { type RenderedTexts, refreshComments, type StoredTexts } from './rendering/refresh-comments.server.ts'
+import type { HighlightCode } from './rendering/render-comment.server.ts'
 import { buildThread, countComments } from './thread/build-thread.ts'
-import { splitLinks } from './thread/split-links.ts'
 
-type CommentRow = {
-  id: string
+type CommentRow = StoredTexts & {
   parentId: string | null
   name: string
-  text: string
   createdAt: string
-  adminReply: string | null
   adminRepliedAt: string | null
-  isEdited: boolean
+  editedAt: string | null
   likes: number
 }
 
@@ -45,8 +43,10 @@ export function approvedCommentsSql(postId: SQLWrapper, skipped: SQLWrapper = sq
         ) as counted
       ),
       'rows', coalesce(json_agg(json_build_object(
-        'id', comment.id, 'parentId', comment.parent_id, 'name', comment.user_name, 'text', comment.comment_text, 'createdAt', comment.created_at,
-        'adminReply', comment.admin_reply, 'adminRepliedAt', comment.admin_replied_at, 'isEdited', comment.edited_at is not null,
+        'id', comment.id, 'parentId', comment.parent_id, 'name', comment.user_name, 'text', comment.comment_text, 'format', comment.format,
+        'html', comment.comment_html, 'adminReply', comment.admin_reply, 'replyFormat', comment.reply_format, 'replyHtml', comment.reply_html,
+        'renderVersion', comment.render_version, 'createdAt', comment.created_at, 'adminRepliedAt', comment.admin_replied_at,
+        'editedAt', comment.edited_at,
         'likes', (select count(*) from comment_likes where comment_likes.comment_id = comment.id)
       ) order by comment.created_at desc, comment.id desc), '[]')
     )
@@ -54,14 +54,21 @@ export function approvedCommentsSql(postId: SQLWrapper, skipped: SQLWrapper = sq
   )`
 }
 
-function toThread(rows: readonly CommentRow[]): CommentView[] {
+function toThread(rows: readonly CommentRow[], rendered: ReadonlyMap<string, RenderedTexts>): CommentView[] {
   return buildThread(
-    rows.map(({ text, createdAt, adminReply, adminRepliedAt, ...row }) => ({
-      ...row,
-      text: splitLinks(text),
-      createdAt: toIso(createdAt),
-      adminReply: adminReply === null ? null : { text: splitLinks(adminReply), repliedAt: adminRepliedAt && toIso(adminRepliedAt) },
-    })),
+    rows.map(({ id, parentId, name, likes, createdAt, editedAt, adminReply, adminRepliedAt }) => {
+      const { html = '', replyHtml = null } = rendered.get(id) ?? {}
+      return {
+        id,
+        parentId,
+        name,
+        likes,
+        html,
+        createdAt: toIso(createdAt),
+        editedAt: editedAt && toIso(editedAt),
+        adminReply: adminReply === null ? null : { html: replyHtml, repliedAt: adminRepliedAt && toIso(adminRepliedAt) },
+      }
+    }),
   )
 }
 
@@ -70,9 +77,13 @@ function toIso(written: string): string {
   return new Date(written).toISOString()
 }
 
-/** Builds the thread from the result of `approvedCommentsSql`. */
-export function toCommentPage({ total, rows }: CommentRows, page: number): CommentPage {
-  const list = toThread(rows)
+/** Builds the thread from the result of `approvedCommentsSql`. Renders and stores comments that have no current HTML. */
+export async function toCommentPage(
+  db: Db,
+  { total, rows }: CommentRows,
+  { page, highlightCode }: { page: number; highlightCode?: HighlightCode | undefined },
+): Promise<CommentPage> {
+  const list = toThread(rows, await refreshComments(db, rows, highlightCode))
   const pages = Math.max(1, Math.ceil(total / COMMENTS_PER_PAGE))
   // The database counts replies below comments that are not approved; the tree does not contain them.
   return { list, page, pages, total: pages === 1 ? countComments(list) : total }
@@ -98,9 +109,9 @@ export async function findCommentPage(db: Db, { postId, commentId }: { postId: s
 }
 
 /** The first page of a post's comments. */
-export async function listComments(db: Db, postId: string): Promise<CommentPage> {
+export async function listComments(db: Db, postId: string, highlightCode?: HighlightCode): Promise<CommentPage> {
   const { rows } = await db.execute<{ thread: CommentRows }>(sql`select ${approvedCommentsSql(sql`${postId}::uuid`)} as thread`)
-  return toCommentPage(rows[0]?.thread ?? { total: 0, rows: [] }, 1)
+  return toCommentPage(db, rows[0]?.thread ?? { total: 0, rows: [] }, { page: 1, highlightCode })
 }
 
 export type ThreadLikes = {

@@ -57,7 +57,7 @@ onBothEngines('reading comments', (engine) => {
     const thread = (await listComments(db, post.id)).list
     expect(thread.map(({ id }) => id)).toEqual([fresh.id, old.id])
     expect(thread[1]?.replies.map(({ id }) => id)).toEqual([second.id, first.id])
-    expect(thread[1]).toMatchObject({ likes: 2, level: 0, adminReply: { text: ['Yes.'], repliedAt: '2025-01-06T00:00:00.000Z' } })
+    expect(thread[1]).toMatchObject({ likes: 2, level: 0, adminReply: { html: '<p>Yes.</p>', repliedAt: '2025-01-06T00:00:00.000Z' } })
     expect(thread[0]).toMatchObject({ likes: 0, adminReply: null })
     expect(JSON.stringify(thread)).not.toContain('@example.com')
     expect(JSON.stringify(thread)).not.toContain('session')
@@ -104,8 +104,8 @@ onBothEngines('pages of comments', (engine) => {
 
 async function readPage(db: Database['db'], postId: string, page: number) {
   const comments = approvedCommentsSql(sql`${postId}::uuid`, sql`${pageOffset(page)}::int`)
-  const { rows } = await db.execute<{ comments: Parameters<typeof toCommentPage>[0] }>(sql`select ${comments} as comments`)
-  return toCommentPage(rows[0]?.comments ?? { total: 0, rows: [] }, page)
+  const { rows } = await db.execute<{ comments: Parameters<typeof toCommentPage>[1] }>(sql`select ${comments} as comments`)
+  return toCommentPage(db, rows[0]?.comments ?? { total: 0, rows: [] }, { page })
 }
 
 onBothEngines('likes', (engine) => {

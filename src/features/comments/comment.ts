@@ -4,14 +4,14 @@
 export type CommentView = {
   id: string
   name: string
-  /** Alternating pieces: text, link, text, …, text. */
-  text: string[]
+  /** Sanitized. Null in the data of a document, which holds it as markup. */
+  html: string | null
   /** ISO date. */
   createdAt: string
   likes: number
-  adminReply: { text: string[]; repliedAt: string | null } | null
-  /** The owner edited the text or the name. */
-  isEdited: boolean
+  adminReply: { html: string | null; repliedAt: string | null } | null
+  /** When the text or the name was last edited. */
+  editedAt: string | null
   /** 0 for top-level. */
   level: number
   replies: CommentView[]
@@ -74,6 +74,17 @@ export type ThreadClosedReason = 'owner' | 'age'
 /** The id of a comment's element. */
 export function commentAnchor(commentId: string): string {
   return `comment-${commentId}`
+}
+
+/** The id of the comment in an address, which has the form of `commentAnchor`; null for any other address. */
+export function commentOfHash(hash: string): string | null {
+  const prefix = `#${commentAnchor('')}`
+  return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : null
+}
+
+/** The lasting address of a comment. The server redirects it to the page that lists the comment at that time. */
+export function commentHref(slug: string, commentId: string): string {
+  return `/posts/${slug}?${COMMENT_PARAM}=${commentId}#${commentAnchor(commentId)}`
 }
 
 /** The id of the comments section. */

@@ -10,6 +10,8 @@ import type { CommentRules } from './comment-rules.ts'
 import { classifyComment, type ModerationDecision } from './moderation/classify-comment.ts'
 import { loadModerationContext, type ModerationContext } from './moderation/moderation-context.server.ts'
 import { isHoneypotFilled, type ScreenedComment } from './moderation/spam-signs.ts'
+import { renderedColumns } from './rendering/refresh-comments.server.ts'
+import { type HighlightCode, type RenderedComment, renderComment } from './rendering/render-comment.server.ts'
 
 export type CommentSubmission = CommentInput & {
   postId: string
@@ -26,6 +28,8 @@ export type SubmissionOptions = {
   rules: CommentRules
   /** Whether the owner gets a notice by email. */
   isNoticeWanted: boolean
+  /** Without it, code stays plain. */
+  highlightCode?: HighlightCode
   now: Date
 }
 
@@ -38,6 +42,8 @@ export type SubmittedComment = { id: string; status: 'shown' | 'held' }
  * is not visible on it, gone for a closed thread, invalid_input for a reply below the deepest level.
  */
 export async function submitComment(db: Db, submission: CommentSubmission, options: SubmissionOptions): Promise<SubmittedComment> {
+  // Before the transaction, so that no lock is held meanwhile.
+  const rendered = await renderComment(submission.comment_text, options.highlightCode)
   try {
     return await db.transaction(async (tx) => {
       await lockRows(tx, submission)
@@ -45,8 +51,8 @@ export async function submitComment(db: Db, submission: CommentSubmission, optio
       assertAccepted(submission, context)
       // The honeypot counts first: a program that fills it in learns nothing about stored comments.
       if (context.sameComment && !isHoneypotFilled(submission)) return context.sameComment
-      const decision = classifyComment({ ...submission, ...context.signals }, options.rules)
-      const id = await insertComment(tx, submission, decision, options)
+      const decision = classifyComment({ ...submission, ...context.signals, renderedLinks: rendered.links }, options.rules)
+      const id = await insertComment(tx, { ...submission, rendered }, decision, options)
       return { id, status: decision.status === 'shown' ? 'shown' : 'held' }
     })
   } catch (error) {
@@ -55,13 +61,22 @@ export async function submitComment(db: Db, submission: CommentSubmission, optio
 }
 
 /**
- * Locks the text (advisory lock), then the post, then the parent. Of two equal concurrent texts the second waits and then finds the
- * first. Only this function locks texts, and deleting a post locks the post before its comments, so the order prevents deadlocks.
+ * Locks the text (advisory lock), then the post, then the parent: each part of the statement reads the one before. Of two equal concurrent
+ * texts the second waits and then finds the first. Only this function locks texts, and deleting a post locks the post before its comments,
+ * so the order prevents deadlocks.
  */
-async function lockRows(tx: Db, { comment_text, postId, parentId }: CommentSubmission): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${comment_text}, 0))`)
-  await tx.execute(sql`select from posts where id = ${postId} for key share`)
-  if (parentId) await tx.execute(sql`select from comments where id = ${parentId} for key share`)
+export async function lockRows(
+  tx: Db,
+  { comment_text, postId, parentId }: Pick<CommentSubmission, 'comment_text' | 'postId' | 'parentId'>,
+): Promise<void> {
+  await tx.execute(sql`
+    with locked_text as materialized (select pg_advisory_xact_lock(hashtextextended(${comment_text}, 0))),
+    locked_post as materialized (
+      select posts.id from posts where posts.id = ${postId}::uuid and (select count(*) from locked_text) = 1 for key share
+    ), locked_parent as materialized (
+      select comments.id from comments where comments.id = ${parentId}::uuid and (select count(*) from locked_post) >= 0 for key share
+    )
+    select (select count(*) from locked_post) as posts, (select count(*) from locked_parent) as parents`)
 }
 
 function assertAccepted({ postId, parentId }: CommentSubmission, { isPublished, isOpen, parentLevel }: ModerationContext): void {
@@ -74,7 +89,7 @@ function assertAccepted({ postId, parentId }: CommentSubmission, { isPublished, 
 
 async function insertComment(
   tx: Db,
-  submission: CommentSubmission,
+  submission: CommentSubmission & { rendered: RenderedComment },
   decision: ModerationDecision,
   { isNoticeWanted, now }: SubmissionOptions,
 ): Promise<string> {
@@ -87,6 +102,7 @@ async function insertComment(
     userName: user_name,
     userEmail: user_email,
     commentText: comment_text,
+    ...renderedColumns(submission.rendered.html),
     userSession,
     ...decision,
     noReplyNeededAt: isOwner ? now : null,

@@ -61,7 +61,7 @@ onBothEngines('posting a comment', (engine) => {
     await expect(submitComment(db, writing(post.id, { parentId, comment_text: 'Level 4' }), posting)).rejects.toMatchObject({
       code: 'invalid_input',
     })
-    expect((await listComments(db, post.id)).list[0]?.replies[0]?.replies[0]?.replies[0]?.text).toEqual(['Level 3'])
+    expect((await listComments(db, post.id)).list[0]?.replies[0]?.replies[0]?.replies[0]?.html).toBe('<p>Level 3</p>')
   })
 
   test('the database refuses level 4, a parent on another post, and a wrong level', async () => {
@@ -125,7 +125,10 @@ onBothEngines('posting a comment', (engine) => {
     const post = await buildPost(db)
     const text = `'); drop table comments; -- <script>alert("x")</script> \${7*7} %s 👩‍💻`
     await submitComment(db, writing(post.id, { comment_text: text, user_name: '<b>Robert</b>' }), posting)
-    expect((await listComments(db, post.id)).list[0]).toMatchObject({ name: '<b>Robert</b>', text: [text] })
+    expect((await listComments(db, post.id)).list[0]).toMatchObject({
+      name: '<b>Robert</b>',
+      html: `<p>${text.replace(/</g, '&#x3C;')}</p>`,
+    })
   })
 
   test('500 comments from 20 writers at the same time are all there, once', async () => {

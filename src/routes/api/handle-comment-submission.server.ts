@@ -8,6 +8,7 @@ import { userSessionSchema } from '#src/features/comments/comment-session.schema
 import { type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { AppError } from '#src/server/errors.ts'
@@ -63,7 +64,12 @@ export async function handleCommentSubmission(
       isOwner: await isOwner(db, origin, request),
       isNameTrusted: rules.mode === 'first_held' && (await consumeTrustedName(parsed.comment.user_name)),
     },
-    { rules, isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices, now: new Date() },
+    {
+      rules,
+      isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices,
+      highlightCode: highlightCommentCode,
+      now: new Date(),
+    },
   )
 }
 

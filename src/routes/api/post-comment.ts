@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { listComments } from '#src/features/comments/comment-queries.server.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
+import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
@@ -28,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const { post_id } = target.output
     const submitted = await handleCommentSubmission({ request, context }, post_id, body)
     if ('errors' in submitted) return Response.json({ error: 'invalid_input', ...submitted }, { status: 400 })
-    return { ...submitted, comments: await listComments(db, post_id) }
+    return { ...submitted, comments: await listComments(db, post_id, highlightCommentCode) }
   })
 }
 

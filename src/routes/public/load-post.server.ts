@@ -4,6 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { preparedOnce } from '#src/db/client/prepared-once.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { approvedCommentsSql, pageOffset, toCommentPage } from '#src/features/comments/comment-queries.server.ts'
+import type { HighlightCode } from '#src/features/comments/rendering/render-comment.server.ts'
 import { threadOverride } from '#src/features/comments/thread-state.server.ts'
 import { adjacentPostSql, seriesPartsSql } from '#src/features/posts/article/post-links.server.ts'
 import { relatedPostsSql, selectPost, toPostView, toRelatedPosts } from '#src/features/posts/post-queries.server.ts'
@@ -34,14 +35,14 @@ const postPage = preparedOnce((db) => selectPost(db, sql.placeholder('slug'), RE
  * The published post with this slug, its related and adjacent posts, the parts of its series, a page of its comments and the owner's
  * setting of its thread; null without one.
  */
-export async function loadPost(db: Db, slug: string, commentPage = 1) {
-  const [row] = await postPage(db).execute({ slug: removeNul(slug), skipped: pageOffset(commentPage) })
+export async function loadPost(db: Db, slug: string, { page = 1, highlightCode }: { page?: number; highlightCode?: HighlightCode } = {}) {
+  const [row] = await postPage(db).execute({ slug: removeNul(slug), skipped: pageOffset(page) })
   if (!row) return null
   const { beside, ...post } = toPostView(row)
   return {
     post,
     related: toRelatedPosts(beside.related),
-    comments: toCommentPage(beside.comments, commentPage),
+    comments: await toCommentPage(db, beside.comments, { page, highlightCode }),
     isThreadOpen: beside.isOpen,
     adjacent: { older: beside.older, newer: beside.newer },
     parts: beside.parts,

@@ -38,11 +38,11 @@ onBothEngines('the page of a post', (engine) => {
     expect(page?.comments.list).toMatchObject([
       {
         id: old.id,
-        text: ['See ', 'https://x.test', ' now'],
+        html: '<p>See <a href="https://x.test" rel="nofollow ugc noopener">https://x.test</a> now</p>',
         likes: 1,
         createdAt: old.createdAt.toISOString(),
-        adminReply: { text: ['Yes.'], repliedAt: createdAt.toISOString() },
-        isEdited: false,
+        adminReply: { html: '<p>Yes.</p>', repliedAt: createdAt.toISOString() },
+        editedAt: null,
         replies: [{ id: reply.id, level: 1, likes: 0, adminReply: null }],
       },
     ])

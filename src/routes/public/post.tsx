@@ -4,6 +4,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { commentsClosedMessage } from '#src/features/comments/comment-messages.ts'
 import { findCommentPage } from '#src/features/comments/comment-queries.server.ts'
+import { provideComments } from '#src/features/comments/thread/comment-html.server.ts'
 import { Comments } from '#src/features/comments/thread/comment-thread.tsx'
 import { threadClosedReason } from '#src/features/comments/thread-state.server.ts'
 import { CountdownSlot, GatedLink } from '#src/features/links/gate/gated-link.tsx'
@@ -23,6 +24,7 @@ import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd, postLd } from '#src/lib/web/json-ld.ts'
 import { pageMeta } from '#src/lib/web/page-meta.ts'
+import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
 import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post.ts'
@@ -36,7 +38,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Anything else is not a slug. Some of it, such as NUL, cannot even be a query parameter of PostgreSQL.
   const { searchParams } = new URL(request.url)
   const commentPage = readCommentPage(searchParams)
-  const page = SLUG_PATTERN.test(params.slug) ? await loadPost(db, params.slug, commentPage) : null
+  const page = SLUG_PATTERN.test(params.slug)
+    ? await loadPost(db, params.slug, { page: commentPage, highlightCode: highlightCommentCode })
+    : null
   if (!page) {
     const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
     if (renamed) throw findRedirect(`/posts/${renamed}`)
@@ -61,7 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     related,
     adjacent,
     parts,
-    comments,
+    comments: provideComments(comments, { request, context }),
     closed: closed && commentsClosedMessage(closed, closeAfterDays),
   }
 }

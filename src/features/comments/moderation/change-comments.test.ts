@@ -123,7 +123,7 @@ onBothEngines('changing comments', (engine) => {
     }
     await restoreComments(db, owner, chosen)
     await approveComments(db, owner, chosen)
-    expect((await listComments(db, post.id)).list[0]?.replies[0]?.text).toEqual(['An answer.'])
+    expect((await listComments(db, post.id)).list[0]?.replies[0]?.html).toBe('<p>An answer.</p>')
   })
 
   test('a reply that comes while its parent goes is refused or hidden, never in sight', async () => {

@@ -11,6 +11,7 @@ const harmless: CommentSignals = {
   honeypot: '',
   elapsedMs: 8000,
   repeats: { own: 0, others: 0 },
+  renderedLinks: 0,
   isOwner: false,
   isOwnersAddress: false,
   isBanned: false,

@@ -5,7 +5,7 @@ import { type ScreenedComment, screenComment } from './spam-signs.ts'
 import { findListedWord } from './word-list.ts'
 
 export type CommentSignals = CommentInput &
-  Pick<ScreenedComment, 'honeypot' | 'elapsedMs' | 'repeats'> & {
+  Pick<ScreenedComment, 'honeypot' | 'elapsedMs' | 'repeats' | 'renderedLinks'> & {
     /** The author is the signed-in owner. */
     isOwner: boolean
     /** The email address is the owner's. Anyone can type it. */

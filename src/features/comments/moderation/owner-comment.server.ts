@@ -1,4 +1,4 @@
-// The owner's replies and edits. The history stores every earlier text with its editor and time.
+// The owner's replies and edits. They are rendered when they are first displayed (`refreshComments`). The history stores every earlier text with its editor and time.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { commentEdits, comments } from '#src/db/schema/comments.ts'
@@ -29,6 +29,8 @@ export async function replyToComment(
       .update(comments)
       .set({
         adminReply: reply,
+        replyFormat: 'markdown',
+        renderVersion: null,
         adminRepliedAt: reply === null ? null : (comment.adminRepliedAt ?? now),
         ...(reply === null ? {} : { status: 'shown' as const, reviewedAt: now }),
       })
@@ -49,7 +51,7 @@ export async function editComment(
     await saveEarlierState(tx, actor, comment, now)
     await tx
       .update(comments)
-      .set({ ...words, editedAt: now })
+      .set({ ...words, renderVersion: null, editedAt: now })
       .where(eq(comments.id, commentId))
   })
 }

@@ -46,9 +46,9 @@ onBothEngines('the words of the owner', (engine) => {
     const post = await buildPost(db)
     const { id: commentId } = await buildComment(db, post.id, { status: 'held' })
     await replyToComment(db, owner, { commentId, reply: 'Yes.', known: null, now })
-    expect((await listComments(db, post.id)).list[0]?.adminReply).toEqual({ text: ['Yes.'], repliedAt: now.toISOString() })
+    expect((await listComments(db, post.id)).list[0]?.adminReply).toEqual({ html: '<p>Yes.</p>', repliedAt: now.toISOString() })
     await replyToComment(db, owner, { commentId, reply: 'No.', known: 'Yes.', now: later })
-    expect((await listComments(db, post.id)).list[0]?.adminReply).toEqual({ text: ['No.'], repliedAt: now.toISOString() })
+    expect((await listComments(db, post.id)).list[0]?.adminReply).toEqual({ html: '<p>No.</p>', repliedAt: now.toISOString() })
     await replyToComment(db, owner, { commentId, reply: null, known: 'No.', now: later })
     expect((await listComments(db, post.id)).list[0]?.adminReply).toBeNull()
     expect(await db.select({ adminReply: commentEdits.adminReply }).from(commentEdits)).toEqual([
@@ -68,7 +68,7 @@ onBothEngines('the words of the owner', (engine) => {
     expect(await db.select().from(commentEdits)).toEqual([])
     await editComment(db, owner, { commentId, words, known, now })
     await expect(editComment(db, owner, { commentId, words: known, known, now })).rejects.toMatchObject({ code: 'conflict' })
-    expect((await listComments(db, post.id)).list[0]).toMatchObject({ text: ['Oh.'], isEdited: true })
+    expect((await listComments(db, post.id)).list[0]).toMatchObject({ html: '<p>Oh.</p>', editedAt: now.toISOString() })
     const [card] = await listInboxComments(db, [commentId], { closeAfterDays: 0, now })
     expect(card?.earlier).toEqual([
       { editedAt: now.toISOString(), editedBy: 'The owner', userName: 'Mei', commentText: 'Damn it.', adminReply: null },

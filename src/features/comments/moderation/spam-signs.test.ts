@@ -8,6 +8,7 @@ const harmless: ScreenedComment = {
   honeypot: '',
   elapsedMs: 8000,
   repeats: { own: 0, others: 0 },
+  renderedLinks: 0,
   linksAtMost: 2,
 }
 
@@ -32,6 +33,11 @@ test('more links than the owner allows wait, and so does a name with one', () =>
   expect(screenComment({ ...harmless, text: link, linksAtMost: 0 })).toBe('links')
   expect(screenComment({ ...harmless, text: `${link} ${link} ${link}`, linksAtMost: 3 })).toBeNull()
   expect(screenComment({ ...harmless, name: 'www.example.com' })).toBe('links')
+})
+
+test('links that only the rendered comment has count, such as mail addresses', () => {
+  expect(screenComment({ ...harmless, renderedLinks: 2 })).toBeNull()
+  expect(screenComment({ ...harmless, renderedLinks: 3 })).toBe('links')
 })
 
 test('an own repeated text is a sign of spam; a text repeated by others only from a certain length', () => {

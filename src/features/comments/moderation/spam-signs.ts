@@ -15,6 +15,8 @@ const PASTED_TIMES = 3
 export type ScreenedComment = {
   name: string
   text: string
+  /** Links in the rendered comment. */
+  renderedLinks: number
   /** The value of the hidden field. */
   honeypot: string
   /** Measured by the page since it rendered the form; null without JavaScript. */
@@ -25,10 +27,10 @@ export type ScreenedComment = {
 }
 
 /** The first sign found, or null. */
-export function screenComment({ name, text, honeypot, elapsedMs, repeats, linksAtMost }: ScreenedComment): SpamSign | null {
+export function screenComment({ name, text, renderedLinks, honeypot, elapsedMs, repeats, linksAtMost }: ScreenedComment): SpamSign | null {
   if (isHoneypotFilled({ honeypot })) return 'honeypot'
   if (elapsedMs !== null && elapsedMs < MIN_ELAPSED_MS) return 'too_fast'
-  if (countLinks(`${name} ${text}`) > linksAtMost || countLinks(name) > 0) return 'links'
+  if (Math.max(countLinks(text), renderedLinks) > linksAtMost || countLinks(name) > 0) return 'links'
   if (repeats.own > 0 || (repeats.others >= PASTED_TIMES && text.length >= PASTED_LENGTH)) return 'repeated'
   return null
 }
@@ -37,7 +39,7 @@ export function isHoneypotFilled({ honeypot }: Pick<ScreenedComment, 'honeypot'>
   return honeypot.trim() !== ''
 }
 
-/** Counts web addresses and link markup, also what the site would not turn into a link. */
+/** Counts web addresses and link markup in the source, also where the site makes no link of them, as in code. */
 export function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 }

@@ -5,7 +5,7 @@ import { buildThread, type CommentRow, countComments, findPath } from './build-t
 
 function row(id: string, parentId: string | null, minute = 0): CommentRow {
   const createdAt = new Date(Date.UTC(2025, 0, 5, 0, minute)).toISOString()
-  return { id, parentId, name: id, text: [`Text of ${id}`], createdAt, likes: 0, adminReply: null, isEdited: false }
+  return { id, parentId, name: id, html: `<p>Text of ${id}</p>`, createdAt, likes: 0, adminReply: null, editedAt: null }
 }
 
 function flatten(thread: CommentView[]): CommentView[] {

@@ -23,15 +23,15 @@ export function Comment({ comment }: { comment: CommentView }) {
   return (
     <article id={commentAnchor(comment.id)} className={styles.comment} tabIndex={-1} aria-label={`Comment by ${comment.name}`}>
       <Head name={comment.name} date={comment.createdAt}>
-        {comment.isEdited ? <span className="label">edited</span> : null}
+        {comment.editedAt ? <span className="label">edited</span> : null}
       </Head>
-      <CommentText pieces={comment.text} />
+      <CommentText commentId={comment.id} part="text" html={comment.html} />
       {adminReply ? (
         <div className={styles.adminReply}>
           <Head name={author} date={adminReply.repliedAt}>
             <span className={badgeClass}>Admin</span>
           </Head>
-          <CommentText pieces={adminReply.text} />
+          <CommentText commentId={comment.id} part="reply" html={adminReply.html} />
         </div>
       ) : null}
       <div className={styles.bar} data-noprint>

@@ -1,19 +1,18 @@
-import styles from './comment-item.module.css'
+import { type TextPart, textElementId, useHtml } from './comment-html.ts'
+import styles from './comment-text.module.css'
 
-/** Renders the pieces of `splitLinks`: every second piece as a link, everything else as text with its line breaks. */
-export function CommentText({ pieces }: { pieces: readonly string[] }) {
+/** The rendered text of a comment or of the reply to it. */
+export function CommentText({ commentId, part, html }: { commentId: string; part: TextPart; html: string | null }) {
+  const content = useHtml(commentId, part, html)
   return (
-    <p className={styles.text} dir="auto">
-      {pieces.map((piece, place) =>
-        place % 2 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no identity beyond their place
-          <a key={place} href={piece} rel="nofollow ugc noopener">
-            {piece}
-          </a>
-        ) : (
-          piece
-        ),
-      )}
-    </p>
+    <div
+      id={textElementId(commentId, part)}
+      className={styles.text}
+      dir="auto"
+      // `innerHTML` serialises markup differently than the server, which React would report as a mismatch.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: comment-tree.ts builds it from an allow-list of elements
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
   )
 }

@@ -130,6 +130,8 @@ const commentColumns = {
   user_name: comments.userName,
   user_email: comments.userEmail,
   comment_text: comments.commentText,
+  format: comments.format,
   admin_reply: comments.adminReply,
+  reply_format: comments.replyFormat,
   admin_replied_at: comments.adminRepliedAt,
 }

@@ -34,7 +34,7 @@ function withoutSentenceEnd(address: string): string {
 const AUTHORITY_MAX = 300
 
 /** False for an address with user information (https://bank.example@evil.example), which hides its target. */
-function isLinkable(address: string): boolean {
+export function isLinkable(address: string): boolean {
   const [, , authority = ''] = address.split(/[/?#\\]/, 3)
   if (authority.length > AUTHORITY_MAX) return false
   const url = URL.parse(address)

@@ -1,0 +1,106 @@
+// Builds the HTML tree of a comment from its Markdown. Only the elements and attributes that are written here can occur.
+import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
+import type { BlockContent, Code, DefinitionContent, Link, List, PhrasingContent, RootContent } from 'mdast'
+import { isLinkable, splitLinks } from './split-links.ts'
+
+/** Quotes and lists below this depth are written without a box of their own. */
+const DEPTH_MAX = 4
+
+const REL = ['nofollow', 'ugc', 'noopener']
+const MAIL_ADDRESS = /^mailto:[^\s<>"@]{1,100}@[^\s<>"@]{1,200}$/i
+const WEB_ADDRESS = /^https?:\/\//i
+/** What may not stand in an address. React and the policy for scripts read the markup of the page. */
+const UNSAFE = /[\s<>"'`\\]/g
+
+/** The highlighted lines of each code block. */
+export type HighlightedCode = ReadonlyMap<Code, ElementContent[]>
+
+export function toBlocks(nodes: readonly RootContent[], code: HighlightedCode, depth = 0): ElementContent[] {
+  return nodes.flatMap((node) => toBlock(node, code, depth))
+}
+
+/** Paragraphs of plain text with links. The style sheet keeps their line breaks. */
+export function toPlainBlocks(text: string): ElementContent[] {
+  return [h('p', toLinkedText(text))]
+}
+
+export function countLinkElements(nodes: readonly ElementContent[]): number {
+  return nodes.reduce(
+    (sum, node) => (node.type === 'element' ? sum + (node.tagName === 'a' ? 1 : 0) + countLinkElements(node.children) : sum),
+    0,
+  )
+}
+
+function toBlock(node: RootContent | BlockContent | DefinitionContent, code: HighlightedCode, depth: number): ElementContent[] {
+  switch (node.type) {
+    case 'paragraph':
+      return [h('p', toInline(node.children))]
+    case 'blockquote': {
+      const isDeep = depth >= DEPTH_MAX
+      const inside = toBlocks(node.children, code, depth + 1)
+      return isDeep ? inside : [h('blockquote', inside)]
+    }
+    case 'list':
+      return toList(node, code, depth)
+    case 'code':
+      return [h('pre', h('code', code.get(node) ?? [{ type: 'text', value: node.value }]))]
+    default:
+      // The parser writes no other block, because their syntax is disabled.
+      return []
+  }
+}
+
+function toList({ ordered, start, spread, children }: List, code: HighlightedCode, depth: number): ElementContent[] {
+  if (depth >= DEPTH_MAX) return children.flatMap((item) => toBlocks(item.children, code, depth + 1))
+  const items = children.map((item): Element => {
+    const isTight = !spread && !item.spread
+    return h(
+      'li',
+      item.children.flatMap((child) =>
+        isTight && child.type === 'paragraph' ? toInline(child.children) : toBlock(child, code, depth + 1),
+      ),
+    )
+  })
+  const isFromOne = start === null || start === undefined || start === 1
+  return [ordered ? h('ol', isFromOne ? {} : { start }, items) : h('ul', items)]
+}
+
+function toInline(nodes: readonly PhrasingContent[], isInLink = false): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    switch (node.type) {
+      case 'text':
+        return isInLink ? [{ type: 'text', value: node.value }] : toLinkedText(node.value)
+      case 'emphasis':
+        return [h('em', toInline(node.children, isInLink))]
+      case 'strong':
+        return [h('strong', toInline(node.children, isInLink))]
+      case 'inlineCode':
+        return [h('code', node.value)]
+      case 'break':
+        return [{ type: 'text', value: '\n' }]
+      case 'link':
+        return isInLink ? toInline(node.children, true) : toLink(node)
+      default:
+        // The parser writes no other inline content, because its syntax is disabled.
+        return []
+    }
+  })
+}
+
+/** A link to another kind of address stays readable, without being one. */
+function toLink({ url, children }: Link): ElementContent[] {
+  const inside = toInline(children, true)
+  const isAllowed = WEB_ADDRESS.test(url) ? isLinkable(url) : MAIL_ADDRESS.test(url)
+  return isAllowed ? [link(url, inside)] : [...inside, { type: 'text', value: ` (${url})` }]
+}
+
+function toLinkedText(text: string): ElementContent[] {
+  return splitLinks(text)
+    .map((piece, place): ElementContent => (place % 2 ? link(piece, [{ type: 'text', value: piece }]) : { type: 'text', value: piece }))
+    .filter((node) => node.type !== 'text' || node.value !== '')
+}
+
+function link(address: string, children: ElementContent[]): Element {
+  return h('a', { href: address.replace(UNSAFE, encodeURIComponent), rel: REL }, children)
+}

@@ -1,0 +1,55 @@
+// Renders comments to HTML: Markdown, or plain text as it was typed.
+import type { ElementContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Code, Nodes } from 'mdast'
+import { countLinkElements, type HighlightedCode, toBlocks, toPlainBlocks } from './comment-tree.ts'
+import { parseComment } from './parse-comment.ts'
+
+/** Increase it when the same text renders to other HTML; stored HTML is then written anew. */
+export const COMMENT_RENDER_VERSION = 1
+
+/** The lines of a code block as tokens; null when the code is not highlighted. Owned by the caller, because articles highlight code too. */
+export type HighlightCode = (code: string, language: string) => Promise<ElementContent[] | null>
+
+export type RenderedComment = {
+  html: string
+  /** Links in the HTML. */
+  links: number
+}
+
+/** A comment whose highlighted HTML is longer is rendered without highlighting, which bounds the weight of a page. */
+const HIGHLIGHTED_MAX = 12_000
+
+/** Never throws: a text that is too deeply nested is rendered as plain text. */
+export async function renderComment(markdown: string, highlightCode?: HighlightCode): Promise<RenderedComment> {
+  const root = parseComment(markdown)
+  if (!root) return write(toPlainBlocks(markdown))
+  const plain = write(toBlocks(root.children, new Map()))
+  const blocks = codeBlocksOf(root)
+  if (!highlightCode || blocks.length === 0) return plain
+  const highlighted = write(toBlocks(root.children, await highlightAll(blocks, highlightCode)))
+  return highlighted.html.length > HIGHLIGHTED_MAX ? plain : highlighted
+}
+
+/** HTML of a comment in the format `text`. */
+export function renderPlainText(text: string): string {
+  return write(toPlainBlocks(text)).html
+}
+
+async function highlightAll(blocks: readonly Code[], highlightCode: HighlightCode): Promise<HighlightedCode> {
+  const highlighted = new Map<Code, ElementContent[]>()
+  for (const block of blocks) {
+    const lines = block.lang ? await highlightCode(block.value, block.lang) : null
+    if (lines) highlighted.set(block, lines)
+  }
+  return highlighted
+}
+
+function codeBlocksOf(node: Nodes): Code[] {
+  if (node.type === 'code') return [node]
+  return 'children' in node ? node.children.flatMap(codeBlocksOf) : []
+}
+
+function write(nodes: ElementContent[]): RenderedComment {
+  return { html: toHtml({ type: 'root', children: nodes }), links: countLinkElements(nodes) }
+}
