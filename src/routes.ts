@@ -79,6 +79,9 @@ export default [
 
   route('functions/suggest', 'routes/api/suggest.ts'),
   route('functions/post-comment', 'routes/api/post-comment.ts'),
+  route('functions/preview-comment', 'routes/api/preview-comment.ts'),
+  route('functions/edit-comment', 'routes/api/edit-comment.ts'),
+  route('functions/delete-comment', 'routes/api/delete-comment.ts'),
   route('functions/like-comment', 'routes/api/like-comment.ts'),
   route('functions/comment-likes', 'routes/api/comment-likes.ts'),
 

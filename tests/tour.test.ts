@@ -8,11 +8,15 @@ import { loadRoutes, type SiteRoute, siteRoutes } from '#tests/support/open-site
 import { type Landmarks, ownersStops, publicStops } from '#tests/support/tour.ts'
 
 const LEFT_OUT: Record<string, readonly string[]> = {
-  'it sends no query of its own': ['GET /admin', 'GET /admin/*'],
+  'it sends no query of its own': ['GET /admin', 'GET /admin/*', 'POST /functions/preview-comment'],
   'it reads every table, because that is a backup': ['GET /admin/functions/download-backup', 'POST /admin/settings/backups'],
   'it is about the account or a setting, in tables that stay small': [
     ...['login', 'setup', 'auth/*', 'functions/passkeys'].map((path) => `POST /admin/${path}`),
     ...['settings', 'settings/comments', 'settings/site', 'analytics', 'dashboard'].map((path) => `POST /admin/${path}`),
+  ],
+  'it finds one comment by its id, and then has the queries of functions/post-comment': [
+    'POST /functions/edit-comment',
+    'POST /functions/delete-comment',
   ],
   'it is the plain comment form, with the queries of functions/post-comment': ['POST /posts/:slug'],
   'it changes data that later stops read': [

@@ -26,6 +26,9 @@ const json = (name: string, body: BodyKind | null, fields: readonly string[]): P
 export const PUBLIC_ACTIONS: readonly PublicAction[] = [
   { pattern: '/posts/:slug', address: `/posts/${COMMENTED}`, body: 'commentForm', isForm: true, fields: COMMENT },
   json('post-comment', 'comment', ['post_id', ...COMMENT]),
+  json('preview-comment', 'comment', ['comment_text']),
+  json('edit-comment', 'comment', ['comment_id', 'user_session', 'comment_text']),
+  json('delete-comment', 'call', ['comment_id', 'user_session']),
   json('like-comment', 'call', ['comment_id', 'user_session']),
   json('comment-likes', 'call', ['post_id', 'user_session']),
   json('increment-homepage-view', null, []),

@@ -11,6 +11,12 @@ export const TOO_MANY_COMMENTS = 'That was a lot in a short time. Please wait a 
 export const COMMENTS_CLOSED = 'Comments on this post are closed.'
 export const REPLIES_CLOSED = 'This comment can no longer be answered.'
 
+export const COMMENT_CHANGED = 'Your comment has been changed.'
+export const COMMENT_DELETED = 'Your comment has been deleted.'
+export const CHANGE_FAILED = 'Failed to change the comment. Please try again.'
+export const TIME_IS_OVER = 'This comment can no longer be changed.'
+export const HAS_REPLY = 'This comment has a reply and can no longer be deleted.'
+
 /** Replaces the form. */
 export function commentsClosedMessage(because: ThreadClosedReason, afterDays: number): string {
   if (because === 'owner') return COMMENTS_CLOSED

@@ -32,6 +32,16 @@ export const commentSchema = v.object({
 export type CommentInput = v.InferOutput<typeof commentSchema>
 export type FieldErrors = Partial<Record<CommentField, string>>
 
+const textSchema = v.pick(commentSchema, ['comment_text'])
+
+/** The cleaned text of an edit or a preview, or the message of its field. */
+export function parseText(raw: unknown): { text: string } | { errors: FieldErrors; message: string } {
+  const result = v.safeParse(textSchema, raw)
+  if (result.success) return { text: result.output.comment_text }
+  const message = v.flatten<typeof textSchema>(result.issues).nested?.comment_text?.[0] ?? FIELDS_REQUIRED
+  return { errors: { comment_text: message }, message }
+}
+
 /** The comment, or one message per invalid field and the message to show first: an empty field before anything else. */
 export function parseComment(raw: unknown): { comment: CommentInput } | { errors: FieldErrors; message: string } {
   const result = v.safeParse(commentSchema, raw)

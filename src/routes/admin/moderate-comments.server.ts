@@ -32,7 +32,13 @@ export async function moderateComments(moderation: Moderation, { db, actor, now 
     case 'undo-moderation':
       return undoModeration(db, actor, { commentIds: moderation.comment_ids, from: moderation.from, to: moderation.to })
     case 'reply':
-      await replyToComment(db, actor, { commentId: moderation.comment_id, reply: moderation.reply, known: moderation.known, now })
+      await replyToComment(db, actor, {
+        commentId: moderation.comment_id,
+        reply: moderation.reply,
+        known: moderation.known,
+        seenAt: moderation.seen_at,
+        now,
+      })
       return {}
     case 'edit':
       await editComment(db, actor, {
@@ -50,6 +56,6 @@ export async function moderateComments(moderation: Moderation, { db, actor, now 
     case 'set-thread':
       return setThread(db, actor, { postId: moderation.post_id, isOpen: moderation.is_open, now })
     default:
-      return CHANGES[moderation.intent](db, actor, { commentIds: moderation.comment_ids, now })
+      return CHANGES[moderation.intent](db, actor, { commentIds: moderation.comment_ids, now, seenAt: moderation.seen_at })
   }
 }

@@ -5,7 +5,8 @@ import { isOwner } from '#src/features/auth/is-owner.server.ts'
 import { type FieldErrors, parseComment } from '#src/features/comments/comment.schema.ts'
 import { commentRules } from '#src/features/comments/comment-rules.ts'
 import { userSessionSchema } from '#src/features/comments/comment-session.schema.ts'
-import { type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
+import { type SubmissionOptions, type SubmittedComment, submitComment } from '#src/features/comments/submit-comment.server.ts'
+import type { Settings } from '#src/features/settings/settings.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
@@ -51,7 +52,7 @@ export async function handleCommentSubmission(
   const { parent_id, user_session, website, elapsed_ms } = envelope.output
   if (user_session) await countAgainst('commentBySession', user_session)
   const { db, settings, origin } = context.get(siteContext)
-  const rules = commentRules(settings)
+  const options = submissionOptions(settings)
   return submitComment(
     db,
     {
@@ -62,15 +63,16 @@ export async function handleCommentSubmission(
       honeypot: website,
       elapsedMs: elapsed_ms,
       isOwner: await isOwner(db, origin, request),
-      isNameTrusted: rules.mode === 'first_held' && (await consumeTrustedName(parsed.comment.user_name)),
+      isNameTrusted: options.rules.mode === 'first_held' && (await consumeTrustedName(parsed.comment.user_name)),
     },
-    {
-      rules,
-      isNoticeWanted: env().SMTP_URL !== undefined && settings.commentNotices,
-      highlightCode: highlightCommentCode,
-      now: new Date(),
-    },
+    options,
   )
+}
+
+/** How a comment or an edit of now is judged and stored. */
+export function submissionOptions(settings: Settings): SubmissionOptions {
+  const isNoticeWanted = env().SMTP_URL !== undefined && settings.commentNotices
+  return { rules: commentRules(settings), isNoticeWanted, highlightCode: highlightCommentCode, now: new Date() }
 }
 
 /** Whether a known name may still be published without review today. The visitor is not told: the comment waits for review like a first one. */

@@ -17,10 +17,12 @@ const ONE_CLIENT = { '/56': 1, '/48': 1 } as const
  * up, is signed by this site, or is bounded by that first limit.
  */
 export const LIMITS = {
-  /** Comments, per address. It may be that of a whole office, or of all visitors when no proxy is trusted yet. */
+  /** Comments, edits and deletions, per address. It may be that of a whole office, or of all visitors when no proxy is trusted yet. */
   commentByAddress: { points: 60, seconds: 600, wider: NETWORKS },
-  /** Comments, per browser session. */
+  /** Comments and edits, per browser session. */
   commentBySession: { points: 20, seconds: 600 },
+  /** Previews of comments, per address. */
+  commentPreview: { points: 120, seconds: 600, wider: NETWORKS },
   /** Comments that a known name and address publish without review, per name. Prevents guessing the address of a name. */
   commentByName: { points: 5, seconds: 86_400 },
   /** Likes, per address. */

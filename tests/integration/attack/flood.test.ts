@@ -11,6 +11,9 @@ const { ATTACK_RUNS: runs = '400', ATTACK_SEED: seed = '20261121' } = process.en
 
 const FUNCTIONS = [
   'post-comment',
+  'preview-comment',
+  'edit-comment',
+  'delete-comment',
   'like-comment',
   'comment-likes',
   'lookup-link',

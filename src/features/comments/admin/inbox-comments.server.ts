@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { CommentStatus } from '#src/db/schema/comments.ts'
+import { COMMENT_RENDER_VERSION } from '../rendering/render-version.ts'
 import { AUTHOR_COUNT_MAX, type EarlierState, type InboxComment } from './inbox.ts'
 
 const DAY_MS = 86_400_000
@@ -21,7 +22,8 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
         from (select distinct lower(user_email) as address from page) addresses,
           lateral (select status from comments where lower(user_email) = address limit ${AUTHOR_COUNT_MAX + 1}) theirs
         group by address)
-    select page.id, page.status, page.trashed_from, page.user_name, page.user_email, page.comment_text, page.created_at::text,
+    select page.id, page.status, page.trashed_from, page.user_name, page.user_email, page.comment_text,
+      case when page.format = 'markdown' and page.render_version = ${COMMENT_RENDER_VERSION} then page.comment_html end as html, page.created_at::text,
       page.held_because, page.reviewed_at is not null as is_reviewed, page.flagged_because, page.admin_reply, page.admin_replied_at::text,
       page.no_reply_needed_at is not null as needs_no_reply,
       (select count(*)::int from comment_likes where comment_id = page.id) as likes,
@@ -35,7 +37,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
       authors.all_of_them, authors.shown, authors.spam,
       exists (select from comment_bans where address = lower(page.user_email)) as is_banned,
       (select json_agg(earlier) from (
-        select edits.edited_at as "editedAt", users.name as "editedBy", edits.user_name as "userName",
+        select edits.edited_at as "editedAt", users.name as "editedBy", edits.is_by_author as "isByAuthor", edits.user_name as "userName",
           edits.comment_text as "commentText", edits.admin_reply as "adminReply"
         from comment_edits edits left join users on users.id = edits.edited_by
         where edits.comment_id = page.id order by edits.edited_at desc limit ${EARLIER_STATES_MAX}) earlier) as earlier
@@ -46,7 +48,7 @@ export async function listInboxComments(db: Db, ids: readonly string[], { closeA
     left join comments parent on parent.id = page.parent_id
     left join comments above on above.id = parent.parent_id
     left join comments top on top.id = above.parent_id`)
-  const cards = new Map(rows.map((row) => [row.id, toInboxComment(row)]))
+  const cards = new Map(rows.map((row) => [row.id, toInboxComment(row, now)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
@@ -57,6 +59,7 @@ type CardRow = {
   user_name: string
   user_email: string
   comment_text: string
+  html: string | null
   created_at: string
   held_because: string | null
   is_reviewed: boolean
@@ -82,7 +85,7 @@ type CardRow = {
   earlier: EarlierState[] | null
 }
 
-function toInboxComment(row: CardRow): InboxComment {
+function toInboxComment(row: CardRow, now: Date): InboxComment {
   return {
     id: row.id,
     status: row.status,
@@ -90,6 +93,8 @@ function toInboxComment(row: CardRow): InboxComment {
     name: row.user_name,
     address: row.user_email,
     text: row.comment_text,
+    html: row.html,
+    readAt: now.toISOString(),
     createdAt: toIso(row.created_at),
     likes: row.likes,
     replies: row.replies,

@@ -29,8 +29,15 @@ export type InboxQuery = {
   page: number
 }
 
-/** A comment before the owner edited it. */
-export type EarlierState = { editedAt: string; editedBy: string | null; userName: string; commentText: string; adminReply: string | null }
+/** A comment before an edit by the owner or by its writer. */
+export type EarlierState = {
+  editedAt: string
+  editedBy: string | null
+  isByAuthor: boolean
+  userName: string
+  commentText: string
+  adminReply: string | null
+}
 
 /** Instants are ISO 8601. */
 export type InboxComment = {
@@ -41,7 +48,11 @@ export type InboxComment = {
   name: string
   address: string
   text: string
+  /** The rendered Markdown; null for plain text. */
+  html: string | null
   createdAt: string
+  /** When the server read it. */
+  readAt: string
   likes: number
   /** Approved and held replies. */
   replies: number

@@ -37,7 +37,14 @@ export function useCommentChanges() {
     change: (intent: StatusChange, comments: readonly InboxComment[]) =>
       change({
         items: comments,
-        send: async () => withIds(await send(changedSchema, { intent, comment_ids: comments.map(({ id }) => id) })),
+        send: async () =>
+          withIds(
+            await send(changedSchema, {
+              intent,
+              comment_ids: comments.map(({ id }) => id),
+              seen_at: comments.map(({ readAt }) => readAt).sort()[0],
+            }),
+          ),
         describe: (changed) => describeDone(intent, changed),
         undo: ({ before }) => undoChange(send, intent, before),
       }),
@@ -45,8 +52,8 @@ export function useCommentChanges() {
     /** Null removes the reply. Returns whether the request succeeded. */
     reply: (comment: InboxComment, reply: string | null) =>
       work([comment], async () => {
-        const { id: comment_id, adminReply: known, post } = comment
-        const result = await send(doneSchema, { intent: 'reply', comment_id, reply, known })
+        const { id: comment_id, adminReply: known, post, readAt: seen_at } = comment
+        const result = await send(doneSchema, { intent: 'reply', comment_id, reply, known, seen_at })
         if (!result.ok) toastFailure(result.message)
         else if (reply === null) offer('Your reply is removed.', { intent: 'reply', comment_id, reply: known, known: null })
         else toastSuccess(post.isPublished ? 'Visitors see your reply.' : 'Your reply is saved; the post is not public.')

@@ -11,10 +11,18 @@ type Selection = { commentIds: readonly string[]; now: Date }
 /** The changed comments with their previous status, for an undo. */
 export type ChangedComments = { changed: { id: string; from: CommentStatus }[] }
 
-/** Approves held comments and spam, and marks flagged comments as reviewed. */
-export function approveComments(db: Db, _actor: Admin, { commentIds, now }: Selection): Promise<ChangedComments> {
+/**
+ * Approves held comments and spam, and marks flagged comments as reviewed. `seenAt` is when the owner's list was read: a comment that its
+ * writer changed since then is skipped.
+ */
+export function approveComments(
+  db: Db,
+  _actor: Admin,
+  { commentIds, now, seenAt }: Selection & { seenAt?: Date | undefined },
+): Promise<ChangedComments> {
+  const isReviewable = sql`status in ('held', 'spam') or (status = 'shown' and flagged_because is not null and reviewed_at is null)`
   return change(db, commentIds, {
-    where: sql`status in ('held', 'spam') or (status = 'shown' and flagged_because is not null and reviewed_at is null)`,
+    where: seenAt ? sql`(${isReviewable}) and (edited_at is null or edited_at <= ${iso(seenAt)})` : isReviewable,
     set: sql`status = 'shown', reviewed_at = ${iso(now)}`,
   })
 }

@@ -17,6 +17,14 @@ export type ModerationContext = {
   signals: Pick<CommentSignals, 'repeats' | 'isBanned' | 'isKnown' | 'isOwnersAddress'>
 }
 
+type JudgedComment = Pick<
+  CommentSubmission,
+  'postId' | 'parentId' | 'userSession' | 'user_name' | 'user_email' | 'comment_text' | 'isNameTrusted'
+> & {
+  /** The comment itself, when it is edited. It does not repeat itself. */
+  exceptId?: string | null
+}
+
 type ContextRow = {
   is_published: boolean | null
   is_open: boolean | null
@@ -35,7 +43,7 @@ type ContextRow = {
  */
 export async function loadModerationContext(
   tx: Db,
-  { postId, parentId, userSession, user_name, user_email, comment_text, isNameTrusted }: CommentSubmission,
+  { postId, parentId, userSession, user_name, user_email, comment_text, isNameTrusted, exceptId = null }: JudgedComment,
   { rules, now }: SubmissionOptions,
 ): Promise<ModerationContext> {
   const isKnownWanted = rules.mode === 'first_held'
@@ -50,6 +58,7 @@ export async function loadModerationContext(
         post_id = ${postId}::uuid and parent_id is not distinct from ${parentId}::uuid as is_here
       from comments
       where md5(comment_text) = md5(${comment_text}::text) and created_at > ${repeatedSince}::timestamptz and comment_text = ${comment_text}::text
+        and id is distinct from ${exceptId}::uuid
     )
     select
       (select true from published_posts where post_id = ${postId}::uuid) as is_published,

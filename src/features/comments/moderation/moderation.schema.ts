@@ -13,6 +13,14 @@ export type StatusChange = (typeof STATUS_CHANGES)[number]
 
 const comment_id = idSchema('comment_id must be a UUID')
 const comment_ids = v.pipe(v.array(comment_id), v.minLength(1), v.maxLength(COMMENTS_PER_PAGE * 4, 'At most 100 comments at once.'))
+/** When the list with the comments was read. */
+const seen_at = v.optional(
+  v.pipe(
+    boundedText({ max: 40 }),
+    v.isoTimestamp(),
+    v.transform((text) => new Date(text)),
+  ),
+)
 const { user_name, comment_text } = commentSchema.entries
 
 /** The output is cleaned and trimmed. */
@@ -22,14 +30,18 @@ export const replySchema = v.pipe(
 )
 
 export const moderationSchema = v.variant('intent', [
-  v.object({ intent: v.picklist(STATUS_CHANGES), comment_ids }),
+  v.object({
+    intent: v.picklist(STATUS_CHANGES),
+    comment_ids,
+    seen_at,
+  }),
   v.object({
     intent: v.literal('undo-moderation'),
     comment_ids,
     from: v.picklist(['shown', 'spam']),
     to: v.picklist(['shown', 'held', 'spam']),
   }),
-  v.object({ intent: v.literal('reply'), comment_id, reply: v.nullable(replySchema), known: v.nullable(v.string()) }),
+  v.object({ intent: v.literal('reply'), comment_id, reply: v.nullable(replySchema), known: v.nullable(v.string()), seen_at }),
   v.object({
     intent: v.literal('edit'),
     comment_id,

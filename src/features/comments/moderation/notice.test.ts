@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { composeNotice, type NoticeItem } from './notice.ts'
 
-const item: NoticeItem = { name: 'Mei', text: 'One.\nTwo.', isHeld: false, heldBecause: null, postTitle: 'Indexes', postId: 'a-post' }
+const item: NoticeItem = {
+  name: 'Mei',
+  text: 'One.\nTwo.',
+  isHeld: false,
+  heldBecause: null,
+  postTitle: 'Indexes',
+  postId: 'a-post',
+  publicPath: '/posts/indexes?comment=a#comment-a',
+}
 const news = { siteName: 'Inkfolio', origin: 'https://blog.example', items: [item], more: 0 }
 
 test('a name or a title cannot begin a new line of the head', () => {
@@ -19,4 +27,9 @@ test('a comment that waits says why and leads to where it waits', () => {
   expect(text).toContain('Mei on “Indexes”, waiting: has a banned word: “casino”')
   expect(text).toContain('https://blog.example/admin/comments?post=a-post')
   expect(text).toContain('> One.\n> Two.')
+})
+
+test('a comment that visitors see has its lasting address', () => {
+  expect(composeNotice(news).text).toContain('https://blog.example/posts/indexes?comment=a#comment-a\nhttps://blog.example/admin/comments?')
+  expect(composeNotice({ ...news, items: [{ ...item, publicPath: null }] }).text).not.toContain('/posts/')
 })

@@ -1,7 +1,17 @@
 // The email that notifies the owner of new comments.
 import { heldReasonLabel } from './reasons.ts'
 
-export type NoticeItem = { name: string; text: string; isHeld: boolean; heldBecause: string | null; postTitle: string; postId: string }
+export type NoticeItem = {
+  name: string
+  /** As typed; a mail holds no markup. */
+  text: string
+  isHeld: boolean
+  heldBecause: string | null
+  postTitle: string
+  postId: string
+  /** Null while visitors cannot see the comment. */
+  publicPath: string | null
+}
 
 export type CommentNotice = {
   siteName: string
@@ -19,7 +29,7 @@ export function composeNotice({ siteName, origin, items, more }: CommentNotice):
   const subject =
     total === 1 && only ? `${only.name} commented on “${only.postTitle}”` : `${total.toLocaleString('en-US')} new comments on ${siteName}`
   const parts = [
-    ...items.map((item) => `${headingOf(item)}\n\n${indent(item.text)}\n\n${origin}${inboxPathOf(item)}`),
+    ...items.map((item) => `${headingOf(item)}\n\n${indent(item.text)}\n\n${linksOf(item, origin)}`),
     ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more: ${origin}/admin/comments?queue=all`] : []),
     `Notices are switched off under ${origin}/admin/settings/comments`,
   ]
@@ -28,6 +38,10 @@ export function composeNotice({ siteName, origin, items, more }: CommentNotice):
 
 function headingOf({ name, postTitle, isHeld, heldBecause }: NoticeItem): string {
   return oneLine(`${name} on “${postTitle}”${isHeld ? `, waiting: ${heldReasonLabel(heldBecause)}` : ''}`)
+}
+
+function linksOf(item: NoticeItem, origin: string): string {
+  return [item.publicPath, inboxPathOf(item)].flatMap((path) => (path === null ? [] : [`${origin}${path}`])).join('\n')
 }
 
 function inboxPathOf({ isHeld, postId }: NoticeItem): string {

@@ -11,16 +11,24 @@ type Words = { userName: string; commentText: string }
 
 /**
  * Writes, changes or, with null, removes the reply to a comment, and approves a held comment. Throws not_found, and conflict when
- * the comment is spam or in the trash, or when the reply differs from `known` (optimistic concurrency).
+ * the comment is spam or in the trash, when the reply differs from `known`, or when its writer changed the comment after `seenAt` (optimistic
+ * concurrency).
  */
 export async function replyToComment(
   db: Db,
   actor: Admin,
-  { commentId, reply, known, now }: { commentId: string; reply: string | null; known: string | null; now: Date },
+  {
+    commentId,
+    reply,
+    known,
+    seenAt,
+    now,
+  }: { commentId: string; reply: string | null; known: string | null; seenAt?: Date | undefined; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const comment = await lockComment(tx, commentId)
-    if (comment.adminReply !== known || (comment.status !== 'shown' && comment.status !== 'held')) {
+    const isChanged = seenAt !== undefined && comment.editedAt !== null && comment.editedAt > seenAt
+    if (isChanged || comment.adminReply !== known || (comment.status !== 'shown' && comment.status !== 'held')) {
       throw new AppError('conflict', { commentId, reason: CHANGED_MEANWHILE })
     }
     if (comment.adminReply === reply) return
@@ -69,6 +77,7 @@ async function lockComment(tx: Db, commentId: string) {
       commentText: comments.commentText,
       adminReply: comments.adminReply,
       adminRepliedAt: comments.adminRepliedAt,
+      editedAt: comments.editedAt,
     })
     .from(comments)
     .where(eq(comments.id, commentId))

@@ -71,7 +71,7 @@ onBothEngines('the words of the owner', (engine) => {
     expect((await listComments(db, post.id)).list[0]).toMatchObject({ html: '<p>Oh.</p>', editedAt: now.toISOString() })
     const [card] = await listInboxComments(db, [commentId], { closeAfterDays: 0, now })
     expect(card?.earlier).toEqual([
-      { editedAt: now.toISOString(), editedBy: 'The owner', userName: 'Mei', commentText: 'Damn it.', adminReply: null },
+      { editedAt: now.toISOString(), editedBy: 'The owner', isByAuthor: false, userName: 'Mei', commentText: 'Damn it.', adminReply: null },
     ])
   })
 

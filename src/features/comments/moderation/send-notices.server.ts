@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
+import { commentHref } from '../comment.ts'
 import { composeNotice, type NoticeItem } from './notice.ts'
 
 const TURN_NAME = 'comments'
@@ -61,17 +62,20 @@ type DueComment = {
   held_because: string | null
   title: string
   post_id: string
+  /** Null while the post is not public. */
+  slug: string | null
 }
 
 async function listDue(db: Db, now: Date): Promise<DueComment[]> {
   const { rows } = await db.execute<DueComment>(sql`
-    select comments.id, comments.status, user_name, comment_text, held_because, title, post_id
+    select comments.id, comments.status, user_name, comment_text, held_because, title, post_id,
+      case when posts.published then posts.slug end as slug
     from comments join posts on posts.id = post_id
     where notice_due_at <= ${now.toISOString()}::timestamptz order by notice_due_at limit ${DUE_MAX}`)
   return rows
 }
 
-function toNoticeItem({ status, user_name, comment_text, held_because, title, post_id }: DueComment): NoticeItem {
+function toNoticeItem({ id, status, user_name, comment_text, held_because, title, post_id, slug }: DueComment): NoticeItem {
   return {
     name: user_name,
     text: comment_text,
@@ -79,6 +83,7 @@ function toNoticeItem({ status, user_name, comment_text, held_because, title, po
     heldBecause: held_because,
     postTitle: title,
     postId: post_id,
+    publicPath: status === 'shown' && slug !== null ? commentHref(slug, id) : null,
   }
 }
 

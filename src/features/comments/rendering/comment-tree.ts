@@ -92,7 +92,8 @@ function toInline(nodes: readonly PhrasingContent[], isInLink = false): ElementC
 function toLink({ url, children }: Link): ElementContent[] {
   const inside = toInline(children, true)
   const isAllowed = WEB_ADDRESS.test(url) ? isLinkable(url) : MAIL_ADDRESS.test(url)
-  return isAllowed ? [link(url, inside)] : [...inside, { type: 'text', value: ` (${url})` }]
+  const isLabelled = children.length !== 1 || children[0]?.type !== 'text' || !url.endsWith(children[0].value)
+  return isAllowed ? [link(url, inside, isLabelled)] : [...inside, { type: 'text', value: ` (${url})` }]
 }
 
 function toLinkedText(text: string): ElementContent[] {
@@ -101,6 +102,8 @@ function toLinkedText(text: string): ElementContent[] {
     .filter((node) => node.type !== 'text' || node.value !== '')
 }
 
-function link(address: string, children: ElementContent[]): Element {
-  return h('a', { href: address.replace(UNSAFE, encodeURIComponent), rel: REL }, children)
+/** The title tells where a link with a text of its own leads. */
+function link(address: string, children: ElementContent[], isLabelled = false): Element {
+  const href = address.replace(UNSAFE, encodeURIComponent)
+  return h('a', { href, rel: REL, title: isLabelled ? href : null }, children)
 }

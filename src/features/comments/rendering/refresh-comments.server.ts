@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import type { CommentFormat } from '#src/db/schema/comments.ts'
-import { COMMENT_RENDER_VERSION, type HighlightCode, renderComment, renderPlainText } from './render-comment.server.ts'
+import { type HighlightCode, renderComment, renderPlainText } from './render-comment.server.ts'
+import { COMMENT_RENDER_VERSION } from './render-version.ts'
 
 export type StoredTexts = {
   id: string

@@ -5,9 +5,6 @@ import type { Code, Nodes } from 'mdast'
 import { countLinkElements, type HighlightedCode, toBlocks, toPlainBlocks } from './comment-tree.ts'
 import { parseComment } from './parse-comment.ts'
 
-/** Increase it when the same text renders to other HTML; stored HTML is then written anew. */
-export const COMMENT_RENDER_VERSION = 1
-
 /** The lines of a code block as tokens; null when the code is not highlighted. Owned by the caller, because articles highlight code too. */
 export type HighlightCode = (code: string, language: string) => Promise<ElementContent[] | null>
 

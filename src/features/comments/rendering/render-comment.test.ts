@@ -4,7 +4,10 @@ import { TEXT_MAX } from '../comment.schema.ts'
 import { REPLY_MAX } from '../moderation/moderation.schema.ts'
 import { renderComment, renderPlainText } from './render-comment.server.ts'
 
-const LINK = (address: string, label = address) => `<a href="${address}" rel="nofollow ugc noopener">${label}</a>`
+const LINK = (address: string, label = address) => {
+  const title = address.endsWith(label) ? '' : ` title="${address}"`
+  return `<a href="${address}" rel="nofollow ugc noopener"${title}>${label}</a>`
+}
 const htmlOf = async (text: string) => (await renderComment(text)).html
 
 test.each([
@@ -93,7 +96,7 @@ test('no text makes an element or attribute beyond the allow-list', async () => 
       const tags = html.match(/<[^>]*>?/g) ?? []
       for (const tag of tags) {
         expect(tag).toMatch(
-          /^<(\/?(p|pre|code|em|strong|blockquote|ul|ol|li|a)|ol start="\d+"|a href="(https?:\/\/|mailto:)[^"<>\s]*" rel="nofollow ugc noopener")>$/i,
+          /^<(\/?(p|pre|code|em|strong|blockquote|ul|ol|li|a)|ol start="\d+"|a href="(https?:\/\/|mailto:)[^"<>\s]*" rel="nofollow ugc noopener"( title="[^"<>\s]*")?)>$/i,
         )
       }
     }),

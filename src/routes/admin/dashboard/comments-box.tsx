@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { INBOX_PATH } from '#src/features/comments/admin/inbox-url.ts'
-import { REPLY_MAX } from '#src/features/comments/moderation/moderation.schema.ts'
 import type { NewestComment } from '#src/features/comments/newest-comments.server.ts'
 import { publicPath } from '#src/features/posts/admin/list/post-paths.ts'
 import { adminListHref } from '#src/features/posts/admin/list/posts-list-url.ts'
@@ -55,7 +54,7 @@ function ReplyInPlace({ comment, refusal }: { comment: NewestComment; refusal: D
         <input type="hidden" name="intent" value="reply" />
         <input type="hidden" name="comment_id" value={comment.id} />
         <Field label={comment.status === 'held' ? 'Your reply; it approves the comment' : 'Your reply'} error={refusal?.message}>
-          {(control) => <textarea {...control} name="reply" rows={3} required maxLength={REPLY_MAX} defaultValue={refusal?.reply} />}
+          {(control) => <textarea {...control} name="reply" rows={3} required defaultValue={refusal?.reply} />}
         </Field>
         <Button type="submit" disabled={isSending}>
           {isSending ? 'Sending...' : 'Reply'}

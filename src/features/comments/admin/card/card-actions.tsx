@@ -3,7 +3,7 @@ import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { COMMENT_PARAM, commentAnchor } from '../../comment.ts'
+import { commentHref } from '../../comment.ts'
 import type { StatusChange } from '../../moderation/moderation.schema.ts'
 import { acceptsOwnerReply, type InboxComment, type InboxQuery, isApprovable } from '../inbox.ts'
 import { inboxHref } from '../inbox-url.ts'
@@ -68,7 +68,7 @@ function CardMenu({ comment, query, changes }: CardActionsProps) {
       <Link to={inboxHref({ queue: 'all', authorOf: id })}>Only this author</Link>
       {status === 'shown' && post.isPublished && !comment.isBelowHidden ? (
         // A plain link, because the public site has another route manifest.
-        <a href={`/posts/${post.slug}?${COMMENT_PARAM}=${id}#${commentAnchor(id)}`}>View on the site</a>
+        <a href={commentHref(post.slug, id)}>View on the site</a>
       ) : null}
       <hr />
       {adminReply === null ? null : (

@@ -43,7 +43,8 @@ export function History({ comment: { earlier } }: { comment: InboxComment }) {
         {earlier.map((state) => (
           <li key={state.editedAt}>
             <p className={styles.meta}>
-              Before <RelativeTime at={state.editedAt} />, changed by {state.editedBy ?? 'a former owner'}: {state.userName}
+              Before <RelativeTime at={state.editedAt} />, changed by{' '}
+              {state.isByAuthor ? 'its writer' : (state.editedBy ?? 'a former owner')}: {state.userName}
             </p>
             <p className={styles.text}>{state.commentText}</p>
             {state.adminReply === null ? null : <p className={`${styles.reply} ${styles.text}`}>{state.adminReply}</p>}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Checkbox } from '#src/ui/admin/controls.tsx'
 import { RelativeTime } from '#src/ui/admin/relative-time.tsx'
+import { commentText } from '../../thread/comment-text-style.ts'
 import type { InboxComment, InboxQuery } from '../inbox.ts'
 import { inboxHref } from '../inbox-url.ts'
 import type { CommentChanges } from '../use-comment-changes.ts'
@@ -66,7 +67,7 @@ export function CommentCard({ comment, query, list, forms, changes }: CommentCar
           <p>{comment.parent.text}</p>
         </blockquote>
       ) : null}
-      {form === 'edit' ? null : <p className={styles.text}>{comment.text}</p>}
+      {form === 'edit' ? null : <Text comment={comment} />}
       {comment.adminReply !== null && form !== 'reply' ? (
         <div className={styles.reply}>
           <p className={styles.meta}>
@@ -90,6 +91,19 @@ export function CommentCard({ comment, query, list, forms, changes }: CommentCar
         />
       )}
     </article>
+  )
+}
+
+/** As visitors see it, with the address behind each link. */
+function Text({ comment: { html, text } }: { comment: InboxComment }) {
+  if (html === null) return <p className={styles.text}>{text}</p>
+  return (
+    <div
+      className={`${commentText} ${styles.rendered}`}
+      dir="auto"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: comment-tree.ts builds it from an allow-list of elements
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { type FieldErrors, NAME_MAX, parseComment, TEXT_MAX } from '../../comment.schema.ts'
+import { type FieldErrors, parseComment } from '../../comment.schema.ts'
 import type { InboxComment } from '../inbox.ts'
 import type { CommentChanges } from '../use-comment-changes.ts'
 import styles from './comment-card.module.css'
@@ -49,7 +49,6 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
             {...control}
             rows={5}
             value={text.value}
-            maxLength={TEXT_MAX}
             readOnly={isBusy}
             onChange={(event) => text.change(event.currentTarget.value)}
           />
@@ -57,13 +56,7 @@ export function EditForm({ comment, drafts, changes, onClose }: EditFormProps) {
       </Field>
       <Field label="Name" error={errors.user_name}>
         {(control) => (
-          <input
-            {...control}
-            value={name.value}
-            maxLength={NAME_MAX}
-            readOnly={isBusy}
-            onChange={(event) => name.change(event.currentTarget.value)}
-          />
+          <input {...control} value={name.value} readOnly={isBusy} onChange={(event) => name.change(event.currentTarget.value)} />
         )}
       </Field>
       <div className={styles.acts}>

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import * as v from 'valibot'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { REPLY_MAX, replySchema } from '../../moderation/moderation.schema.ts'
+import { replySchema } from '../../moderation/moderation.schema.ts'
 import type { InboxComment } from '../inbox.ts'
 import type { CommentChanges } from '../use-comment-changes.ts'
 import styles from './comment-card.module.css'
@@ -46,7 +46,6 @@ export function ReplyForm({ comment, drafts, changes, onClose }: ReplyFormProps)
             {...control}
             rows={4}
             value={text}
-            maxLength={REPLY_MAX}
             readOnly={isBusy}
             onChange={(event) => {
               change(event.currentTarget.value)
