@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
-import { COMMENT_PARAM, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
+import { COMMENT_PARAM, COMMENTS_ANCHOR, commentAnchor, commentPageQuery, readCommentPage } from '#src/features/comments/comment.ts'
 import { commentsClosedMessage } from '#src/features/comments/comment-messages.ts'
 import { findCommentPage } from '#src/features/comments/comment-queries.server.ts'
 import { provideComments } from '#src/features/comments/thread/comment-html.server.ts'
@@ -37,6 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, settings, cacheTags } = context.get(siteContext)
   // Anything else is not a slug. Some of it, such as NUL, cannot even be a query parameter of PostgreSQL.
   const { searchParams } = new URL(request.url)
+  await redirectToComment(db, params.slug, searchParams.get(COMMENT_PARAM))
   const commentPage = readCommentPage(searchParams)
   const page = SLUG_PATTERN.test(params.slug)
     ? await loadPost(db, params.slug, { page: commentPage, highlightCode: highlightCommentCode })
@@ -48,8 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect('/404')
   }
   const { post: found, related, comments, isThreadOpen, adjacent, parts } = page
-  const moved = await pageOfComment(db, { postId: found.id, commentId: searchParams.get(COMMENT_PARAM) })
-  if (moved !== null || commentPage > comments.pages) throw redirect(`/posts/${found.slug}${commentPageQuery(moved ?? 1)}`)
+  if (commentPage > comments.pages) throw redirect(`/posts/${found.slug}`)
   const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
   const { html, renderVersion: _made, categoryKeys, seriesKey, ...post } = { ...found, ...article }
@@ -70,10 +70,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The page of the comment in the address; null when the address has no comment. */
-async function pageOfComment(db: Db, { postId, commentId }: { postId: string; commentId: string | null }): Promise<number | null> {
-  if (commentId === null || !v.is(uuidSchema, commentId)) return null
-  return (await findCommentPage(db, { postId, commentId })) ?? 1
+/** Throws the redirect to the page that lists the comment in the address, or to the comments of the post when none of them has this id. */
+async function redirectToComment(db: Db, slug: string, commentId: string | null): Promise<void> {
+  const post = commentId !== null && SLUG_PATTERN.test(slug) ? await findPost(db, slug) : null
+  if (commentId === null || !post) return
+  const page = v.is(uuidSchema, commentId) ? await findCommentPage(db, { postId: post.id, commentId }) : null
+  throw redirect(`/posts/${post.slug}${commentPageQuery(page ?? 1)}#${page === null ? COMMENTS_ANCHOR : commentAnchor(commentId)}`)
 }
 
 /** A comment that was sent without JavaScript. */

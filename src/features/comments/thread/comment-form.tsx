@@ -1,13 +1,14 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { toast } from '#src/ui/toast.tsx'
-import type { FieldErrors } from '../comment.schema.ts'
-import { postFailedMessage } from '../comment-messages.ts'
+import { draftPlace, findDraft, saveDraft } from '../form/comment-drafts.ts'
+import { findRememberedAuthor, rememberAuthor } from '../form/remembered-author.ts'
+import { PreviewButton, TextField } from '../form/text-field.tsx'
+import { usePreview } from '../form/use-preview.ts'
+import { REMEMBER_FIELD, useSubmit } from '../form/use-submit.ts'
 import styles from './comment-form.module.css'
 import type { NoScriptCommentResult } from './no-script-comment.ts'
-import { sendComment } from './send-comment.ts'
 import type { PostedComment } from './thread-context.ts'
 
 export type CommentFormProps = {
@@ -30,7 +31,10 @@ export type CommentFormProps = {
 export function CommentForm({ postId, parentId, label, place, answer, ...sending }: CommentFormProps) {
   const mine = answer?.parentId === parentId ? answer : null
   const refused = mine?.kind === 'refused' ? mine : null
-  const { errors, isPending, submit } = useSubmit(refused?.errors ?? {}, sending)
+  const draft = draftPlace(postId, parentId)
+  const initial = useInitialValues(refused?.values ?? null, draft)
+  const preview = usePreview()
+  const { errors, isPending, submit } = useSubmit(refused?.errors ?? {}, { ...sending, draft, onInvalid: preview.hide })
   const Noun = parentId ? 'Reply' : 'Comment'
   return (
     <form className={styles.form} method="post" action={`#${place}`} aria-label={label} noValidate onSubmit={submit} data-noprint>
@@ -38,14 +42,7 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
       <div className={styles.grid}>
         <Field label="Name" error={errors.user_name}>
           {(control) => (
-            <input
-              {...control}
-              name="user_name"
-              maxLength={100}
-              autoComplete="name"
-              readOnly={isPending}
-              defaultValue={refused?.values.user_name}
-            />
+            <input {...control} name="user_name" autoComplete="name" readOnly={isPending} defaultValue={initial.values.user_name} />
           )}
         </Field>
         <Field label="Email" error={errors.user_email}>
@@ -54,14 +51,21 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
               {...control}
               name="user_email"
               type="email"
-              maxLength={255}
               autoComplete="email"
               readOnly={isPending}
-              defaultValue={refused?.values.user_email}
+              defaultValue={initial.values.user_email}
             />
           )}
         </Field>
-        <TextField label={Noun} error={errors.comment_text} isReadOnly={isPending} defaultValue={refused?.values.comment_text ?? ''} />
+        <TextField
+          label={Noun}
+          error={errors.comment_text}
+          isReadOnly={isPending}
+          defaultValue={initial.values.comment_text}
+          preview={preview}
+          note="Your email is never shown."
+          onText={(text) => saveDraft(draft, text)}
+        />
         <input type="hidden" name="post_id" value={postId} />
         <input type="hidden" name="parent_id" value={parentId ?? ''} />
         {/* The honeypot: hidden from people, so that only programs fill it in. */}
@@ -69,82 +73,44 @@ export function CommentForm({ postId, parentId, label, place, answer, ...sending
           Leave this empty
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
-        <p className={styles.full}>
+        <RememberBox isRemembered={initial.isRemembered} />
+        <p className={`${styles.full} ${styles.acts}`}>
           <Button variant="go" type="submit" disabled={isPending}>
             {isPending ? 'Posting…' : `Post ${Noun}`}
           </Button>
+          <PreviewButton preview={preview} />
         </p>
       </div>
     </form>
   )
 }
 
-type TextFieldProps = { label: string; error: string | undefined; isReadOnly: boolean; defaultValue: string }
-
-function TextField({ label, error, isReadOnly, defaultValue }: TextFieldProps) {
-  const [length, setLength] = useState(defaultValue.length)
-  const hint = (
-    <span className={styles.hint}>
-      <span>Your email is never shown.</span>
-      <span className={styles.count}>{length} / 1000</span>
-    </span>
-  )
+/** Unticking it forgets at once; ticking it takes effect when the comment is sent. */
+function RememberBox({ isRemembered }: { isRemembered: boolean }) {
   return (
-    <Field label={label} error={error} hint={hint} className={styles.full}>
-      {(control) => (
-        <textarea
-          {...control}
-          name="comment_text"
-          rows={4}
-          maxLength={1000}
-          readOnly={isReadOnly}
-          defaultValue={defaultValue}
-          onInput={(event) => setLength(event.currentTarget.value.length)}
-        />
-      )}
-    </Field>
+    <label className={`${styles.full} ${styles.scripted} ${styles.remember}`}>
+      <input
+        type="checkbox"
+        name={REMEMBER_FIELD}
+        defaultChecked={isRemembered}
+        onChange={({ currentTarget }) => {
+          if (!currentTarget.checked) rememberAuthor(null)
+        }}
+      />
+      Remember me in this browser
+    </label>
   )
 }
 
-type SubmitOptions = Pick<CommentFormProps, 'getSession' | 'onPosted'>
+type Values = { user_name: string; user_email: string; comment_text: string }
 
-function useSubmit(refusedFor: FieldErrors, { getSession, onPosted }: SubmitOptions) {
-  const [errors, setErrors] = useState(refusedFor)
-  // While the request runs, the fields are read-only, because text typed then would be lost. Disabled fields would lose the focus.
-  const [isPending, setPending] = useState(false)
-  const isSending = useRef(false)
-  const openedAt = useRef(0)
-  // When the form appeared, for the minimum time of the spam check.
-  useEffect(() => {
-    openedAt.current = performance.now()
-  }, [])
-
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // A ref, because two submissions within one task both see the state from before the first one.
-    if (isSending.current) return
-    isSending.current = true
-    const form = event.currentTarget
-    const typed = new FormData(form)
-    setPending(true)
-    try {
-      const outcome = await sendComment(typed, { getSession, openedAt: openedAt.current })
-      toast(outcome.notice)
-      setErrors(outcome.kind === 'invalid' ? outcome.errors : {})
-      if (outcome.kind === 'invalid') focusFirst(form, outcome.errors)
-      if (outcome.kind === 'shown') onPosted(outcome)
-      if (outcome.kind === 'held') onPosted(null)
-    } catch (error) {
-      console.warn('The comment could not be posted.', error)
-      toast({ kind: 'bad', title: 'Error', message: postFailedMessage(typed.get('parent_id') ? 'reply' : 'comment') })
-    }
-    isSending.current = false
-    setPending(false)
-  }
-  return { errors, isPending, submit }
-}
-
-function focusFirst(form: HTMLFormElement, errors: object): void {
-  const first = [...form.elements].find((control) => (control.getAttribute('name') ?? '') in errors)
-  if (first instanceof HTMLElement) first.focus()
+/** What was refused, or else what this browser remembers. The server has no storage and renders empty fields. */
+function useInitialValues(refused: Values | null, draft: string): { values: Values; isRemembered: boolean } {
+  const [initial] = useState(() => {
+    const isBrowser = typeof document !== 'undefined'
+    const author = isBrowser ? findRememberedAuthor() : null
+    const remembered = { user_name: author?.name ?? '', user_email: author?.email ?? '', comment_text: isBrowser ? findDraft(draft) : '' }
+    return { values: refused ?? remembered, isRemembered: author !== null }
+  })
+  return initial
 }

@@ -1,9 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
 import { PathIcon } from '#src/ui/icon.tsx'
-import { acceptsReplies, type CommentView, commentAnchor, REPLY_ANCHOR, REPLY_FORM_ID, repliesLabel } from '../comment.ts'
+import { acceptsReplies, type CommentView, commentAnchor, commentHref, REPLY_ANCHOR, REPLY_FORM_ID, repliesLabel } from '../comment.ts'
+import type { OwnActionsProps } from '../own/own-actions.tsx'
 import styles from './comment-item.module.css'
 import { CommentText } from './comment-text.tsx'
 import { LazyForm, NoScriptForm, preloadForm } from './lazy-form.tsx'
@@ -12,23 +14,38 @@ import { type PostedComment, useThread } from './thread-context.ts'
 const HEART = 'M10 16.5 3.6 10A3.9 3.9 0 0 1 9.2 4.6l.8.9.8-.9A3.9 3.9 0 0 1 16.4 10Z'
 const ARROW_BACK = 'M8 5 3.5 9.5 8 14M4 9.5h7.5a5 5 0 0 1 5 5v1'
 
+/** Loaded only for a comment that this browser may change. */
+const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
+  import('../own/own-actions.tsx').then(
+    (module) => ({ default: module.OwnActions }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** One comment with its likes, the admin's reply, its reply form and all replies below it. */
 export function Comment({ comment }: { comment: CommentView }) {
-  const { author, revealed } = useThread()
+  const { author, revealed, marked, own } = useThread()
+  const mine = own.find(({ id }) => id === comment.id)
   const repliesId = useId()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? revealed.includes(comment.id)
   const { replies, adminReply } = comment
   const reply = useReplyForm(comment, () => setChosen(true))
   return (
-    <article id={commentAnchor(comment.id)} className={styles.comment} tabIndex={-1} aria-label={`Comment by ${comment.name}`}>
-      <Head name={comment.name} date={comment.createdAt}>
-        {comment.editedAt ? <span className="label">edited</span> : null}
+    <article
+      id={commentAnchor(comment.id)}
+      className={styles.comment}
+      tabIndex={-1}
+      aria-label={`Comment by ${comment.name}`}
+      data-marked={marked === comment.id ? '' : undefined}
+    >
+      <Head name={comment.name} date={<DateLink comment={comment} />}>
+        {comment.editedAt ? <EditedMark at={comment.editedAt} /> : null}
       </Head>
       <CommentText commentId={comment.id} part="text" html={comment.html} />
       {adminReply ? (
         <div className={styles.adminReply}>
-          <Head name={author} date={adminReply.repliedAt}>
+          <Head name={author} date={adminReply.repliedAt ? <Time at={adminReply.repliedAt} /> : null}>
             <span className={badgeClass}>Admin</span>
           </Head>
           <CommentText commentId={comment.id} part="reply" html={adminReply.html} />
@@ -49,6 +66,11 @@ export function Comment({ comment }: { comment: CommentView }) {
           </button>
         ) : null}
       </div>
+      {mine ? (
+        <Suspense>
+          <OwnActions comment={comment} own={mine} />
+        </Suspense>
+      ) : null}
       {reply.form}
       {replies.length > 0 ? (
         <ol id={repliesId} className={`${styles.replies} ${styles.foldable}`} data-folded={isOpen ? undefined : ''}>
@@ -63,15 +85,44 @@ export function Comment({ comment }: { comment: CommentView }) {
   )
 }
 
-function Head({ name, date, children }: { name: string; date: string | null; children?: ReactNode }) {
+function Head({ name, date, children }: { name: string; date: ReactNode; children?: ReactNode }) {
   return (
     <p className={styles.head}>
       <b>
         <bdi>{name}</bdi>
       </b>
       {children}
-      {date ? <time dateTime={date}>{formatDate(date)}</time> : null}
+      {date}
     </p>
+  )
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDate(at)}</time>
+}
+
+/** The lasting address of the comment. A click only marks it, because it is on this page. */
+function DateLink({ comment: { id, createdAt } }: { comment: CommentView }) {
+  const { slug } = useThread()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  function handleClick(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ pathname, search, hash: commentAnchor(id) }, { preventScrollReset: true })
+  }
+  return (
+    <a className={styles.date} href={commentHref(slug, id)} rel="nofollow" onClick={handleClick}>
+      <Time at={createdAt} />
+    </a>
+  )
+}
+
+function EditedMark({ at }: { at: string }) {
+  return (
+    <time className="label" dateTime={at} title={`${formatDate(at)}, ${at.slice(11, 16)} UTC`}>
+      edited
+    </time>
   )
 }
 

@@ -19,6 +19,7 @@ import { NewComment } from './new-comment.tsx'
 import type { NoScriptCommentResult } from './no-script-comment.ts'
 import { ThreadContext } from './thread-context.ts'
 import { useLikes } from './use-likes.ts'
+import { useOwnComments } from './use-own-comments.ts'
 import { useVisibleComments } from './use-visible-comments.ts'
 
 type CommentsProps = {
@@ -36,24 +37,32 @@ type CommentsProps = {
 export function Comments({ post: { id: postId, slug }, comments, author, closed, answer }: CommentsProps) {
   const { search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  const { list, page, pages, total, visibleCount, revealed, status, showMore, handlePosted } = useVisibleComments(comments)
+  const { list, page, pages, total, visibleCount, revealed, marked, status, showMore, handlePosted } = useVisibleComments(comments)
+  const { own, refreshOwn } = useOwnComments()
   const likes = useLikes(postId, list.length > 0, place)
   const remaining = list.length - visibleCount
   return (
     <ThreadContext
       value={{
         postId,
+        slug,
         author,
         isClosed: closed !== null,
         replyTo: new URLSearchParams(search).get('reply'),
         answer,
         revealed,
+        marked,
+        own,
+        refreshOwn,
         ...likes,
-        onPosted: handlePosted,
+        onPosted: (posted) => {
+          handlePosted(posted)
+          void refreshOwn()
+        },
       }}
     >
       <Section id={COMMENTS_ANCHOR} margin={<Margin count={total} />}>
-        {closed ? <p id={NEW_COMMENT_ANCHOR}>{closed}</p> : <NewComment onPosted={handlePosted} />}
+        {closed ? <p id={NEW_COMMENT_ANCHOR}>{closed}</p> : <NewComment />}
         <div ref={place} className={styles.list}>
           {list.length > 0 || closed ? null : <EmptyState title="No comments yet. Be the first!" />}
           <ol className={styles.thread}>

@@ -3,12 +3,13 @@ import { Button } from '#src/ui/button.tsx'
 import { NEW_COMMENT_ANCHOR } from '../comment.ts'
 import styles from './comment-item.module.css'
 import { LazyForm, NoScriptForm, preloadForm } from './lazy-form.tsx'
-import type { PostedComment } from './thread-context.ts'
+import { type PostedComment, useThread } from './thread-context.ts'
 
 const FORM = { parentId: null, label: 'New comment', place: NEW_COMMENT_ANCHOR }
 
 /** The button that opens and closes the form for a top-level comment. A closed form keeps its text. */
-export function NewComment({ onPosted }: { onPosted: (posted: PostedComment) => void }) {
+export function NewComment() {
+  const { onPosted } = useThread()
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ export type SendResult =
   | { kind: 'invalid'; errors: FieldErrors; notice: Notice }
   | { kind: 'refused'; notice: Notice }
   | { kind: 'held'; notice: Notice }
-  | { kind: 'shown'; id: string; comments: CommentPage; notice: Notice }
+  | { kind: 'shown'; id: string; text: string; comments: CommentPage; notice: Notice }
 
 type FormSession = {
   /** Called only for a valid comment, so that an incomplete one creates no session. */
@@ -25,7 +25,7 @@ type FormSession = {
 export async function sendComment(typed: FormData, { getSession, openedAt }: FormSession): Promise<SendResult> {
   // Read before the request: the visitor may navigate before the response arrives.
   const { pathname } = window.location
-  const fields = Object.fromEntries(typed)
+  const { remember: _, ...fields } = Object.fromEntries(typed)
   const written: CommentKind = fields.parent_id ? 'reply' : 'comment'
   const parsed = parseComment(fields)
   if ('errors' in parsed) return toInvalid(parsed)
@@ -42,13 +42,15 @@ export async function sendComment(typed: FormData, { getSession, openedAt }: For
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return readResponse(response, { written, pathname })
+  return readResponse(response, { written, pathname, text: parsed.comment.comment_text })
 }
 
 type Refused = { errors?: FieldErrors; message?: string }
 type Answer = { id: string; status: 'shown' | 'held'; comments: CommentPage }
 
-async function readResponse(response: Response, { written, pathname }: { written: CommentKind; pathname: string }): Promise<SendResult> {
+type Sent = { written: CommentKind; pathname: string; text: string }
+
+async function readResponse(response: Response, { written, pathname, text }: Sent): Promise<SendResult> {
   const reason = await readWrongAddress(response)
   if (reason) return { kind: 'refused', notice: { kind: 'bad', title: 'Another address', message: reason } }
   if (response.status === 429) return { kind: 'refused', notice: { kind: 'bad', title: 'Error', message: TOO_MANY_COMMENTS } }
@@ -61,7 +63,7 @@ async function readResponse(response: Response, { written, pathname }: { written
   const { id, status, comments }: Answer = await response.json()
   await invalidatePage(pathname)
   if (status === 'held') return { kind: 'held', notice: { kind: 'ok', title: 'Thank you', message: heldMessage(written) } }
-  return { kind: 'shown', id, comments, notice: { kind: 'ok', title: 'Success', message: postedMessage(written) } }
+  return { kind: 'shown', id, text, comments, notice: { kind: 'ok', title: 'Success', message: postedMessage(written) } }
 }
 
 function toInvalid({ errors, message }: { errors: FieldErrors; message: string }): SendResult {

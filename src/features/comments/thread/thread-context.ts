@@ -1,12 +1,14 @@
 import { createContext, use } from 'react'
 import type { CommentPage, CommentView } from '../comment.ts'
+import type { OwnComment } from '../own/own-comments.ts'
 import type { NoScriptCommentResult } from './no-script-comment.ts'
 
-/** A posted comment and the current thread; null when the comment is held. */
-export type PostedComment = { id: string; comments: CommentPage } | null
+/** The current thread and the comment to show in it, if any; null when the comment is held. */
+export type PostedComment = { id: string | null; comments: CommentPage } | null
 
 export type Thread = {
   postId: string
+  slug: string
   /** The name below admin replies. */
   author: string
   isClosed: boolean
@@ -16,6 +18,11 @@ export type Thread = {
   answer: NoScriptCommentResult | null
   /** Ids of the comments to expand, from the top level down. */
   revealed: readonly string[]
+  /** Id of the comment that the address names. */
+  marked: string | null
+  /** The comments that this browser may change. */
+  own: readonly OwnComment[]
+  refreshOwn: () => Promise<void>
   likeCount: (comment: CommentView) => number
   isLiked: (commentId: string) => boolean
   like: (comment: CommentView) => Promise<void>

@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
-import { type CommentPage, type CommentView, commentAnchor, LOAD_MORE_COUNT, VISIBLE_AT_FIRST } from '../comment.ts'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  COMMENT_PARAM,
+  type CommentPage,
+  type CommentView,
+  commentAnchor,
+  commentOfHash,
+  LOAD_MORE_COUNT,
+  VISIBLE_AT_FIRST,
+} from '../comment.ts'
 import { findPath } from './build-thread.ts'
 import type { PostedComment } from './thread-context.ts'
 
@@ -17,24 +25,26 @@ export function useVisibleComments(comments: CommentPage) {
   const [revealed, setRevealed] = useState<readonly string[]>([])
   const [status, setStatus] = useState('')
   const goTo = useScrollToComment()
+  const findElsewhere = useFindElsewhere()
 
   const reveal = useCallback(
     (thread: CommentView[], id: string) => {
       const path = findPath(thread, id)
-      if (path.length === 0) return
+      if (path.length === 0) return false
       setRevealed(path)
       setVisibleCount((before) => Math.max(before, thread.findIndex((comment) => comment.id === path[0]) + 1))
       goTo(id)
+      return true
     },
     [goTo],
   )
 
   const { hash } = useLocation()
+  const marked = commentOfHash(hash)
   // The browser cannot scroll to a hidden comment.
   useEffect(() => {
-    const id = hash.startsWith(`#${commentAnchor('')}`) ? hash.slice(commentAnchor('').length + 1) : ''
-    if (id) reveal(comments.list, id)
-  }, [hash, comments, reveal])
+    if (marked && !reveal(comments.list, marked)) void findElsewhere(marked)
+  }, [marked, comments, reveal, findElsewhere])
 
   function showMore() {
     const end = Math.min(list.length, visibleCount + LOAD_MORE_COUNT)
@@ -48,9 +58,24 @@ export function useVisibleComments(comments: CommentPage) {
   function handlePosted(posted: PostedComment) {
     if (!posted) return
     setRefreshed({ instead: comments, by: posted.comments })
-    reveal(posted.comments.list, posted.id)
+    if (posted.id) reveal(posted.comments.list, posted.id)
   }
-  return { ...current, visibleCount, revealed, status, showMore, handlePosted }
+  return { ...current, visibleCount, revealed, marked, status, showMore, handlePosted }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Asks the server for the page of a comment that this page does not list, for example because newer comments moved it. */
+function useFindElsewhere() {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  return useCallback(
+    (id: string) => {
+      if (!UUID.test(id) || new URLSearchParams(search).has(COMMENT_PARAM)) return
+      return navigate({ pathname, search: `?${COMMENT_PARAM}=${id}`, hash }, { replace: true, preventScrollReset: true })
+    },
+    [navigate, pathname, search, hash],
+  )
 }
 
 /** Scrolls to a comment and focuses it after the next render. */

@@ -21,6 +21,21 @@ export const VISITOR_ENTRIES = [
       'a random name for this browser, made with your first comment or like, so that one browser likes a comment once and a comment that is sent twice is stored once. It says nothing about you and is not linked to your reading.',
   },
   {
+    name: 'comment_author',
+    kind: 'local storage',
+    meaning: 'your name and email for the next comment, made only if you tick “Remember me in this browser”. Unticking it removes them.',
+  },
+  {
+    name: 'comment_drafts',
+    kind: 'local storage',
+    meaning: 'comments that you typed and have not sent, so that they survive leaving the page. Each is removed when you send it.',
+  },
+  {
+    name: 'own_comments',
+    kind: 'local storage',
+    meaning: 'the comments that you sent in the last ten minutes, in which you can still change or delete them.',
+  },
+  {
     name: 'link_ticket',
     kind: 'session storage',
     meaning:

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CHANGE_POSSIBLE_MS } from '../own/change-time.ts'
+import { forgetOwnComment, listOwnComments, rememberOwnComment } from '../own/own-comments.ts'
+import { draftPlace, findDraft, saveDraft } from './comment-drafts.ts'
+import { findRememberedAuthor, rememberAuthor } from './remembered-author.ts'
+
+let entries: Map<string, string>
+
+beforeEach(() => {
+  entries = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('every post and every reply has its own draft, and a sent or emptied one is removed', () => {
+  saveDraft(draftPlace('post', null), 'One')
+  saveDraft(draftPlace('post', 'comment'), 'Two')
+  expect([findDraft('post'), findDraft('comment'), findDraft('other')]).toEqual(['One', 'Two', ''])
+  saveDraft('post', '  ')
+  saveDraft('comment', '')
+  expect(entries.size).toBe(0)
+})
+
+test('drafts are bounded in number and length; the oldest goes first', () => {
+  for (let count = 0; count < 12; count += 1) saveDraft(`post ${count}`, 'x'.repeat(20_000))
+  expect([findDraft('post 1'), findDraft('post 2').length]).toEqual(['', 10_000])
+})
+
+test('name and address are remembered until they are forgotten', () => {
+  rememberAuthor({ name: 'Mei', email: 'mei@x.test' })
+  expect(findRememberedAuthor()).toEqual({ name: 'Mei', email: 'mei@x.test' })
+  rememberAuthor(null)
+  expect([findRememberedAuthor(), entries.size]).toEqual([null, 0])
+})
+
+test('an own comment is listed for ten minutes, and an edit does not make them longer', () => {
+  rememberOwnComment({ id: 'a', text: 'Before' }, 1_000)
+  rememberOwnComment({ id: 'a', text: 'After' }, 2_000)
+  const end = 1_000 + CHANGE_POSSIBLE_MS
+  expect(listOwnComments(end - 1)).toEqual([{ id: 'a', text: 'After', writtenAt: 1_000 }])
+  expect(listOwnComments(end)).toEqual([])
+  forgetOwnComment('a', 3_000)
+  expect(entries.size).toBe(0)
+})
+
+test('entries that were damaged, and a browser that blocks storage, are like none', () => {
+  for (const key of ['comment_drafts', 'comment_author', 'own_comments']) entries.set(key, '{"a":')
+  expect([findDraft('post'), findRememberedAuthor(), listOwnComments(0)]).toEqual(['', null, []])
+  vi.stubGlobal('localStorage', null)
+  saveDraft('post', 'text')
+  rememberAuthor(null)
+  rememberOwnComment({ id: 'a', text: '' }, 0)
+  expect([findDraft('post'), findRememberedAuthor(), listOwnComments(0)]).toEqual(['', null, []])
+})

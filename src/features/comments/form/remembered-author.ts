@@ -1,0 +1,28 @@
+// Name and address of the visitor, in this browser only and only when they ticked it.
+import * as v from 'valibot'
+import { EMAIL_MAX, NAME_MAX } from '../comment.schema.ts'
+import { readJson } from './stored-json.ts'
+
+const STORAGE_KEY = 'comment_author'
+
+const authorSchema = v.object({
+  name: v.pipe(v.string(), v.maxLength(NAME_MAX)),
+  email: v.pipe(v.string(), v.maxLength(EMAIL_MAX)),
+})
+
+export type RememberedAuthor = v.InferOutput<typeof authorSchema>
+
+export function findRememberedAuthor(): RememberedAuthor | null {
+  const stored = v.safeParse(authorSchema, readJson(STORAGE_KEY))
+  return stored.success ? stored.output : null
+}
+
+/** Null forgets. */
+export function rememberAuthor(author: RememberedAuthor | null): void {
+  try {
+    if (author === null) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(author))
+  } catch {
+    // The browser blocks storage: the visitor types the name again.
+  }
+}

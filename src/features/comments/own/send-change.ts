@@ -1,0 +1,66 @@
+// The requests of a writer who changes the own comment.
+import { invalidatePage } from '#src/lib/browser/query-cache.ts'
+import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
+import type { Notice } from '#src/ui/toast.tsx'
+import type { CommentPage } from '../comment.ts'
+import {
+  CHANGE_FAILED,
+  COMMENT_CHANGED,
+  COMMENT_DELETED,
+  HAS_REPLY,
+  heldMessage,
+  TIME_IS_OVER,
+  TOO_MANY_COMMENTS,
+} from '../comment-messages.ts'
+
+export type ChangeResult =
+  | { kind: 'done'; status: 'shown' | 'held' | 'deleted'; comments: CommentPage; notice: Notice }
+  /** `isOver`: no later try can succeed. */
+  | { kind: 'refused'; isOver: boolean; notice: Notice }
+
+/** Throws when the request fails. */
+export async function sendEdit(commentId: string, session: string, text: string): Promise<ChangeResult> {
+  const { pathname } = window.location
+  const response = await call('edit-comment', { comment_id: commentId, user_session: session, comment_text: text })
+  const refusal = await readRefusal(response)
+  if (refusal) return refusal
+  const { status, comments }: { status: 'shown' | 'held'; comments: CommentPage } = await response.json()
+  await invalidatePage(pathname)
+  const notice: Notice =
+    status === 'held'
+      ? { kind: 'ok', title: 'Thank you', message: heldMessage('comment') }
+      : { kind: 'ok', title: 'Success', message: COMMENT_CHANGED }
+  return { kind: 'done', status, comments, notice }
+}
+
+/** Throws when the request fails. */
+export async function sendDeletion(commentId: string, session: string): Promise<ChangeResult> {
+  const { pathname } = window.location
+  const response = await call('delete-comment', { comment_id: commentId, user_session: session })
+  const refusal = await readRefusal(response)
+  if (refusal) return refusal
+  const { comments }: { comments: CommentPage } = await response.json()
+  await invalidatePage(pathname)
+  return { kind: 'done', status: 'deleted', comments, notice: { kind: 'ok', title: 'Success', message: COMMENT_DELETED } }
+}
+
+const MESSAGES: Readonly<Record<number, string>> = { 404: TIME_IS_OVER, 409: HAS_REPLY, 410: TIME_IS_OVER, 429: TOO_MANY_COMMENTS }
+
+async function readRefusal(response: Response): Promise<ChangeResult | null> {
+  if (response.ok) return null
+  const reason = await readWrongAddress(response)
+  if (reason) return { kind: 'refused', isOver: false, notice: { kind: 'bad', title: 'Another address', message: reason } }
+  const message = MESSAGES[response.status] ?? (await messageOf(response))
+  return { kind: 'refused', isOver: response.status === 404 || response.status === 410, notice: { kind: 'bad', title: 'Error', message } }
+}
+
+/** The message of an invalid field. */
+async function messageOf(response: Response): Promise<string> {
+  if (response.status !== 400) return CHANGE_FAILED
+  const { message = CHANGE_FAILED }: { message?: string } = await response.json()
+  return message
+}
+
+function call(name: string, body: Record<string, string>): Promise<Response> {
+  return fetch(`/functions/${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+}

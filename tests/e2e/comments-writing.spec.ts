@@ -1,0 +1,121 @@
+// What a visitor writes: Markdown with a preview, text above the limit, drafts, changes of an own comment, and the address of a comment.
+import { CROWDED, commentBy, openForm, POST, postComment, section, test, type } from './comments-support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, openPage } from './support.ts'
+
+const MARKDOWN = `Use \`explain\`:
+
+\`\`\`sql
+select 1; -- one
+\`\`\`
+
+> It is slow
+
+- **measure** first
+- [docs](https://example.com/docs)`
+
+test('Markdown is previewed and displayed alike, with highlighted code', async ({ page }) => {
+  await openPage(page, POST(75))
+  const form = await openForm(page)
+  await type(form, { text: MARKDOWN })
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview.locator('pre .k')).toHaveText('select')
+  const previewed = await preview.innerHTML()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Write' }).click()
+  await expect(form.getByLabel('Comment', { exact: true })).toBeFocused()
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  const comment = commentBy(page, 'Mei Tanaka')
+  await expect(comment.locator('blockquote')).toHaveText('It is slow')
+  await expect(comment.locator('[id^=text-of-]')).toHaveJSProperty('innerHTML', previewed)
+  await page.reload()
+  await expect(comment.getByRole('link', { name: 'docs' })).toHaveAttribute('rel', 'nofollow ugc noopener')
+  // The document holds the comment as markup only.
+  expect((await (await page.request.get(POST(75))).text()).match(/It is slow/g)).toHaveLength(1)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a pasted text above the limit stays whole, is counted, and is not sent', async ({ page }) => {
+  await openPage(page, POST(76))
+  const form = await openForm(page)
+  await type(form, { text: 'x'.repeat(1_012) })
+  await expect(form).toContainText('12 too many, at most 1000')
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(form.getByText('Comment must be at most 1000 characters')).toBeVisible()
+  const field = form.getByLabel('Comment', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('x'.repeat(1_012))
+  await field.fill('x'.repeat(950))
+  await expect(form).toContainText('50 left')
+})
+
+test('a draft and a remembered name survive leaving the page, each in its place', async ({ page }) => {
+  await openPage(page, POST(77))
+  const form = await openForm(page)
+  await type(form, { text: 'Half a thou' })
+  await openPage(page, POST(78))
+  await expect((await openForm(page)).getByLabel('Comment', { exact: true })).toHaveValue('')
+  await openPage(page, POST(77))
+  await expect((await openForm(page)).getByLabel('Comment', { exact: true })).toHaveValue('Half a thou')
+  await type(form, { text: 'Half a thought.' })
+  await form.getByLabel('Remember me in this browser').check()
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  await expect(form).toBeHidden()
+  await openPage(page, POST(77))
+  await openForm(page)
+  await expect(form.getByLabel('Name')).toHaveValue('Mei Tanaka')
+  await expect(form.getByLabel('Comment', { exact: true })).toHaveValue('')
+  await form.getByLabel('Remember me in this browser').uncheck()
+  await openPage(page, POST(77))
+  await openForm(page)
+  await expect(form.getByLabel('Name')).toHaveValue('')
+})
+
+test('its writer, and nobody else, changes and deletes a comment', async ({ page, browser }) => {
+  await openPage(page, POST(79))
+  await postComment(page, { text: 'A frist thought.' })
+  const comment = commentBy(page, 'Mei Tanaka')
+  await comment.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit your comment' })
+  await form.getByLabel('Comment', { exact: true }).fill('A **first** thought.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Success', 'Your comment has been changed.')
+  await expect(comment.locator('strong')).toHaveText('first')
+  await expect(comment.getByText('edited', { exact: true })).toBeVisible()
+  const other = await browser.newPage()
+  await openPage(other, new URL(POST(79), page.url()).href)
+  await expect(commentBy(other, 'Mei Tanaka').locator('strong')).toHaveText('first')
+  await expect(commentBy(other, 'Mei Tanaka').getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await other.close()
+  await page.reload()
+  await comment.getByRole('button', { name: 'Delete' }).click()
+  await expectAccessible(page)
+  await comment.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Success', 'Your comment has been deleted.')
+  await expect(section(page)).toContainText('No comments yet. Be the first!')
+  await expect(section(page).getByRole('button', { name: 'Add Comment' })).toBeFocused()
+})
+
+test('the date of a comment leads to it, also when newer comments moved it to another page', async ({ page, request }) => {
+  await openPage(page, `${CROWDED}?comments=6`)
+  const comment = page.getByRole('article').filter({ hasText: 'Comment number 1.' }).last()
+  const address = (await comment.getByRole('link').first().getAttribute('href')) ?? ''
+  const id = /comment=([0-9a-f-]{36})/.exec(address)?.[1] ?? ''
+  const { headers } = await request.fetch(address, { maxRedirects: 0 }).then((answer) => ({ headers: answer.headers() }))
+  expect(headers.location).toBe(`${CROWDED}?comments=6#comment-${id}`)
+  await openPage(page, address)
+  await expect(page).toHaveURL(`${CROWDED}?comments=6#comment-${id}`)
+  const marked = page.locator(`#comment-${id}`)
+  await expect(marked).toBeInViewport()
+  await expect(marked).toHaveAttribute('data-marked', '')
+  // An address that was copied while the comment was on the first page.
+  await openPage(page, '/')
+  await openPage(page, `${CROWDED}#comment-${id}`)
+  await expect(page).toHaveURL(`${CROWDED}?comments=6#comment-${id}`)
+  await expect(marked).toBeInViewport()
+  const unknown = await request.fetch(`${CROWDED}?comment=00000000-0000-4000-8000-000000000000`, { maxRedirects: 0 })
+  expect(unknown.headers().location).toBe(`${CROWDED}#comments`)
+})
