@@ -1,7 +1,6 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { findLanguage } from '#src/features/posts/rendering/code/code-languages.ts'
-import { createHighlightBudget, highlight } from '#src/features/posts/rendering/code/highlight.server.ts'
 
 /** A visitor chooses language and code, so both are limited to what takes a few milliseconds. */
 const LANGUAGES: ReadonlySet<string> = new Set([
@@ -19,6 +18,8 @@ export async function highlightCommentCode(code: string, name: string): Promise<
   const named = findLanguage(name.toLowerCase())?.name
   const language = named === undefined ? null : findLanguage(INSTEAD[named] ?? named)
   if (!language || !LANGUAGES.has(language.name) || code.split('\n').some((line) => line.length > LINE_MAX)) return null
+  // Loaded with the first code block: the highlighter takes memory that a start does not need.
+  const { createHighlightBudget, highlight } = await import('#src/features/posts/rendering/code/highlight.server.ts')
   const lines = await highlight(code, language, createHighlightBudget())
   return lines.flatMap((tokens, index) => [
     ...tokens.map(({ text, kind }): ElementContent => (kind ? h('span', { className: [kind] }, text) : { type: 'text', value: text })),

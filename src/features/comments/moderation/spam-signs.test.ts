@@ -50,6 +50,7 @@ test('an own repeated text is a sign of spam; a text repeated by others only fro
 
 test('links are counted however they are written, and words are not', () => {
   expect(countLinks('HTTP://a.example https://b.example WWW.c.example <a href=x> [URL=x]')).toBe(5)
+  expect(countLinks('https://www.a.example')).toBe(1)
   expect(countLinks('the http protocol, ww.w, awww.')).toBe(0)
   fc.assert(
     fc.property(fc.nat(20), (count) => {

@@ -41,5 +41,5 @@ export function isHoneypotFilled({ honeypot }: Pick<ScreenedComment, 'honeypot'>
 
 /** Counts web addresses and link markup in the source, also where the site makes no link of them, as in code. */
 export function countLinks(text: string): number {
-  return text.match(/\bhttps?:\/\/|\bwww\.|<a\s|\[url/gi)?.length ?? 0
+  return text.match(/\bhttps?:\/\/(?:www\.)?|\bwww\.|<a\s|\[url/gi)?.length ?? 0
 }

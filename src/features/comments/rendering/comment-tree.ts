@@ -20,9 +20,19 @@ export function toBlocks(nodes: readonly RootContent[], code: HighlightedCode, d
   return nodes.flatMap((node) => toBlock(node, code, depth))
 }
 
-/** Paragraphs of plain text with links. The style sheet keeps their line breaks. */
+/** Plain text with links. The style sheet keeps its line breaks. */
 export function toPlainBlocks(text: string): ElementContent[] {
   return [h('p', toLinkedText(text))]
+}
+
+/** The paragraphs of a text without Markdown. */
+export function toParagraphs(text: string): ElementContent[] {
+  const paragraphs: string[][] = [[]]
+  for (const line of text.split('\n').map((line) => line.trim())) {
+    if (line === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(line)
+  }
+  return paragraphs.filter((lines) => lines.length > 0).map((lines) => h('p', toLinkedText(lines.join('\n'))))
 }
 
 export function countLinkElements(nodes: readonly ElementContent[]): number {

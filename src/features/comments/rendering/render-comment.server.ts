@@ -2,8 +2,8 @@
 import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Code, Nodes } from 'mdast'
-import { countLinkElements, type HighlightedCode, toBlocks, toPlainBlocks } from './comment-tree.ts'
-import { parseComment } from './parse-comment.ts'
+import { countLinkElements, type HighlightedCode, toBlocks, toParagraphs, toPlainBlocks } from './comment-tree.ts'
+import { isProse } from './is-prose.ts'
 
 /** The lines of a code block as tokens; null when the code is not highlighted. Owned by the caller, because articles highlight code too. */
 export type HighlightCode = (code: string, language: string) => Promise<ElementContent[] | null>
@@ -19,6 +19,8 @@ const HIGHLIGHTED_MAX = 12_000
 
 /** Never throws: a text that is too deeply nested is rendered as plain text. */
 export async function renderComment(markdown: string, highlightCode?: HighlightCode): Promise<RenderedComment> {
+  if (isProse(markdown)) return write(toParagraphs(markdown))
+  const { parseComment } = await import('./parse-comment.ts')
   const root = parseComment(markdown)
   if (!root) return write(toPlainBlocks(markdown))
   const plain = write(toBlocks(root.children, new Map()))

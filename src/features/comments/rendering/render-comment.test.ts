@@ -1,7 +1,12 @@
 import fc from 'fast-check'
+import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
 import { TEXT_MAX } from '../comment.schema.ts'
 import { REPLY_MAX } from '../moderation/moderation.schema.ts'
+import { cleanText } from '../plain-text.ts'
+import { toBlocks, toParagraphs } from './comment-tree.ts'
+import { isProse } from './is-prose.ts'
+import { parseComment } from './parse-comment.ts'
 import { renderComment, renderPlainText } from './render-comment.server.ts'
 
 const LINK = (address: string, label = address) => {
@@ -45,6 +50,20 @@ test.each([
   ['[https://a.test](https://b.test)', `<p>${LINK('https://b.test', 'https://a.test')}</p>`],
 ])('%j is rendered', async (text, html) => {
   expect(await htmlOf(text)).toBe(html)
+})
+
+test('prose is rendered without the parser as with it', () => {
+  const part = fc.constantFrom(
+    ...['a', 'Ä.', ' ', '\n', '\n\n', ' \n', '  \n', '#', '1)x', '-x', '&amp;', '!', '(', 'https://x.test/a', '"', '=', '~~'],
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = cleanText(parts.join(''))
+      fc.pre(isProse(text))
+      const parsed = toBlocks(parseComment(text)?.children ?? [], new Map())
+      expect(toHtml({ type: 'root', children: toParagraphs(text) })).toBe(toHtml({ type: 'root', children: parsed }))
+    }),
+  )
 })
 
 test('plain text keeps its look: line breaks, signs and links', () => {
