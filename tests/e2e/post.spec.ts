@@ -171,7 +171,7 @@ test('the share block links to the networks, copies the link, and confirms it fo
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage(page, POST)
   await stopClock(page)
-  for (const name of ['WhatsApp', 'Telegram', 'Twitter', 'LinkedIn']) {
+  for (const name of ['WhatsApp', 'Telegram', 'Twitter', 'LinkedIn', 'Bluesky', 'Hacker News']) {
     const link = page.getByRole('main').getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(`${baseURL}${POST}`)))
     await expect(link).toHaveAttribute('target', '_blank')
@@ -196,6 +196,69 @@ test('the share block links to the networks, copies the link, and confirms it fo
   await expect(notice).toBeVisible()
   await page.clock.runFor(200)
   await expect(notice).toHaveCount(0)
+})
+
+test('sharing on Mastodon asks for the server, and remembers it only if that is wanted', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    globalThis.open = (url) => {
+      opened.push(String(url))
+      return null
+    }
+  })
+  const opened = () => page.evaluate(() => Reflect.get(globalThis, 'opened'))
+  const remembered = () => page.evaluate(() => localStorage.getItem('mastodon_server'))
+  await openPage(page, POST)
+  const button = page.getByRole('button', { name: 'Mastodon' })
+  const server = page.getByLabel('Your Mastodon server')
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(server).toBeFocused()
+  await server.fill('not a server')
+  await share.click()
+  await expect(page.getByText('Enter the name of a server, such as mastodon.social')).toBeVisible()
+  expect(await opened()).toEqual([])
+
+  await server.fill('@ada@fosstodon.org')
+  await page.getByLabel('Remember it in this browser').check()
+  await share.click()
+  await expect(server).toHaveCount(0)
+  await expect(button).toBeFocused()
+  expect(await opened()).toEqual([expect.stringMatching(/^https:\/\/fosstodon\.org\/share\?text=/)])
+  expect((await opened())[0]).toContain(encodeURIComponent(`${baseURL}${POST}`))
+  expect(await remembered()).toBe('fosstodon.org')
+
+  await button.click()
+  await expect(server).toHaveValue('fosstodon.org')
+  await page.getByLabel('Remember it in this browser').uncheck()
+  await share.click()
+  await expect(server).toHaveCount(0)
+  expect(await remembered()).toBeNull()
+})
+
+test('the article is copied as Markdown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage(page, POST)
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  const copied = await clipboard(page)
+  expect(copied).toContain(`/posts/${POST.slice('/posts/'.length)}"`)
+  expect(copied).toMatch(/^---\ntitle: .*\n---\n\n# /s)
+  const alternate = page.locator('link[rel=alternate][type="text/markdown"]')
+  expect(await (await page.request.get((await alternate.getAttribute('href')) ?? '')).text()).toBe(copied)
+})
+
+test.describe('an article that cannot be loaded', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('is not copied, and that is told', async ({ page }) => {
+    await page.route('**/*.md', (route) => route.abort())
+    await openPage(page, POST)
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The article could not be copied.' })).toBeVisible()
+  })
 })
 
 test('a clipboard error is only logged', async ({ page }) => {

@@ -9,6 +9,9 @@ test('an article is complete', async ({ page }) => {
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByText('CODE').first()).toBeVisible()
   await expect(page.locator('.prose')).not.toContainText("alert('never')")
+  await expect(page.getByRole('link', { name: 'Hacker News' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Mastodon|Instagram|Copy/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Read as Markdown' })).toHaveAttribute('href', '/posts/the-long-way-round.md')
 })
 
 test('home shows its posts, and its search opens the results', async ({ page }) => {

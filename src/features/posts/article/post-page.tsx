@@ -33,14 +33,31 @@ type PostPageProps = {
   children?: ReactNode
 }
 
+type PostContentProps = PostPageProps & {
+  /** The address of the article as Markdown; null for a preview. */
+  markdownPath?: string | null
+}
+
 /** A post page that counts a view. Mount with a key per post: the component counts and shows the post it was mounted with. */
 export function PostPage({ post, ...rest }: PostPageProps) {
   const views = useTrackedViews(post)
-  return <PostContent post={{ ...post, views }} {...rest} />
+  return <PostContent post={{ ...post, views }} markdownPath={`/posts/${post.slug}.md`} {...rest} />
 }
 
 /** A post page that counts no view, for previews. */
-export function PostContent({ post, html, lead, related, adjacent, parts = [], author, url, beforeArticle, children }: PostPageProps) {
+export function PostContent({
+  post,
+  html,
+  lead,
+  related,
+  adjacent,
+  parts = [],
+  author,
+  url,
+  markdownPath = null,
+  beforeArticle,
+  children,
+}: PostContentProps) {
   return (
     <>
       <article>
@@ -53,7 +70,7 @@ export function PostContent({ post, html, lead, related, adjacent, parts = [], a
           <LargePictures />
         </Section>
       </article>
-      <ShareBlock url={url} title={post.title} />
+      <ShareBlock url={url} title={post.title} markdownPath={markdownPath} />
       {adjacent ? <AdjacentPosts {...adjacent} /> : null}
       {children}
       <RelatedPosts posts={related} />

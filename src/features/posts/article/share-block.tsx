@@ -1,35 +1,45 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { copyText } from '#src/lib/browser/clipboard.ts'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 import { toast } from '#src/ui/toast.tsx'
+import { CopyLink, CopyMarkdown } from './copy-buttons.tsx'
 import styles from './share-block.module.css'
-import { shareLinks } from './share-links.ts'
+import { ShareIcon } from './share-icons.tsx'
+import { type SharedPost, shareLinks } from './share-links.ts'
 
-/** How long the button shows 'Copied!'. */
-const COPIED_MS = 2000
+const MastodonForm = lazy(async () => ({ default: (await import('./mastodon-form.tsx')).MastodonForm }))
 
-/** `url` is the post's own address, absolute. */
-export function ShareBlock({ url, title }: { url: string; title: string }) {
-  const links = shareLinks({ url, title })
+/** `url` is the post's own address, absolute. `markdownPath` is null for a post without a public address. */
+export function ShareBlock({ url, title, markdownPath }: SharedPost & { markdownPath: string | null }) {
+  const [asksServer, setAsksServer] = useState(false)
+  const mastodon = useRef<HTMLButtonElement>(null)
+  const post = { url, title }
+  function handleShared() {
+    setAsksServer(false)
+    mastodon.current?.focus()
+  }
+  const links = shareLinks(post)
   return (
     <Section margin={<SectionTitle>Share</SectionTitle>} data-noprint>
       <div className={styles.share}>
         <ul className={styles.targets}>
-          <ShareLink href={links.whatsapp} icon="whatsapp">
+          <DeviceShare post={post} />
+          <ShareLink href={links.whatsapp} icon={<Icon name="whatsapp" />}>
             WhatsApp
           </ShareLink>
-          <ShareLink href={links.telegram} icon="telegram">
+          <ShareLink href={links.telegram} icon={<Icon name="telegram" />}>
             Telegram
           </ShareLink>
           <li>
             <InstagramButton url={url} />
           </li>
-          <ShareLink href={links.twitter} icon="twitter">
+          <ShareLink href={links.twitter} icon={<Icon name="twitter" />}>
             Twitter
           </ShareLink>
-          <ShareLink href={links.linkedin} icon="linkedin">
+          <ShareLink href={links.linkedin} icon={<Icon name="linkedin" />}>
             LinkedIn
           </ShareLink>
           <li>
@@ -38,20 +48,63 @@ export function ShareBlock({ url, title }: { url: string; title: string }) {
               Email
             </ButtonAnchor>
           </li>
+          <li>
+            <Button ref={mastodon} className={styles.scripted} aria-expanded={asksServer} onClick={() => setAsksServer(!asksServer)}>
+              <ShareIcon name="mastodon" />
+              Mastodon
+            </Button>
+          </li>
+          <ShareLink href={links.bluesky} icon={<ShareIcon name="bluesky" />}>
+            Bluesky
+          </ShareLink>
+          <ShareLink href={links.hackerNews} icon={<ShareIcon name="hackerNews" />}>
+            Hacker News
+          </ShareLink>
         </ul>
-        <CopyField url={url} />
+        {asksServer ? (
+          <Suspense>
+            <MastodonForm post={post} onShared={handleShared} />
+          </Suspense>
+        ) : null}
+        <div className={styles.copies}>
+          <CopyLink url={url} />
+          {markdownPath === null ? null : <CopyMarkdown path={markdownPath} />}
+        </div>
       </div>
     </Section>
   )
 }
 
-function ShareLink({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
+function ShareLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   return (
     <li>
       <ButtonAnchor href={href} target="_blank" rel="noopener noreferrer">
-        <Icon name={icon} />
+        {icon}
         {children}
       </ButtonAnchor>
+    </li>
+  )
+}
+
+/** Opens the share sheet of the device, in browsers that have one. */
+function DeviceShare({ post }: { post: SharedPost }) {
+  const hydrated = useHydrated()
+  if (!hydrated || typeof navigator.share !== 'function') return null
+  async function handleClick() {
+    try {
+      await navigator.share(post)
+    } catch (error) {
+      // Closing the sheet is an AbortError.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({ kind: 'bad', title: 'Error', message: 'This device could not share the post. Copy the link instead.' })
+    }
+  }
+  return (
+    <li>
+      <Button onClick={handleClick}>
+        <ShareIcon name="device" />
+        Share…
+      </Button>
     </li>
   )
 }
@@ -63,35 +116,9 @@ function InstagramButton({ url }: { url: string }) {
       toast({ kind: 'ok', title: 'Link copied', message: 'Instagram takes no links from here: paste it into a story or a message.' })
   }
   return (
-    <Button className={styles.instagram} onClick={handleClick}>
+    <Button className={styles.scripted} onClick={handleClick}>
       <Icon name="instagram" />
       Instagram
     </Button>
   )
-}
-
-function CopyField({ url }: { url: string }) {
-  const { isCopied, copy } = useCopiedLink(url)
-  return (
-    <div className={styles.copy}>
-      <input readOnly value={url} aria-label="Link to this post" onFocus={(event) => event.currentTarget.select()} />
-      <Button className={styles.copyButton} data-done={isCopied ? '' : undefined} onClick={copy}>
-        <Icon name={isCopied ? 'check' : 'copy'} />
-        <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy link'}</span>
-      </Button>
-    </div>
-  )
-}
-
-function useCopiedLink(url: string) {
-  const [isCopied, setCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  async function copy() {
-    if (!(await copyText(url))) return
-    clearTimeout(timer.current)
-    setCopied(true)
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
-  }
-  return { isCopied, copy }
 }

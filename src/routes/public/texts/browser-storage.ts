@@ -36,6 +36,12 @@ export const VISITOR_ENTRIES = [
     meaning: 'the comments that you sent in the last ten minutes, in which you can still change or delete them.',
   },
   {
+    name: 'mastodon_server',
+    kind: 'local storage',
+    meaning:
+      'the name of your Mastodon server, made when you share a post there and tick “Remember it in this browser”. Sharing without the tick removes it, and it never leaves your browser.',
+  },
+  {
     name: 'link_ticket',
     kind: 'session storage',
     meaning:
