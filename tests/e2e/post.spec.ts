@@ -257,7 +257,7 @@ test.describe('an article that cannot be loaded', () => {
     await page.route('**/*.md', (route) => route.abort())
     await openPage(page, POST)
     await page.getByRole('button', { name: 'Copy as Markdown' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The article could not be copied.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'The article could not be copied.' })).toBeVisible()
   })
 })
 

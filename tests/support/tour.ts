@@ -121,7 +121,7 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'not found', path: '/never/was/here' },
     { name: 'not found, by its address', path: '/404' },
     { name: 'not found, a picture', path: `/media/${'0'.repeat(64)}/640` },
-    { name: 'not found, a social picture', path: '/social/0123456789abcdef/never-was-here.png' },
+    { name: 'social picture, of no post', path: '/social/0123456789abcdef/never-was-here.png' },
     { name: 'social picture, former', path: `/social/0123456789abcdef/${slug}.png` },
     { name: 'moved', path: '/pages/faq' },
     ...['about', 'contact', 'faq', 'privacy', 'disclaimer', 'categories', 'languages'].map((page) => ({ name: page, path: `/${page}` })),

@@ -1,7 +1,7 @@
 // Converts an article to Markdown. Imported when the first one is asked for.
 import type { Element, Root } from 'hast'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
-import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, Html, RootContent } from 'mdast'
+import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, Html, Paragraph, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
@@ -61,6 +61,7 @@ function makeAbsolute({ properties }: Element, base: string): void {
 const HANDLERS: Record<string, Handle> = {
   ...Object.fromEntries(['abbr', 'kbd', 'mark', 'sub', 'u', 'ins'].map((name) => [name, keepInline])),
   pre: (_state, element) => codeBlock(element),
+  code: (state, element) => formula(element) ?? defaultHandlers.code(state, element),
   a: (state, element) => footnoteReference(element) ?? defaultHandlers.a(state, element),
   sup: (state, element) => {
     const [only, ...others] = element.children
@@ -84,19 +85,27 @@ function codeBlock(pre: Element): Code {
   const code = pre.children.find((child) => isElement(child, 'code'))
   const classes = [...(isElement(code) ? classesOf(code) : []), ...classesOf(pre)]
   const lang = classes.map((name) => /^lang(?:uage)?-(\S+)$/.exec(name)?.[1]).find((name) => name !== undefined) ?? null
-  const title = isElement(code)
-    ? textProperty(code, 'dataTitle')
-        ?.replace(/["\s]+/g, ' ')
-        .trim()
-    : null
+  const source = isElement(code) ? code : pre
+  const title = singleLine(textProperty(source, 'dataTitle')).replaceAll('"', '')
+  const meta = [title && `title="${title}"`, singleLine(textProperty(source, 'dataMeta'))].filter(Boolean).join(' ')
   const value = textOf(pre).replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd()
-  // The words after the language are its `meta`, so a title needs a language.
-  return { type: 'code', lang: lang ?? (title ? 'text' : null), meta: title ? `title="${title}"` : null, value }
+  // The words after the language are its `meta`, so that it needs a language.
+  return { type: 'code', lang: lang ?? (meta ? 'text' : null), meta: meta || null, value }
 }
 
-/** The name of a footnote, from `#user-content-fn-name`, `#fn-name` or `#fn:name`. */
+function singleLine(text: string | null): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** A formula in a line. Null for any other code, and for a formula that dollars cannot enclose. */
+function formula(element: Element): Html | null {
+  const tex = singleLine(textOf(element))
+  return classesOf(element).includes('language-math') && tex !== '' && !tex.includes('$') ? html(`$${tex}$`) : null
+}
+
+/** The name of a footnote, from `user-content-fn-name`, `#fn-name` or `#fn:name`. */
 function footnoteName(address: string | null): string | null {
-  return /fn[-:]?([\w-]+)$/.exec(address ?? '')?.[1] ?? null
+  return /^#?(?:user-content-)?fn[-:]?([\w-]{1,200})$/.exec(address ?? '')?.[1] ?? null
 }
 
 function footnoteReference(link: Element): FootnoteReference | null {
@@ -119,8 +128,13 @@ function callout(state: State, element: Element): Blockquote | null {
   const kind = textProperty(element, 'ariaLabel')
   if (kind === null || !hasClass(element, 'callout')) return null
   const content = { ...element, children: element.children.filter((child) => !isElement(child, 'p') || !hasClass(child, 'label')) }
-  const mark = html(`[!${kind.toUpperCase()}]`)
-  return { type: 'blockquote', children: [mark, ...state.toFlow(state.all(content))] }
+  const [name = '', ...title] = kind.split(': ')
+  const heading: Paragraph[] = title.length === 0 ? [] : [bold(title.join(': '))]
+  return { type: 'blockquote', children: [html(`[!${name.toUpperCase()}]`), ...heading, ...state.toFlow(state.all(content))] }
+}
+
+function bold(text: string): Paragraph {
+  return { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: text }] }] }
 }
 
 function details(state: State, element: Element): RootContent[] {

@@ -14,6 +14,17 @@ test.each([
   ['code', '<pre><code class="language-ts">const a = 1\n</code></pre>', '```ts\nconst a = 1\n```'],
   ['code with a title', '<pre><code class="language-ts" data-title="a.ts">a</code></pre>', '```ts title="a.ts"\na\n```'],
   ['code with a fence', '<pre><code>```\na</code></pre>', '````\n```\na\n````'],
+  ['code with marks', '<pre><code class="language-js" data-title="a.js" data-meta="{1}">a</code></pre>', '```js title="a.js" {1}\na\n```'],
+  [
+    'formulas',
+    '<p>so <code class="language-math">a_1 * b</code></p><pre><code class="language-math">c\n</code></pre>',
+    'so $a_1 * b$\n\n```math\nc\n```',
+  ],
+  [
+    'a callout with a title',
+    '<aside class="callout tip" data-title="Do *this*"><p>Now.</p></aside>',
+    '> [!TIP]\n>\n> **Do \\*this\\***\n>\n> Now.',
+  ],
   ['a callout', '<blockquote><p>[!WARNING]<br>Take care.</p></blockquote>', '> [!WARNING]\n>\n> Take care.'],
   ['tasks', '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>', '- [x] a\n- [ ] b'],
   ['a table', '<table><tr><th>A</th></tr><tr><td>1|2</td></tr></table>', '| A    |\n| ---- |\n| 1\\|2 |'],

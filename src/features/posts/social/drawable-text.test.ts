@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '#tests/any-character.ts'
 import { runs } from '#tests/property-runs.ts'
 import { drawableText } from './drawable-text.ts'
 
@@ -29,7 +30,7 @@ test('a long text is cut, with an ellipsis', () => {
 
 test('no text becomes longer than the limit, or several lines', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 50 }), (text, limit) => {
+    fc.property(fc.string({ unit: anyCharacter }), fc.integer({ min: 1, max: 50 }), (text, limit) => {
       const drawn = drawableText(text, limit) ?? ''
       expect(drawn.length).toBeLessThanOrEqual(limit)
       expect(drawn).not.toMatch(/[\n\r\t]/)
