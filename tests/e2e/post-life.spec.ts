@@ -270,8 +270,8 @@ async function addPicture(page: Page): Promise<void> {
 
 /** Asserts that a draft is neither on its own page nor in lists, feeds, sitemaps and search. */
 async function expectHidden(reader: Page, slug: string, word: string): Promise<void> {
-  expect((await reader.request.get(`/posts/${slug}`)).status()).toBe(404)
-  for (const address of ['/posts', '/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/sitemap/posts-1.xml']) {
+  for (const ending of ['', '.md']) expect((await reader.request.get(`/posts/${slug}${ending}`)).status()).toBe(404)
+  for (const address of ['/posts', '/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/sitemap/posts-1.xml', '/llms.txt']) {
     expect(await (await reader.request.get(address)).text(), address).not.toContain(word)
   }
   expect(await (await reader.request.get(`/posts?search=${word}`)).text()).toContain('No posts found')

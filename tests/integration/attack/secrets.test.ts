@@ -103,8 +103,8 @@ async function readEverything(site: AttackedSite, { mark, slugs, openPost }: Pla
   const parts = ['/sitemap/1.xml', '/sitemap/2.xml', '/sitemap/posts-1.xml', '/sitemap/pages.xml']
   const pages = PUBLIC.filter((address) => !address.includes('.'))
   const posts = [...slugs, open].flatMap((slug) => [
-    ...['', '.data', '?token=x', '/_.data', '/'].map((way) => `/posts/${slug}${way}`),
-    ...[`/media/external/${slug}/400`, `/preview/${slug}`, `/admin/posts/preview/${slug}`],
+    ...['', '.data', '.md', '?token=x', '/_.data', '/'].map((way) => `/posts/${slug}${way}`),
+    ...[`/media/external/${slug}/400`, `/preview/${slug}`, `/admin/posts/preview/${slug}`, `/social/0123456789abcdef/${slug}.png`],
   ])
   // A page repeats its search text, so no search contains a whole secret.
   const searches = [mark, mark.slice(0, -1), 'title scheduled', 'text changed'].map((text) => encodeURIComponent(text))
