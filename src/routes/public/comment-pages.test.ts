@@ -17,9 +17,9 @@ onEmbedded('the pages of the comments of a post', (engine) => {
     expect(await (await ask('/posts/talk')).text()).not.toContain('The oldest')
     expect(await (await ask('/posts/talk?comments=2')).text()).toContain('The oldest')
     expect(await leadsTo('/posts/talk?comments=3')).toBe('/posts/talk')
-    expect(await leadsTo(`/posts/talk?comment=${oldest.id}`)).toBe('/posts/talk?comments=2')
-    expect(await leadsTo(`/posts/talk?comment=${post.id}`)).toBe('/posts/talk')
-    for (const ignored of ['?comment=nothing', '?comments=x', '?comments=99999', '?comments=-1']) {
+    expect(await leadsTo(`/posts/talk?comment=${oldest.id}`)).toBe(`/posts/talk?comments=2#comment-${oldest.id}`)
+    for (const unknown of [post.id, 'nothing', '']) expect(await leadsTo(`/posts/talk?comment=${unknown}`)).toBe('/posts/talk#comments')
+    for (const ignored of ['?comments=x', '?comments=99999', '?comments=-1']) {
       expect((await ask(`/posts/talk${ignored}`)).status, ignored).toBe(200)
     }
   })

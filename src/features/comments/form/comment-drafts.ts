@@ -1,5 +1,6 @@
 // Texts that were typed and not sent, so that they survive leaving the page. One for each post and each comment that is answered.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { readJson } from './stored-json.ts'
 
 const STORAGE_KEY = 'comment_drafts'
@@ -7,10 +8,7 @@ const DRAFTS_MAX = 10
 /** Longer than a comment, so that a text above the limit survives as well. */
 const DRAFT_MAX = 10_000
 
-const draftsSchema = v.pipe(
-  v.array(v.object({ place: v.string(), text: v.pipe(v.string(), v.maxLength(DRAFT_MAX)) })),
-  v.maxLength(DRAFTS_MAX),
-)
+const draftsSchema = v.pipe(v.array(v.object({ place: v.string(), text: boundedText({ max: DRAFT_MAX }) })), v.maxLength(DRAFTS_MAX))
 
 /** The form of a new comment on a post, or of a reply. */
 export function draftPlace(postId: string, parentId: string | null): string {

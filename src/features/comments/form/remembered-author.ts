@@ -1,13 +1,14 @@
 // Name and address of the visitor, in this browser only and only when they ticked it.
 import * as v from 'valibot'
+import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { EMAIL_MAX, NAME_MAX } from '../comment.schema.ts'
 import { readJson } from './stored-json.ts'
 
 const STORAGE_KEY = 'comment_author'
 
 const authorSchema = v.object({
-  name: v.pipe(v.string(), v.maxLength(NAME_MAX)),
-  email: v.pipe(v.string(), v.maxLength(EMAIL_MAX)),
+  name: boundedText({ max: NAME_MAX }),
+  email: boundedText({ max: EMAIL_MAX }),
 })
 
 export type RememberedAuthor = v.InferOutput<typeof authorSchema>
