@@ -58,6 +58,11 @@ const schema = v.object({
     numberBetween(0, 99_999, 'PAGE_CACHE_MB must be a number of megabytes, for example PAGE_CACHE_MB=32; 0 disables the page cache.'),
     '32',
   ),
+  /** Megabytes that an uploaded video or audio file may have. */
+  RECORDING_MAX_MB: v.optional(
+    numberBetween(1, 10_000, 'RECORDING_MAX_MB must be a number of megabytes from 1 to 10000, for example RECORDING_MAX_MB=100.'),
+    '100',
+  ),
   /** `off` leaves a fresh site empty instead of filling it with the starter articles. */
   STARTER_CONTENT: v.optional(v.picklist(['on', 'off'], 'STARTER_CONTENT must be on or off.'), 'on'),
   /** The bucket for uploads in S3-compatible storage, instead of DATA_DIR/media. */

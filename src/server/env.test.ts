@@ -18,6 +18,7 @@ test.each([
   [{ DATABASE_POOL: '1' }, /DATABASE_POOL must be a number from 2 to 200/],
   [{ DRAIN_SECONDS: '6' }, /DRAIN_SECONDS must be a number from 0 to 5/],
   [{ PAGE_CACHE_MB: 'lots' }, /PAGE_CACHE_MB must be a number of megabytes/],
+  [{ RECORDING_MAX_MB: '0' }, /RECORDING_MAX_MB must be a number of megabytes from 1 to 10000/],
   [{ STARTER_CONTENT: 'no' }, /STARTER_CONTENT must be on or off/],
   [{ S3_BUCKET: 'a/b' }, /S3_BUCKET must be the name of a bucket/],
   [{ S3_ENDPOINT: 'storage.example.com' }, /S3_ENDPOINT must be a URL/],

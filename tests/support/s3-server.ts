@@ -62,6 +62,9 @@ function answer({ bucket, objects }: Store, request: IncomingMessage, response: 
   }
   const found = objects.get(key)
   if (!found) return refuse(response, 404, 'NoSuchKey')
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const part = start && end ? found.subarray(Number(start), Number(end) + 1) : null
+  if (part) return response.writeHead(206, { 'Content-Length': part.byteLength }).end(part)
   return response.setHeader('Content-Length', found.byteLength).end(request.method === 'HEAD' ? undefined : found)
 }
 

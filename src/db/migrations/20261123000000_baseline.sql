@@ -387,6 +387,16 @@ CREATE TABLE "media" (
 	CONSTRAINT "media_size_check" CHECK ("media"."width" > 0 and "media"."height" > 0 and "media"."bytes" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "recordings" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"format" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "recordings_hash_check" CHECK ("recordings"."hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "recordings_format_check" CHECK ("recordings"."format" in ('mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav')),
+	CONSTRAINT "recordings_bytes_check" CHECK ("recordings"."bytes" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "category_counts" (
 	"category_key" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,

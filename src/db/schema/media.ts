@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** The formats of stored pictures. Every upload is encoded as one of these. */
 export const STORED_FORMATS = ['jpeg', 'png', 'webp'] as const
@@ -29,6 +29,26 @@ export const media = pgTable(
     index('media_source_hash_idx').on(table.sourceHash),
     // The job that makes variants asks every few seconds for new pictures.
     index('media_created_at_idx').on(table.createdAt, table.hash),
+  ],
+)
+
+/** The formats of stored recordings. They are stored as they were uploaded. */
+export const RECORDING_FORMATS = ['mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav'] as const
+export type RecordingFormat = (typeof RECORDING_FORMATS)[number]
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    /** SHA-256 of the bytes in hexadecimal, used as file name and in the URL. */
+    hash: text().primaryKey(),
+    format: text({ enum: RECORDING_FORMATS }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('recordings_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    check('recordings_format_check', sql`${table.format} in ('mp4', 'webm', 'mp3', 'ogg', 'm4a', 'wav')`),
+    check('recordings_bytes_check', sql`${table.bytes} > 0`),
   ],
 )
 

@@ -1,4 +1,4 @@
-// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>. Files are streamed with backpressure, so memory does
+// GET /media/<hash>, /media/<hash>/<width>, /media/external/<hash of the URL>/<width>, /media/<hash>.<format>. Files are streamed with backpressure, so memory does
 // not grow with the number of downloads.
 import type { Db } from '#src/db/client/client.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
@@ -11,6 +11,8 @@ import { createExternalPictures, type ExternalPictures } from './external-images
 import { formatsForBrowser } from './formats-for-browser.ts'
 import { type ImageWidth, isSha256, parseWidth } from './image-source.ts'
 import type { Picture } from './picture.ts'
+import { parseRecordingPath } from './recordings/recording.ts'
+import { serveRecording } from './recordings/serve-recording.server.ts'
 import type { FileStore, StoredFile } from './storage/file-store.ts'
 import { cacheFiles, mediaFiles } from './storage.server.ts'
 import { findMedia } from './store-media.server.ts'
@@ -69,9 +71,12 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
   }
 
   return async (request, openDb) => {
-    const wanted = parsePath(new URL(request.url).pathname)
-    if (!wanted) return notFound()
+    const { pathname } = new URL(request.url)
+    const recording = parseRecordingPath(pathname)
+    const wanted = parsePath(pathname)
     try {
+      if (recording) return (await serveRecording(request, recording, { files: folders.media, openDb })) ?? notFound()
+      if (!wanted) return notFound()
       if (wanted.width) return await serveVariant(request, wanted, wanted.width, openDb)
       return await serveOriginal(request, wanted.hash, openDb)
     } catch (error) {

@@ -157,7 +157,10 @@ function toRouterRequest(c: Context<AppEnv>): Request {
   const origin = c.get('origin')
   const requested = new URL(request.url)
   if (!isHead && requested.origin === origin && requested.pathname === pathname) return request
-  const { headers, body, signal } = request
+  const { body, signal } = request
+  const headers = new Headers(request.headers)
+  // A range is defined for GET only.
+  if (isHead) headers.delete('Range')
   const init: RequestInit & { duplex: 'half' } = { method: isHead ? 'GET' : request.method, headers, body, signal, duplex: 'half' }
   return new Request(`${origin}${pathname}${requested.search}`, init)
 }

@@ -1,9 +1,12 @@
 // Files in a bucket of S3-compatible storage. Four requests of the protocol suffice, so this uses a signer instead of an SDK (decision 027).
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { AppError } from '#src/server/errors.ts'
+import { recordingFormatOf, recordingType } from '../recordings/recording.ts'
 import { sha256 } from '../sha256.server.ts'
 import { assertKey, type FileStore, type StoredFile } from './file-store.ts'
 
@@ -25,12 +28,21 @@ export type Bucket = FileStore & {
   check(): Promise<void>
 }
 
-type BucketRequest = { method: 'GET' | 'HEAD' | 'PUT'; key?: string; query?: Record<string, string>; body?: Uint8Array }
+/** A body on disk, with its hash. */
+type BlobBody = { blob: Blob; sha256: string }
+type BucketRequest = {
+  method: 'GET' | 'HEAD' | 'PUT'
+  key?: string
+  query?: Record<string, string>
+  body?: Uint8Array | BlobBody
+  range?: { start: number; end: number }
+}
 type BucketResponse = { status: number; body: Uint8Array<ArrayBuffer> }
 
 const ATTEMPTS = 3
 const TIMEOUT_MS = 10_000
 const CHECK_TIMEOUT_MS = 3_000
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
 const PAUSE_MS = 100
 
 /** Signs and sends requests. */
@@ -38,15 +50,20 @@ function createClient(settings: BucketSettings, fetch: typeof globalThis.fetch) 
   const { accessKeyId, secretAccessKey, region } = settings
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  async function send({ method, key = '', query = {}, body }: BucketRequest, signal: AbortSignal): Promise<Response> {
+  async function send({ method, key = '', query = {}, body, range }: BucketRequest, signal: AbortSignal): Promise<Response> {
+    const isOnDisk = body !== undefined && 'blob' in body
     const signed = await signer.sign(addressOf(settings, key, query), {
       method,
-      // The storage compares the received bytes with this hash, and refuses a truncated upload.
-      headers: { 'X-Amz-Content-Sha256': sha256(body ?? ''), ...(key && body ? { 'Content-Type': contentTypeOf(key) } : {}) },
-      ...(body ? { body: new Uint8Array(body) } : {}),
+      headers: {
+        // The storage compares the received bytes with this hash, and refuses a truncated upload.
+        'X-Amz-Content-Sha256': isOnDisk ? body.sha256 : sha256(body ?? ''),
+        ...(key && body ? { 'Content-Type': contentTypeOf(key) } : {}),
+        ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      },
+      ...(body && !isOnDisk ? { body: new Uint8Array(body) } : {}),
     })
-    // A redirect leads to another region, where this signature is invalid.
-    return fetch(signed, { redirect: 'manual', signal })
+    // A redirect leads to another region, where this signature is invalid. The signer would read a body on disk into memory.
+    return fetch(signed, { redirect: 'manual', signal, ...(isOnDisk ? { body: body.blob } : {}) })
   }
 
   async function requestOnce(request: BucketRequest, timeoutMs = TIMEOUT_MS): Promise<BucketResponse> {
@@ -55,14 +72,15 @@ function createClient(settings: BucketSettings, fetch: typeof globalThis.fetch) 
   }
 
   /** The timeout covers only the response headers: a slow client may take longer to read the body. */
-  async function openOnce(key: string): Promise<BucketResponse & { file?: StoredFile }> {
+  async function openOnce(key: string, range?: BucketRequest['range']): Promise<BucketResponse & { file?: StoredFile }> {
     const controller = new AbortController()
     const timer = setTimer(() => controller.abort(new DOMException('The storage does not answer.', 'TimeoutError')), TIMEOUT_MS)
     try {
-      const response = await send({ method: 'GET', key }, controller.signal)
+      const response = await send({ method: 'GET', key, ...(range && { range }) }, controller.signal)
       const { body, status } = response
       const bytes = Number(response.headers.get('Content-Length') ?? Number.NaN)
-      if (status !== 200 || !body || Number.isNaN(bytes)) return { status, body: new Uint8Array(await response.arrayBuffer()) }
+      if (status !== (range ? 206 : 200) || !body || Number.isNaN(bytes))
+        return { status, body: new Uint8Array(await response.arrayBuffer()) }
       return { status, body: new Uint8Array(), file: { bytes, stream: () => body } }
     } finally {
       clearTimeout(timer)
@@ -113,6 +131,19 @@ export function openBucket(settings: BucketSettings, fetch: typeof globalThis.fe
       assertKey(key)
       expectOk(settings, await retry(() => requestOnce({ method: 'PUT', key, body: bytes })))
     },
+    async writeFile(key, file) {
+      assertKey(key)
+      const body = { blob: await openAsBlob(file), sha256: await hashFile(file) }
+      expectOk(settings, await retry(() => requestOnce({ method: 'PUT', key, body }, UPLOAD_TIMEOUT_MS)))
+    },
+    async openRange(key, range) {
+      assertKey(key)
+      const response = await retry(() => openOnce(key, range))
+      if (response.file) return response.file.stream()
+      if (isMissing(response)) return null
+      expectOk(settings, response)
+      throw refusal(settings, 'does not send parts of files.')
+    },
     async check() {
       const listing = requestOnce({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } }, CHECK_TIMEOUT_MS)
       expectOk(
@@ -139,7 +170,14 @@ function addressOf({ endpoint, bucket, isPathStyle }: BucketSettings, key: strin
 }
 
 function contentTypeOf(key: string): string {
-  return `image/${key.slice(key.lastIndexOf('.') + 1)}`
+  const recording = recordingFormatOf(key)
+  return recording ? recordingType(recording) : `image/${key.slice(key.lastIndexOf('.') + 1)}`
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 function expectOk(settings: BucketSettings, response: BucketResponse): Uint8Array<ArrayBuffer> {

@@ -6,6 +6,10 @@ export type FileStore = {
   /** Null when the file does not exist. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   write(key: string, bytes: Uint8Array): Promise<void>
+  /** Copies a local file of any size. */
+  writeFile(key: string, file: string): Promise<void>
+  /** A part of a file, `end` included. Null when the file does not exist. */
+  openRange(key: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | null>
 }
 
 /** `stream` reads lazily. A caller that opens a file must read or cancel the stream. */

@@ -1,4 +1,5 @@
 // Files in a local folder. A process that is killed during a write leaves only a `.part` file, which is never read.
+import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileErrorCode } from '#src/db/client/file-error.js'
@@ -36,19 +37,32 @@ export function openFolderStore(folder: string, { isDurable = true }: { isDurabl
         await writeFileAtomically(file, bytes)
       }
     },
+    async writeFile(key, source) {
+      const file = locate(folder, key)
+      await createFolderDurably(path.dirname(file))
+      await writeFileDurably(file, createReadStream(source))
+    },
+    async openRange(key, range) {
+      const file = locate(folder, key)
+      const found = await unlessMissing(stat(file))
+      return found?.isFile() ? streamFile(file, range) : null
+    },
   }
 }
 
 const CHUNK_BYTES = 65_536
 
 /** Opens the file with the first read, so that an unread stream holds no file descriptor. */
-function streamFile(file: string): ReadableStream<Uint8Array> {
+function streamFile(file: string, { start, end } = { start: 0, end: Number.POSITIVE_INFINITY }): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined
+  let position = start
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       handle ??= await open(file)
       try {
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(CHUNK_BYTES))
+        const wanted = Math.min(CHUNK_BYTES, end - position + 1)
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(wanted), 0, wanted, position)
+        position += bytesRead
         if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
       } catch (error) {
         await handle.close()

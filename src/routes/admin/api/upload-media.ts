@@ -1,3 +1,5 @@
+import type { Db } from '#src/db/client/client.server.ts'
+import { recordingLimit, type StoredRecording, storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
 import { UPLOAD_LIMITS } from '#src/features/media/upload-limits.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
@@ -7,26 +9,43 @@ import { assertSameOrigin, readBytes } from '#src/server/http/request-body.serve
 import type { Route } from './+types/upload-media.ts'
 import { answerAdmin } from './handle-change.server.ts'
 
-/** The bytes of a picture as the body, `?alt=` its alternative text. Answers `{ url, width, height }`, or a `reason`. */
+/**
+ * The bytes of a picture or a recording as the body, `?alt=` the alternative text of a picture. Answers `{ url, width, height }`, for a
+ * recording `{ url, kind }`, or a `reason`.
+ */
 export function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const { db, origin } = context.get(siteContext)
   return answerAdmin(async () => {
     assertSameOrigin(request, origin)
     const type = readHeader(request.headers, 'content-type') ?? ''
-    if (!type.startsWith('image/')) throw new AppError('unsupported_type', { reason: 'The file is not a picture.' })
+    if (/^(?:video|audio)\//.test(type)) return storeUploadedRecording(db, request)
+    if (!type.startsWith('image/'))
+      throw new AppError('unsupported_type', { reason: 'The file is not a picture, a video or an audio file.' })
     try {
       return await storeMedia(db, { bytes: await readBytes(request, UPLOAD_LIMITS.bytes), alt: url.searchParams.get('alt') ?? '' })
     } catch (error) {
-      throw asSentence(error)
+      throw asSentence(error, 'picture', UPLOAD_LIMITS.tooLarge)
     }
   })
 }
 
+async function storeUploadedRecording(db: Db, request: Request): Promise<StoredRecording> {
+  const { bytes, tooLarge } = recordingLimit()
+  if (Number(readHeader(request.headers, 'content-length') ?? 0) > bytes) {
+    throw new AppError('too_large', { reason: `The file is ${tooLarge}.` })
+  }
+  try {
+    return await storeRecording(db, request.body ?? new Blob().stream())
+  } catch (error) {
+    throw asSentence(error, 'file', tooLarge)
+  }
+}
+
 /** The reasons of a refusal complete "The picture is …". */
-function asSentence(error: unknown): unknown {
+function asSentence(error: unknown, what: 'picture' | 'file', tooLarge: string): unknown {
   if (!(error instanceof AppError)) return error
-  const reason = error.code === 'too_large' ? UPLOAD_LIMITS.tooLarge : error.details.reason
-  return new AppError(error.code, { reason: `The picture is ${reason}.` }, { cause: error })
+  const reason = error.code === 'too_large' ? tooLarge : error.details.reason
+  return new AppError(error.code, { reason: `The ${what} is ${reason}.` }, { cause: error })
 }
 
 export { methodNotAllowed as loader } from '../../api/method-not-allowed.ts'

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { recordings } from '#src/db/schema/media.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { openS3Server, S3_KEYS } from '#tests/support/s3-server.ts'
+import { createExternalPictures } from '../external-images.server.ts'
+import { createMediaHandler } from '../serve-media.server.ts'
+import { openBucket } from '../storage/bucket.server.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { openFolderStore } from '../storage/folder.server.ts'
+import { createVariants } from '../variants.server.ts'
+import { storeRecording } from './store-recording.server.ts'
+
+const CLIP = await readFile(path.join(projectRoot, 'tests/e2e/content/media/clip.mp4'))
+
+async function openSite(db: Db, store?: FileStore) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-recordings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const files = store ?? openFolderStore(path.join(folder, 'media'))
+  const cache = openFolderStore(path.join(folder, 'cache'))
+  const serve = createMediaHandler({ media: files, variants: createVariants(cache), external: createExternalPictures(cache) })
+  return {
+    store: (bytes: Uint8Array, maxBytes = 1_000_000) => storeRecording(db, inChunks(bytes, 100), { files, folder, maxBytes }),
+    get: (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+      serve(new Request(`http://blog.test${address}`, { method, headers }), async () => db),
+    listFiles: async () => (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)),
+  }
+}
+
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
+}
+
+onBothEngines('recordings', (engine) => {
+  test('of another type or too large leave neither row nor file', async () => {
+    const { db } = await engine.open()
+    const site = await openSite(db)
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(9))
+    await expect(site.store(html)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { reason: expect.stringMatching(/^not an MP4/) },
+    })
+    await expect(site.store(Buffer.from('ID'))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(site.store(CLIP, CLIP.byteLength - 1)).rejects.toMatchObject({ code: 'too_large' })
+    expect(await db.select().from(recordings)).toEqual([])
+    expect(await site.listFiles()).toEqual([])
+  })
+
+  test('are stored once, as they are, and served with their media type', async () => {
+    const { db } = await engine.open()
+    const site = await openSite(db)
+    const [first, second] = await Promise.all([site.store(CLIP), site.store(CLIP)])
+    expect(first).toEqual({ url: expect.stringMatching(/^\/media\/[0-9a-f]{64}\.mp4$/), kind: 'video' })
+    expect(second).toEqual(first)
+    expect(await site.listFiles()).toHaveLength(1)
+    const response = await site.get(first.url)
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      200,
+      {
+        'accept-ranges': 'bytes',
+        'content-length': String(CLIP.byteLength),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-type': 'video/mp4',
+        'x-content-type-options': 'nosniff',
+      },
+    ])
+    expect(Buffer.from(await response.bytes()).equals(CLIP)).toBe(true)
+    for (const address of [first.url.replace('.mp4', '.webm'), first.url.replace('.mp4', ''), `/media/${'f'.repeat(64)}.mp4`]) {
+      expect((await site.get(address)).status).toBe(404)
+    }
+  })
+
+  test.each(['folder', 'bucket'])('are sent in parts from a %s', async (kind) => {
+    const { db } = await engine.open()
+    const storage = await openS3Server()
+    onTestFinished(() => storage.close())
+    const bucket = openBucket({ ...S3_KEYS, endpoint: storage.endpoint, bucket: storage.bucket, isPathStyle: true })
+    const site = await openSite(db, kind === 'bucket' ? bucket : undefined)
+    const { url } = await site.store(CLIP)
+    const tag = `"${url.slice(7, 71)}"`
+    const size = CLIP.byteLength
+    for (const [range, start, end] of [
+      ['bytes=0-', 0, size - 1],
+      ['bytes=100-199', 100, 199],
+      ['bytes=-50', size - 50, size - 1],
+      ['bytes=2000-999999', 2000, size - 1],
+    ] as const) {
+      const response = await site.get(url, { Range: range, 'If-Range': tag })
+      expect([response.status, response.headers.get('Content-Range')]).toEqual([206, `bytes ${start}-${end}/${size}`])
+      expect(response.headers.get('Content-Length')).toBe(String(end - start + 1))
+      expect(Buffer.from(await response.bytes()).equals(CLIP.subarray(start, end + 1))).toBe(true)
+    }
+    const outside = await site.get(url, { Range: `bytes=${size}-` })
+    expect([outside.status, outside.headers.get('Content-Range')]).toEqual([416, `bytes */${size}`])
+    const ignored: Record<string, string>[] = [
+      { Range: 'bytes=0-9', 'If-Range': '"other"' },
+      { Range: 'bytes=0-1,4-5' },
+      { Range: 'nonsense' },
+    ]
+    for (const headers of ignored) {
+      const whole = await site.get(url, headers)
+      expect([whole.status, (await whole.bytes()).byteLength]).toEqual([200, size])
+    }
+    const head = await site.get(url, { Range: 'bytes=0-9' }, 'HEAD')
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, String(size), ''])
+    expect((await site.get(url, { 'If-None-Match': tag })).status).toBe(304)
+  })
+})
