@@ -14,7 +14,7 @@ export function exportCommand(): Command {
 
 const HELP = `
   posts/<slug>.md        published, scheduled and draft posts: YAML front matter, and the article as it was written, in HTML
-  media/<hash>.<format>  the pictures they show
+  media/<hash>.<format>  the pictures and recordings they show
   comments.json          the comments below them, with the e-mail addresses of those who wrote them: do not publish it
 
 "import <folder>" takes posts and pictures back exactly as they were, and two exports of the same posts are the same bytes.
@@ -34,10 +34,10 @@ async function runExport(typed: string, options: { json: boolean }): Promise<voi
   else printExport(result)
 }
 
-function printExport({ folder, posts, comments, pictures, missing }: SiteExport): void {
-  console.log(`${folder}: ${posts} posts, ${comments} comments, ${pictures} pictures.`)
+function printExport({ folder, posts, comments, pictures, recordings, missing }: SiteExport): void {
+  console.log(`${folder}: ${posts} posts, ${comments} comments, ${pictures} pictures${recordings > 0 ? `, ${recordings} recordings` : ''}.`)
   if (comments > 0) console.log('comments.json contains the e-mail addresses of commenters: keep it private.')
   if (missing.length > 0) {
-    console.error(`${missing.length} pictures of posts are missing or damaged in the media folder: ${missing.join(', ')}`)
+    console.error(`${missing.length} pictures or recordings of posts are missing or damaged in the media folder: ${missing.join(', ')}`)
   }
 }

@@ -32,6 +32,7 @@ Exit code 0 when at least one file came in or was already there; files that were
 async function runImport(folder: string, options: { dryRun: boolean; json: boolean }): Promise<void> {
   // Imported here, because --help must work without the renderer and with invalid variables.
   const { loadImageSources: describeImages } = await import('#src/features/media/load-image-sources.server.ts')
+  const { storeRecording } = await import('#src/features/media/recordings/store-recording.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
   const { importMarkdown } = await import('#src/features/transfer/import/import-markdown.server.ts')
   const bar = progressBar(options.dryRun ? 'Looking at posts' : 'Importing posts')
@@ -40,6 +41,7 @@ async function runImport(folder: string, options: { dryRun: boolean; json: boole
       now: new Date(),
       dryRun: options.dryRun,
       storeMedia: (picture) => storeMedia(db, picture),
+      storeRecording: (content) => storeRecording(db, content),
       resolveImages: (urls) => describeImages(db, urls),
       onProgress: bar.report,
     }).finally(bar.finish),

@@ -6,8 +6,8 @@ const ID = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 
 const NASTY = 'tab\tquote"\'back\\slash\nline\r\n\u2028 \u{1f600} é \\N {a,b} $1 NULL'
 
-/** `picture` is a file in the media folder, by hash. */
-export async function fillSite(db: Db, { picture }: { picture: string }): Promise<void> {
+/** `picture` and `recording` are files in the media folder, by hash. */
+export async function fillSite(db: Db, { picture, recording }: { picture: string; recording?: string }): Promise<void> {
   const [user, post, draft, link, comment] = [ID(1), ID(2), ID(3), ID(4), ID(5)]
   await db.execute(
     sql`INSERT INTO users (id, name, email, signed_in_at) VALUES (${user}, ${NASTY}, 'owner@example.com', '2026-01-02 03:04:05.678901+00')`,
@@ -61,6 +61,7 @@ export async function fillSite(db: Db, { picture }: { picture: string }): Promis
   await db.execute(sql`INSERT INTO daily_gate_events (day, opened) VALUES ('2026-01-01', 3)`)
   await db.execute(sql`
     INSERT INTO media (hash, source_hash, format, width, height, bytes, alt) VALUES (${picture}, ${picture}, 'webp', 1, 1, 7, ${NASTY})`)
+  if (recording) await db.execute(sql`INSERT INTO recordings (hash, format, bytes) VALUES (${recording}, 'mp3', 9)`)
   await db.execute(sql`INSERT INTO external_images (hash, url) VALUES (${'b'.repeat(64)}, 'https://example.com/p.png')`)
   await db.execute(sql`INSERT INTO daily_views (day, post_id, views) VALUES ('2026-01-01', ${post}, 2), ('2026-01-01', null, 3)`)
   await db.execute(sql`INSERT INTO daily_totals (day, views) VALUES ('2026-01-01', 5)`)

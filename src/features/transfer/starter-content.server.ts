@@ -24,12 +24,14 @@ export async function ensureStarterContent(db: Db, now = new Date(), folder = st
   // Loaded here, because only the first start renders articles.
   const { importMarkdown } = await import('./import/import-markdown.server.ts')
   const { loadImageSources: describeImages } = await import('#src/features/media/load-image-sources.server.ts')
+  const { storeRecording } = await import('#src/features/media/recordings/store-recording.server.ts')
   const { storeMedia } = await import('#src/features/media/store-media.server.ts')
   const { totals, files } = await importMarkdown(db, folder, {
     now,
     dryRun: false,
     origin: 'starter',
     storeMedia: (picture) => storeMedia(db, picture),
+    storeRecording: (content) => storeRecording(db, content),
     resolveImages: (urls) => describeImages(db, urls),
   })
   const failed = files.find((file) => file.outcome === 'skipped')

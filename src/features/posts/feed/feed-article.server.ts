@@ -10,7 +10,7 @@ import { elementsOf, hasClass, isElement, replaceChild, textOf } from '../render
 
 const ALLOWED_PROPERTIES = new Set([
   ...['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'lang', 'dir'],
-  ...['colSpan', 'rowSpan', 'scope', 'start', 'reversed', 'cite', 'dateTime', 'open', 'value', 'max'],
+  ...['colSpan', 'rowSpan', 'scope', 'start', 'reversed', 'cite', 'dateTime', 'open', 'value', 'max', 'controls', 'preload'],
 ])
 
 const parser = unified().use(rehypeParse, { fragment: true })

@@ -9,6 +9,7 @@ import { unified } from 'unified'
 import { allowedHtml } from './allowed-html.ts'
 import { elementsOf, replaceChild, textProperty } from './hast-tree.ts'
 import { normalizeTree } from './normalize-tree.ts'
+import { normalizePlayers } from './recordings.ts'
 
 /** Ordinary articles are stable after the second round. Markup that is not stable after this many is hostile. */
 const MAX_ROUNDS = 6
@@ -21,7 +22,10 @@ export function parseArticle(html: string): Root {
   let written = html
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const parsed = processor.parse(written)
-    if (round === 0) linkEmbeds(parsed)
+    if (round === 0) {
+      linkEmbeds(parsed)
+      normalizePlayers(parsed)
+    }
     const tree = processor.runSync(parsed)
     normalizeTree(tree)
     const rewritten = processor.stringify(tree)

@@ -15,6 +15,7 @@ import { renderMath } from './math/render-math.server.ts'
 import { labelProgress } from './normalize-tree.ts'
 import { writeHtml } from './parse-article.ts'
 import { createProjectBlock, type ProjectLinks } from './project-block.ts'
+import { wrapPlayers } from './recordings.ts'
 import { sanitizeArticle } from './sanitize-article.ts'
 import { wrapTables } from './tables.ts'
 import { labelFootnoteReferences, labelTasks } from './tasks-and-footnotes.ts'
@@ -49,6 +50,7 @@ export async function renderArticle(
   labelTasks(tree)
   labelProgress(tree)
   applyImageSources(tree, images)
+  wrapPlayers(tree)
   wrapTables(tree)
   secureLinks(tree)
   await renderMath(tree)

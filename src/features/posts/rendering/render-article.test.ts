@@ -291,6 +291,36 @@ describe('pictures', () => {
   })
 })
 
+describe('recordings', () => {
+  const CLIP = `/media/${'a'.repeat(64)}.mp4`
+  const player = `<video src="${CLIP}" controls preload="metadata" aria-label="Video"></video>`
+
+  test('of other sites become links, and players without an address are dropped', async () => {
+    const { html } = await render(
+      '<p>a <video src="https://x.example/v.mp4" autoplay onplay="x()"></video> <audio src="javascript:x"></audio></p>',
+    )
+    expect(html).toBe('<p>a <a href="https://x.example/v.mp4" rel="noopener noreferrer">Recording on x.example</a> </p>')
+  })
+
+  test('of this site are played, however they are written', async () => {
+    for (const content of [
+      `<video src="${CLIP}" autoplay loop onplay="x()" poster="https://x.example/p.png"></video>`,
+      `<p><video controls><source src="${CLIP}" type="video/mp4">Your browser plays no videos.</video></p>`,
+      `<audio src="${CLIP}"></audio>`,
+    ]) {
+      expect((await render(content)).html).toBe(`<figure>${player}</figure>`)
+    }
+    expect((await render(`<figure>${player}<figcaption>c</figcaption></figure>`)).html).toBe(
+      `<figure>${player}<figcaption>c</figcaption></figure>`,
+    )
+  })
+
+  test('alone in a paragraph with a title have a caption', async () => {
+    const { html } = await render(`<p><audio src="${CLIP.replace('mp4', 'mp3')}" title="A tone"></audio></p>`)
+    expect(html).toMatch(/^<figure><audio src="[^"]*" controls preload="metadata" aria-label="A tone"><\/audio><figcaption><span>A tone</)
+  })
+})
+
 describe('tables', () => {
   test('get a head from a first row of header cells', async () => {
     const { html } = await render('<table><tr><th>a</th><th></th></tr><tr><th>b</th><td align="right">1</td></tr></table>')

@@ -1,7 +1,8 @@
 // The backup format: a tar file with these entries, in this order:
 //   inkfolio.json              format and version, so that a wrong file is refused at once
 //   tables/<table>/<part>.jsonl.gz   rows, each a JSON array of texts in the order of the columns
-//   media/<hash>.<format>      uploads
+//   media/<hash>.<format>      pictures
+//   recordings/<hash>.<format>/<part>   video and audio files, in parts, because they may be larger than memory
 //   manifest.json              tables, columns, rows, and the SHA-256 of everything before it
 //   manifest.sha256            SHA-256 of the manifest
 // Values are in PostgreSQL's text format, which both engines read without loss.
@@ -53,4 +54,9 @@ export function tableOfEntry(entryName: string): string | null {
 export function pictureOfEntry(entryName: string): { hash: string; format: string } | null {
   const [, hash, format] = /^media\/([0-9a-f]{64})\.([a-z]+)$/.exec(entryName) ?? []
   return hash && format ? { hash, format } : null
+}
+
+/** The file name of the recording of which an entry holds a part, or null. */
+export function recordingOfEntry(entryName: string): string | null {
+  return /^recordings\/([0-9a-f]{64}\.[a-z0-9]+)\/\d+$/.exec(entryName)?.[1] ?? null
 }

@@ -16,6 +16,7 @@ import {
   headSchema,
   manifestSchema,
   pictureOfEntry,
+  recordingOfEntry,
   tableOfEntry,
 } from './archive.ts'
 import { readTar, type TarEntry, TarError } from './tar.server.ts'
@@ -90,9 +91,13 @@ function checkManifest(bytes: Buffer, head: ArchiveHead, found: readonly Archive
   const manifest = parsed.output
   const [first, ...rest] = manifest.entries
   const isComplete = JSON.stringify(manifest.entries) === JSON.stringify(found) && JSON.stringify(manifest.head) === JSON.stringify(head)
-  const isKnown = first?.name === ENTRY_NAMES.head && rest.every(({ name }) => tableOfEntry(name) !== null || pictureOfEntry(name) !== null)
+  const isKnown = first?.name === ENTRY_NAMES.head && rest.every(({ name }) => isContentEntry(name))
   if (!isComplete || !isKnown) throw new TarError('damaged', 'its content is not what its manifest says')
   return manifest
+}
+
+function isContentEntry(name: string): boolean {
+  return tableOfEntry(name) !== null || pictureOfEntry(name) !== null || recordingOfEntry(name) !== null
 }
 
 function parseJson(bytes: Buffer): unknown {

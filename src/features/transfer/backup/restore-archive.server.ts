@@ -1,5 +1,10 @@
 // Replaces the content of the site by a backup. Pictures come first: they are named by their hash and overwrite nothing. The database follows
 // in one transaction, so that a killed restore leaves the old state.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -10,7 +15,7 @@ import { applyMigrationsIn, dropOwnObjects } from '#src/db/own-objects.server.ts
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { OperatorError } from '#src/server/errors.ts'
-import { type ArchivedTable, pictureOfEntry, tableOfEntry } from './archive.ts'
+import { type ArchivedTable, pictureOfEntry, recordingOfEntry, tableOfEntry } from './archive.ts'
 import { listTables, type TableColumns } from './dump-tables.server.ts'
 import { type Archive, rereadEntries } from './read-archive.server.ts'
 
@@ -30,6 +35,7 @@ export async function restoreArchive(
   assertUnused: (tx: Db) => Promise<void> | undefined = () => undefined,
 ): Promise<RestoreResult> {
   const pictures = await restorePictures(archive, media)
+  await restoreRecordings(archive, media)
   // In a session without timeouts: building an index over many comments can take minutes.
   const rows = await database.withSession(({ db }) => db.transaction((tx) => replaceAll(tx, archive, assertUnused)))
   // The planner has no statistics for the new tables. The site also works without them.
@@ -66,6 +72,34 @@ async function restorePictures(archive: Archive, media: FileStore): Promise<numb
     restored += 1
   }
   return restored
+}
+
+/** Joins the parts of each recording in a temporary file. The parts follow each other in the archive. */
+async function restoreRecordings(archive: Archive, media: FileStore): Promise<void> {
+  const lastPart = new Map<string, string>()
+  for (const { name } of archive.manifest.entries) lastPart.set(recordingOfEntry(name) ?? '', name)
+  const folder = await mkdtemp(path.join(tmpdir(), 'inkfolio-restore-'))
+  try {
+    for await (const { name, bytes } of rereadEntries(archive)) {
+      const recording = recordingOfEntry(name)
+      if (!recording) continue
+      const file = path.join(folder, recording)
+      await appendFile(file, bytes, { mode: 0o600 })
+      if (lastPart.get(recording) !== name) continue
+      await media.writeFile(`${recording.slice(0, 2)}/${recording}`, await verified(file, archive))
+      await rm(file)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The file, whose name begins with the hash of its content. */
+async function verified(file: string, archive: Archive): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(file)) digest.update(chunk)
+  if (digest.digest('hex') === path.basename(file).slice(0, 64)) return file
+  throw new OperatorError(`${archive.file} holds a recording whose content does not match its hash.`)
 }
 
 async function loadTables(tx: Db, archive: Archive): Promise<number> {

@@ -17,6 +17,7 @@ import { restoreArchive } from './restore-archive.server.ts'
 import { writeBackup } from './write-archive.server.ts'
 
 const PICTURE = Buffer.from('picture')
+const RECORDING = Buffer.from('recording')
 const now = new Date('2026-11-21T03:00:00Z')
 /** Tables that a backup leaves out. */
 const NOT_SAVED = { sessions: [], verifications: [], rate_limits: [], daily_seen: [], daily_readers: [] }
@@ -25,7 +26,8 @@ async function openFilled(engine: Engine): Promise<{ database: Database; folder:
   const database = await engine.open()
   const folder = temporaryFolder()
   await openFolderStore(path.join(folder, 'media')).write(`${sha256(PICTURE).slice(0, 2)}/${sha256(PICTURE)}.webp`, PICTURE)
-  await fillSite(database.db, { picture: sha256(PICTURE) })
+  await openFolderStore(path.join(folder, 'media')).write(`${sha256(RECORDING).slice(0, 2)}/${sha256(RECORDING)}.mp3`, RECORDING)
+  await fillSite(database.db, { picture: sha256(PICTURE), recording: sha256(RECORDING) })
   return { database, folder, file: path.join(folder, 'backup.tar') }
 }
 
@@ -46,7 +48,7 @@ onBothEngines('a backup', (engine) => {
     expect(restored.pictures).toBe(1)
     expect(await readWholeSite(other.db)).toEqual({ ...before, ...NOT_SAVED })
     const found = readdirSync(path.join(folder, 'restored'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    expect(found.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))).toEqual(['picture'])
+    expect(found.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8')).sort()).toEqual(['picture', 'recording'])
     // Triggers work in the restored database.
     await other.db.execute(sql`DELETE FROM posts WHERE slug = 'first'`)
     expect((await other.db.execute(sql`SELECT posts FROM category_counts`)).rows).toEqual([{ posts: 0 }])

@@ -1,4 +1,5 @@
 // Writes a backup: one snapshot of the database and the pictures it lists. The file appears complete or not at all.
+import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -48,7 +49,7 @@ export async function moveIntoPlace(file: string, fill: (handle: FileHandle) => 
 
 async function writeArchive(database: SessionProvider, handle: FileHandle, { media, now, signal }: BackupOptions): Promise<void> {
   const add = appendTo(handle, now, signal)
-  const { head, tables, pictures } = await readSnapshot(database, { now, add })
+  const { head, tables, pictures, recordings } = await readSnapshot(database, { now, add })
   const missing: string[] = []
   // Picture files are immutable and never removed, so they need no snapshot.
   for (const name of pictures) {
@@ -56,11 +57,29 @@ async function writeArchive(database: SessionProvider, handle: FileHandle, { med
     if (bytes) await add({ name: `media/${name}`, bytes })
     else missing.push(name)
   }
+  for (const recording of recordings) if (!(await addRecording(media, recording, add))) missing.push(recording.name)
   const manifest: ArchiveManifest = { head, tables, entries: add.entries, missing }
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   await write(handle, encodeTarEntry({ name: ENTRY_NAMES.manifest, bytes: text }, now))
   await write(handle, encodeTarEntry({ name: ENTRY_NAMES.checksum, bytes: Buffer.from(sha256(text)) }, now))
   await write(handle, [TAR_END])
+}
+
+const RECORDING_PART_BYTES = 8_000_000
+
+/** Adds a recording in parts. False when its file is missing, or when its content does not match its hash. */
+async function addRecording(media: FileStore, { name, bytes }: { name: string; bytes: number }, add: Add): Promise<boolean> {
+  const whole = await media.openRange(`${name.slice(0, 2)}/${name}`, { start: 0, end: bytes - 1 })
+  const digest = createHash('sha256')
+  for await (const chunk of whole ?? []) digest.update(chunk)
+  if (digest.digest('hex') !== name.slice(0, 64)) return false
+  for (let start = 0, part = 1; start < bytes; start += RECORDING_PART_BYTES, part += 1) {
+    const end = Math.min(start + RECORDING_PART_BYTES, bytes) - 1
+    const content = await media.openRange(`${name.slice(0, 2)}/${name}`, { start, end })
+    if (!content) return false
+    await add({ name: `recordings/${name}/${String(part).padStart(6, '0')}`, bytes: Buffer.from(await new Response(content).bytes()) })
+  }
+  return true
 }
 
 type Add = { (entry: TarEntry): Promise<void>; entries: ArchivedEntry[] }
@@ -102,7 +121,9 @@ async function readEverything(tx: Db, { now, add }: { now: Date; add: Add }) {
     await add({ name: `tables/${table}/${String(part).padStart(6, '0')}.jsonl.gz`, bytes: await pack(lines) })
   })
   const pictures = await tx.execute<{ name: string }>(sql`SELECT hash || '.' || format AS name FROM media ORDER BY created_at, hash`)
-  return { head, tables, pictures: pictures.rows.map(({ name }) => name) }
+  const recordings = await tx.execute<{ name: string; bytes: number }>(sql`
+    SELECT hash || '.' || format AS name, bytes::float8 AS bytes FROM recordings ORDER BY created_at, hash`)
+  return { head, tables, pictures: pictures.rows.map(({ name }) => name), recordings: recordings.rows }
 }
 
 async function newestMigration(tx: Db): Promise<number> {

@@ -6,12 +6,13 @@ import { asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { isOneOf } from '#src/db/is-one-of.ts'
 import { comments } from '#src/db/schema/comments.ts'
-import { media } from '#src/db/schema/media.ts'
+import { media, recordings } from '#src/db/schema/media.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { mediaKey } from '#src/features/media/store-media.server.ts'
 import { listStoredPictures, PICTURES_FOLDER } from '../import/exported-pictures.server.ts'
+import { listStoredRecordings } from '../import/recordings.server.ts'
 import { fillNewFolder } from './new-folder.server.ts'
 import { postFileName, serializePost } from './serialize-post.ts'
 
@@ -22,7 +23,8 @@ export type SiteExport = {
   posts: number
   comments: number
   pictures: number
-  /** Hashes of pictures in posts whose files are missing or damaged. */
+  recordings: number
+  /** Hashes of pictures, and names of recordings, in posts whose files are missing or damaged. */
   missing: string[]
 }
 
@@ -34,8 +36,11 @@ export function exportSite(db: Db, options: ExportOptions): Promise<SiteExport> 
   return fillNewFolder(options.folder, async (target) => {
     await mkdir(path.join(target, 'posts'))
     await mkdir(path.join(target, PICTURES_FOLDER))
-    const { pictureHashes, ...counts } = await writeSnapshot(db, target, options)
-    return { folder: options.folder, ...counts, ...(await writePictures(db, pictureHashes, { target, files: options.media })) }
+    const { pictureHashes, recordingNames, ...counts } = await writeSnapshot(db, target, options)
+    const pictures = await writePictures(db, pictureHashes, { target, files: options.media })
+    const recordings = await writeRecordings(db, recordingNames, { target, files: options.media })
+    const missing = [...pictures.missing, ...recordings.missing]
+    return { folder: options.folder, ...counts, pictures: pictures.pictures, recordings: recordings.recordings, missing }
   })
 }
 
@@ -48,6 +53,7 @@ function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
     // Sorted here, because the order of the database depends on its collation.
     const ids = found.sort((a, b) => (a.slug < b.slug ? -1 : 1)).map(({ id }) => id)
     const pictureHashes = new Set<string>()
+    const recordingNames = new Set<string>()
     // Mode 0600: the file holds the e-mail addresses of commenters.
     const commentsFile = await open(path.join(target, 'comments.json'), 'wx', 0o600)
     try {
@@ -55,12 +61,14 @@ function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
       await commentsFile.writeFile(`{\n"note": ${JSON.stringify(NOTE)},\n"comments": [`)
       for (let start = 0; start < ids.length; start += POSTS_PER_BATCH) {
         const batch = ids.slice(start, start + POSTS_PER_BATCH)
-        for (const hash of await writePosts(tx, target, batch)) pictureHashes.add(hash)
+        const used = await writePosts(tx, target, batch)
+        for (const hash of used.pictures) pictureHashes.add(hash)
+        for (const name of used.recordings) recordingNames.add(name)
         written += await writeComments(tx, commentsFile, { batch, isFirst: written === 0 })
         onProgress?.(start + batch.length, ids.length)
       }
       await commentsFile.writeFile('\n]\n}\n')
-      return { posts: ids.length, comments: written, pictureHashes }
+      return { posts: ids.length, comments: written, pictureHashes, recordingNames }
     } finally {
       await commentsFile.close()
     }
@@ -69,11 +77,11 @@ function writeSnapshot(db: Db, target: string, { onProgress }: ExportOptions) {
 
 const NOTE = 'This file holds the e-mail addresses of those who commented. They were given to you alone: do not publish it.'
 
-/** Returns the hashes of the pictures in these posts. */
-async function writePosts(tx: Db, target: string, batch: string[]): Promise<string[]> {
+/** Returns the hashes of the pictures and the names of the recordings in these posts. */
+async function writePosts(tx: Db, target: string, batch: string[]): Promise<{ pictures: string[]; recordings: string[] }> {
   const rows = await tx.select(postColumns).from(posts).where(isOneOf(posts.id, batch))
   for (const post of rows) await writeFile(path.join(target, 'posts', postFileName(post.slug)), serializePost(post), { flag: 'wx' })
-  return rows.flatMap(listStoredPictures)
+  return { pictures: rows.flatMap(listStoredPictures), recordings: rows.flatMap(({ content }) => listStoredRecordings(content)) }
 }
 
 async function writeComments(tx: Db, commentsFile: FileHandle, { batch, isFirst }: { batch: string[]; isFirst: boolean }): Promise<number> {
@@ -98,6 +106,20 @@ async function writePictures(db: Db, pictureHashes: Set<string>, { target, files
     else await writeFile(path.join(target, PICTURES_FOLDER, `${hash}.${row.format}`), bytes, { flag: 'wx' })
   }
   return { pictures: pictureHashes.size - missing.length, missing }
+}
+
+async function writeRecordings(db: Db, names: Set<string>, { target, files }: { target: string; files: FileStore }) {
+  const missing: string[] = []
+  for (const name of [...names].sort()) {
+    const [row] = await db
+      .select({ bytes: recordings.bytes })
+      .from(recordings)
+      .where(eq(recordings.hash, name.slice(0, 64)))
+    const content = row && (await files.openRange(`${name.slice(0, 2)}/${name}`, { start: 0, end: row.bytes - 1 }))
+    if (content) await writeFile(path.join(target, PICTURES_FOLDER, name), content, { flag: 'wx' })
+    else missing.push(name)
+  }
+  return { recordings: names.size - missing.length, missing }
 }
 
 const postColumns = {

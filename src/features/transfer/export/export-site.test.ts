@@ -1,14 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { migrate } from '#src/db/migrate.server.ts'
+import { storeRecording } from '#src/features/media/recordings/store-recording.server.ts'
 import { sha256 } from '#src/features/media/sha256.server.ts'
 import type { FileStore } from '#src/features/media/storage/file-store.ts'
 import { openFolderStore } from '#src/features/media/storage/folder.server.ts'
 import { storeMedia } from '#src/features/media/store-media.server.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
@@ -27,7 +29,7 @@ const NASTY = '---\r\n<p>`tick`\r \u2028 {#id} **not bold** "\\N" \u{1f600}</p>\
 const media = (folder: string, name = 'media') => openFolderStore(path.join(folder, name))
 
 /** Posts in every status. A Markdown round trip would change their HTML, and encoding again would change their two pictures. */
-async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string }> {
+async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: string; recording: string }> {
   const photo = await noise()
     .jpeg({ quality: 70 })
     .withExif({ IFD0: { Artist: 'Zoe' } })
@@ -35,11 +37,13 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
   const { url: shown } = await storeMedia(db, { bytes: photo, alt: 'A photo' }, files)
   const { url: cover } = await storeMedia(db, { bytes: await noise().webp({ quality: 60 }).toBuffer(), alt: '' }, files)
   await storeMedia(db, { bytes: await noise().png().toBuffer(), alt: 'shown by no post' }, files)
+  const clip = createReadStream(path.join(projectRoot, 'tests/e2e/content/media/clip.webm'))
+  const { url: recording } = await storeRecording(db, clip, { files, maxBytes: 1_000_000, folder: temporaryFolder() })
   const first = await buildPost(db, {
     slug: 'first',
     title: 'true: `C` & "quotes" # \\ 😀',
     description: '- a `list`?',
-    content: `${NASTY}<img src="${shown}"><img src="/media/${'0'.repeat(64)}">`,
+    content: `${NASTY}<video src="${recording}"></video><img src="${shown}"><img src="/media/${'0'.repeat(64)}">`,
     thumbnail: cover,
     category: ['C++', '2024', 'null', 'a, b'],
     isProject: true,
@@ -57,7 +61,7 @@ async function fill(db: Db, files: FileStore): Promise<{ shown: string; cover: s
   const asked = await buildComment(db, first.id, { userEmail: 'zoe@example.com', commentText: NASTY, userSession: 'secret-session' })
   await buildComment(db, first.id, { parentId: asked.id, createdAt: asked.createdAt, adminReply: 'Thanks.' })
   await buildComment(db, first.id, { status: 'trashed', commentText: 'thrown away' })
-  return { shown, cover }
+  return { shown, cover, recording }
 }
 
 function noise() {
@@ -69,6 +73,7 @@ function importInto(db: Db, folder: string, files: FileStore) {
     now,
     dryRun: false,
     storeMedia: (picture) => storeMedia(db, picture, files),
+    storeRecording: (content) => storeRecording(db, content, { files, maxBytes: 1_000_000, folder: temporaryFolder() }),
     resolveImages: async () => new Map(),
   })
 }
@@ -115,14 +120,14 @@ onBothEngines('an export', (engine) => {
   test('that is imported into an empty site and exported again is the same', async () => {
     const { db } = await engine.open()
     const folder = temporaryFolder()
-    const { shown, cover } = await fill(db, media(folder))
+    const { shown, cover, recording } = await fill(db, media(folder))
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
     const report = await exportSite(db, { folder: first, media: media(folder) })
-    expect(report).toMatchObject({ posts: 4, comments: 2, pictures: 2, missing: ['0'.repeat(64)] })
+    expect(report).toMatchObject({ posts: 4, comments: 2, pictures: 2, recordings: 1, missing: ['0'.repeat(64)] })
     expect(statSync(first).mode & 0o777).toBe(0o700)
     expect(statSync(path.join(first, 'comments.json')).mode & 0o777).toBe(0o600)
     const before = readAll(first)
-    const pictures = [`${shown.slice(1)}.jpeg`, `${cover.slice(1)}.webp`].sort()
+    const pictures = [`${shown.slice(1)}.jpeg`, `${cover.slice(1)}.webp`, recording.slice(1)].sort()
     const names = ['draft', 'first', 'later', `${'long-'.repeat(39)}name`].map((slug) => `posts/${slug}.md`)
     expect(Object.keys(before)).toEqual(['comments.json', ...pictures, ...names])
     expect(before['comments.json']).not.toMatch(/secret-session|thrown away/)

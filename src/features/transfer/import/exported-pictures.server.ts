@@ -13,7 +13,7 @@ type PostPictures = { content: string; thumbnail: string | null }
 
 /** Distinct hashes of the stored pictures in a post. */
 export function listStoredPictures({ content, thumbnail }: PostPictures): string[] {
-  const matches = `${thumbnail ?? ''}\n${content}`.matchAll(/\/media\/([0-9a-f]{64})(?![0-9a-f])/g)
+  const matches = `${thumbnail ?? ''}\n${content}`.matchAll(/\/media\/([0-9a-f]{64})(?![0-9a-f]|\.\w)/g)
   return [...new Set(Array.from(matches, ([, hash = '']) => hash))]
 }
 

@@ -1,6 +1,7 @@
 // Imports a folder of Markdown files as posts, one file at a time. A file with an error is skipped and reported; the others are imported.
 import type { Db } from '#src/db/client/client.server.ts'
 import { mediaPath } from '#src/features/media/image-source.ts'
+import { recordingPath } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { importPost, type PostImportOutcome, previewImport } from '#src/features/posts/import-post.server.ts'
 import type { PostInput } from '#src/features/posts/post.schema.ts'
@@ -11,6 +12,7 @@ import { type ImportContext, importPicture, importReferences, mapSlugs, type Sto
 import { excerptOf, extractTitle, markdownToTree, treeToHtml } from './markdown.server.ts'
 import { openImportFolder, readMarkdownFile } from './markdown-files.server.ts'
 import { type PostFile, readPostFile } from './post-file.ts'
+import { importExportedRecordings, type StoreRecording } from './recordings.server.ts'
 
 type ImportOutcome = PostImportOutcome | 'skipped'
 
@@ -30,6 +32,7 @@ export type ImportOptions = {
   now: Date
   dryRun: boolean
   storeMedia: StoreMedia
+  storeRecording: StoreRecording
   resolveImages: ResolveImages
   origin?: 'starter' | null
   onProgress?: (done: number, total: number) => void
@@ -43,6 +46,7 @@ export async function importMarkdown(db: Db, folder: string, options: ImportOpti
     root,
     slugs: mapSlugs(read.flatMap((result) => ('post' in result ? result.post : []))),
     storeMedia: options.dryRun ? storeNothing : options.storeMedia,
+    storeRecording: options.dryRun ? async () => ({ url: recordingPath({ hash: '0'.repeat(64), format: 'mp4' }) }) : options.storeRecording,
   }
   const files: ImportedFile[] = []
   for (const [index, result] of read.entries()) {
@@ -111,9 +115,13 @@ const NO_TITLE = 'the file has no title: add one to its front matter'
 /** HTML of an export is imported unchanged. */
 async function toHtmlPost({ slug, title, fields, body }: PostFile, context: ImportContext) {
   if (title === null) throw new Error(NO_TITLE)
-  const { content, thumbnail, notes } = await importExportedPictures({ content: body, thumbnail: fields.thumbnail ?? null }, context)
+  const recordings = await importExportedRecordings(body, context)
+  const { content, thumbnail, notes } = await importExportedPictures(
+    { content: recordings.content, thumbnail: fields.thumbnail ?? null },
+    context,
+  )
   const input: PostInput = { ...fields, slug, title, thumbnail, content }
-  return { input, notes }
+  return { input, notes: [...recordings.notes, ...notes] }
 }
 
 function skipped(file: string, slug: string | null, reason: string): ImportedFile {

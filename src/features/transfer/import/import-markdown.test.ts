@@ -35,6 +35,10 @@ function run(db: Db, changes: Partial<ImportOptions> = {}) {
       stored.push(new TextDecoder().decode(bytes))
       return { url: `/media/${HASH}` }
     },
+    storeRecording: async (content) => {
+      for await (const chunk of content) stored.push(Buffer.from(chunk).toString())
+      return { url: `/media/${HASH}.mp4` }
+    },
     resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
     ...changes,
   })
@@ -49,7 +53,13 @@ onBothEngines('importing Markdown', (engine) => {
   test('a folder that does not exist is refused in one sentence', async () => {
     const { db } = await engine.open()
     await expect(
-      importMarkdown(db, path.join(folder, 'nope'), { now, dryRun: false, storeMedia: fail, resolveImages: async () => new Map() }),
+      importMarkdown(db, path.join(folder, 'nope'), {
+        now,
+        dryRun: false,
+        storeMedia: fail,
+        storeRecording: fail,
+        resolveImages: async () => new Map(),
+      }),
     ).rejects.toThrow(/does not exist: give the path/)
   })
 
@@ -122,6 +132,24 @@ onBothEngines('importing Markdown', (engine) => {
     expect(row?.content).toBe(
       `<p><img src="/media/${HASH}" alt="x"> <img alt="y"> <img src="https://e.x/z.png" alt="z"> <img src="/media/${HASH}" alt="s"></p>`,
     )
+  })
+
+  test('recordings beside the file are stored and played, whichever way they are written', async () => {
+    const { db } = await engine.open()
+    write({
+      'a.md': '---\ntitle: A\n---\n![A clip](clip.MP4 "The clip")\n\n<video><source src="b/tone.webm"></video>\n\n![gone](gone.mp3)\n',
+      'clip.MP4': 'clip',
+      'b/tone.webm': 'tone',
+    })
+    const report = await run(db)
+    expect(stored.toSorted()).toEqual(['clip', 'tone'])
+    expect(report.files[0]?.notes).toEqual(['picture gone.mp3 left out: there is no such file in the import folder'])
+    const [post] = await db.select({ content: posts.content, html: posts.renderedHtml }).from(posts)
+    expect(post?.content).toContain(
+      `<video src="/media/${HASH}.mp4" controls preload="metadata" title="The clip" aria-label="A clip"></video>`,
+    )
+    expect(post?.html.match(/<figure><video /g)).toHaveLength(2)
+    expect(post?.html).toContain('<figcaption><span>The clip</span></figcaption>')
   })
 
   test('files outside the folder are not read, neither by path nor by symbolic link', async () => {

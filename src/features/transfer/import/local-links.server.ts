@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
+import { recordingFormatOf } from '#src/features/media/recordings/recording.ts'
 import type { MediaInput } from '#src/features/media/store-media.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { resolveInside } from './markdown-files.server.ts'
 import { normalizeAddress, type PostFile } from './post-file.ts'
+import { importRecording, isPlayer, type StoreRecording, toPlayer } from './recordings.server.ts'
 
 export type StoreMedia = (picture: MediaInput) => Promise<{ url: string }>
 
@@ -15,6 +17,7 @@ export type ImportContext = {
   /** Slugs by file name and by former address, for links between posts. */
   slugs: Map<string, string>
   storeMedia: StoreMedia
+  storeRecording: StoreRecording
 }
 
 /** Maps file names and former addresses of an import to slugs. */
@@ -26,12 +29,13 @@ export function mapSlugs(files: readonly PostFile[]): Map<string, string> {
   return slugs
 }
 
-/** Rewrites pictures and links of the tree in place. Returns a note for each missing target. */
+/** Rewrites pictures, recordings and links of the tree in place. Returns a note for each missing target. */
 export async function importReferences(tree: Root, file: string, context: ImportContext): Promise<string[]> {
   const pictures: Element[] = []
   const notes: string[] = []
   visit(tree, 'element', (element) => {
-    if (element.tagName === 'img') pictures.push(element)
+    if (isPlayer(element)) toPlayer(element)
+    if (['img', 'video', 'audio', 'source'].includes(element.tagName)) pictures.push(element)
     if (element.tagName === 'a') notes.push(...adoptLink(element, file, context.slugs))
   })
   for (const picture of pictures) {
@@ -44,14 +48,15 @@ export async function importReferences(tree: Root, file: string, context: Import
   return notes
 }
 
-/** Stores a local picture and returns its new address. Null when the file does not exist or cannot be stored. */
+/** Stores a local picture or recording and returns its new address. Null when the file does not exist or cannot be stored. */
 export async function importPicture(
   src: string,
   alt: string,
   file: string,
-  { root, storeMedia }: ImportContext,
+  context: ImportContext,
 ): Promise<{ url: string | null; notes: string[] }> {
   if (!isLocal(src)) return { url: src, notes: [] }
+  const { root } = context
   const name = withoutQuery(src)
   const folders = name.startsWith('/')
     ? [root, path.join(root, 'static'), path.join(root, 'public')]
@@ -60,7 +65,9 @@ export async function importPicture(
     const filePath = await resolveInside(root, path.join(folder, name))
     if (!filePath) continue
     try {
-      const { url } = await storeMedia({ bytes: await readFile(filePath), alt })
+      const { url } = recordingFormatOf(name)
+        ? await importRecording(filePath, context)
+        : await context.storeMedia({ bytes: await readFile(filePath), alt })
       return { url, notes: [] }
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -1,0 +1,65 @@
+// Recordings of an imported article: video and audio files beside it.
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { Element } from 'hast'
+import { RECORDING_FORMATS } from '#src/db/schema/media.ts'
+import { recordingFormatOf, recordingKind } from '#src/features/media/recordings/recording.ts'
+import { AppError } from '#src/server/errors.ts'
+import { resolveInside } from './markdown-files.server.ts'
+
+export type StoreRecording = (content: AsyncIterable<Uint8Array>) => Promise<{ url: string }>
+
+type Folder = { root: string; storeRecording: StoreRecording }
+
+/** Whether the element shows a recording: a player, or a picture with the name of a video or audio file (`![alt](clip.mp4)`). */
+export function isPlayer(element: Element): boolean {
+  if (element.tagName === 'video' || element.tagName === 'audio') return true
+  const { src } = element.properties
+  return element.tagName === 'img' && typeof src === 'string' && recordingFormatOf(withoutQuery(src)) !== null
+}
+
+/** Makes a player of a picture with the name of a recording. The renderer sets the other attributes. */
+export function toPlayer(element: Element): void {
+  const { src, alt, title } = element.properties
+  if (element.tagName !== 'img' || typeof src !== 'string') return
+  const format = recordingFormatOf(withoutQuery(src)) ?? 'mp4'
+  element.tagName = recordingKind(format)
+  element.properties = { src, controls: true, preload: 'metadata', title, ariaLabel: alt === '' ? undefined : alt }
+}
+
+/** Stores a file of the import. Throws AppError when it is no recording or too large. */
+export function importRecording(file: string, { storeRecording }: Folder): Promise<{ url: string }> {
+  return storeRecording(createReadStream(file))
+}
+
+/** Stores the recordings of an export, which are named by their hash. A file that was changed gets another address. */
+export async function importExportedRecordings(content: string, folder: Folder): Promise<{ content: string; notes: string[] }> {
+  let changed = content
+  const notes: string[] = []
+  for (const name of listStoredRecordings(content)) {
+    const file = await resolveInside(folder.root, path.join(folder.root, 'media', name))
+    if (!file) {
+      notes.push(`recording ${name}: not in the folder media of the import`)
+      continue
+    }
+    try {
+      const { url } = await importRecording(file, folder)
+      changed = changed.replaceAll(`/media/${name}`, url)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      notes.push(`recording ${name}: left out, it is ${String(error.details.reason ?? 'not a supported recording')}`)
+    }
+  }
+  return { content: changed, notes }
+}
+
+const STORED = new RegExp(`/media/([0-9a-f]{64}\\.(?:${RECORDING_FORMATS.join('|')}))(?![0-9a-z])`, 'g')
+
+/** Distinct file names of the stored recordings in an article. */
+export function listStoredRecordings(content: string): string[] {
+  return [...new Set(Array.from(content.matchAll(STORED), ([, name = '']) => name))]
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '')
+}
