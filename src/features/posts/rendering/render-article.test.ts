@@ -268,57 +268,6 @@ describe('pictures', () => {
       /^<figure><a class="large" [^>]*><img [^>]*><\/a><figcaption><span>Fig\.<\/span><\/figcaption><\/figure>$/,
     )
   })
-
-  test('link to the picture in full, when they are blocks outside of a link', async () => {
-    const { html, linkHrefs } = await render('<p><img src="/a.png"></p>', { thumbnail: '/thumb.png' })
-    const link = '<a class="large" href="/media/a/700" aria-label="Open the picture" data-width="700" data-height="350"><img '
-    expect(html).toContain(`<p>${link}`)
-    expect(html).toContain(`<figure class="thumb">${link}`)
-    expect(linkHrefs).toEqual([])
-    expect((await render('<p>x <img src="/a.png"></p><a href="/b"><img src="/a.png" alt="b"></a>')).html).not.toContain('class="large"')
-  })
-
-  test('that are small link to nothing', async () => {
-    const small = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 400, height: 300 }]))
-    expect((await renderArticle({ ...plain, content: '<img src="/a.png">' }, small)).html).not.toContain('<a')
-  })
-
-  test('that are higher than wide get a maximum height', async () => {
-    const tall = async (urls: string[]) => new Map(urls.map((url) => [url, { ...picture, width: 700, height: 7000 }]))
-    const { html } = await renderArticle({ ...plain, content: '<figure><img src="/a.png" alt="a"></figure>' }, tall)
-    expect(html).toMatch(/^<figure><a class="large" href="[^"]*" data-width="700" data-height="7000"><img [^>]*class="tall">/)
-    expect(html).toContain('sizes="min(320px, calc(100vw - 2rem))" alt="a" width="320" height="720"')
-  })
-})
-
-describe('recordings', () => {
-  const CLIP = `/media/${'a'.repeat(64)}.mp4`
-  const player = `<video src="${CLIP}" controls preload="metadata" aria-label="Video"></video>`
-
-  test('of other sites become links, and players without an address are dropped', async () => {
-    const { html } = await render(
-      '<p>a <video src="https://x.example/v.mp4" autoplay onplay="x()"></video> <audio src="javascript:x"></audio></p>',
-    )
-    expect(html).toBe('<p>a <a href="https://x.example/v.mp4" rel="noopener noreferrer">Recording on x.example</a> </p>')
-  })
-
-  test('of this site are played, however they are written', async () => {
-    for (const content of [
-      `<video src="${CLIP}" autoplay loop onplay="x()" poster="https://x.example/p.png"></video>`,
-      `<p><video controls><source src="${CLIP}" type="video/mp4">Your browser plays no videos.</video></p>`,
-      `<audio src="${CLIP}"></audio>`,
-    ]) {
-      expect((await render(content)).html).toBe(`<figure>${player}</figure>`)
-    }
-    expect((await render(`<figure>${player}<figcaption>c</figcaption></figure>`)).html).toBe(
-      `<figure>${player}<figcaption>c</figcaption></figure>`,
-    )
-  })
-
-  test('alone in a paragraph with a title have a caption', async () => {
-    const { html } = await render(`<p><audio src="${CLIP.replace('mp4', 'mp3')}" title="A tone"></audio></p>`)
-    expect(html).toMatch(/^<figure><audio src="[^"]*" controls preload="metadata" aria-label="A tone"><\/audio><figcaption><span>A tone</)
-  })
 })
 
 describe('tables', () => {

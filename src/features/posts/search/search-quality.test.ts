@@ -57,6 +57,7 @@ async function importCorpus(db: Db): Promise<void> {
     now: new Date('2026-11-20T12:00:00Z'),
     dryRun: false,
     storeMedia: async () => ({ url: `/media/${'a'.repeat(64)}` }),
+    storeRecording: async () => ({ url: `/media/${'a'.repeat(64)}.mp4` }),
     resolveImages: async (urls) => new Map(urls.map((src) => [src, { src, srcSet: '', width: null, height: null }])),
   })
 }
