@@ -10,8 +10,6 @@ const TYPES: Record<RecordingFormat, string> = {
   wav: 'audio/wav',
 }
 
-export const RECORDING_HINT = 'MP4, WebM, MP3, Ogg, M4A or WAV.'
-
 const ADDRESS = /^\/media\/([0-9a-f]{64})\.(\w{3,4})$/
 
 export type RecordingId = { hash: string; format: RecordingFormat }
