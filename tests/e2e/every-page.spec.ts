@@ -10,6 +10,7 @@ const PAGES = [
   '/projects',
   '/posts/the-long-way-round',
   '/posts/a-project-with-everything',
+  '/posts/every-construct',
   '/languages',
   '/languages/javascript',
   '/categories',

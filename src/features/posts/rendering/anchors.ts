@@ -3,7 +3,7 @@ import { slug } from 'github-slugger'
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import type { TocEntry } from '#src/lib/toc.ts'
-import { elementsOf, hasClass, isElement, singleLineTextOf, textProperty } from './hast-tree.ts'
+import { elementsOf, hasClass, isElement, replaceChild, singleLineTextOf, textProperty } from './hast-tree.ts'
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const DEEPEST_IN_TOC = 4
@@ -44,7 +44,9 @@ export function addHeadingIds(root: Root): TocEntry[] {
     element.tagName = `h${level}`
     if (written <= DEEPEST_IN_TOC && toc.length < LONGEST_TOC) toc.push({ level: tocLevel(level), id, text })
     if (!ancestors.some(isInteractive)) {
-      element.children.push(h('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, '#'))
+      const anchor = h('a', { className: ['anchor'], href: `#${id}`, ariaLabel: `Link to ${text}` }, '#')
+      // Beside the heading: inside, its name would be part of the name of the heading.
+      replaceChild(ancestors.at(-1), element, h('div', { className: ['heading'] }, [element, anchor]))
     }
   }
   retargetLinks(root, ids)

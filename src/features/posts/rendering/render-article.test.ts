@@ -57,7 +57,8 @@ describe('headings', () => {
       { level: 2, id: 'über-alles--mehr', text: 'Über alles & mehr' },
       { level: 2, id: 'über-alles--mehr-1', text: 'Über alles & mehr' },
     ])
-    expect(html).toContain('<a class="anchor" href="#über-alles--mehr" aria-label="Link to Über alles &#x26; mehr">#</a></h2>')
+    expect(html).toContain('<a class="anchor" href="#über-alles--mehr" aria-label="Link to Über alles &#x26; mehr">#</a></div>')
+    expect(html).toContain('<div class="heading"><h2 id="über-alles--mehr">Über <em>alles</em> &#x26; mehr</h2><a')
   })
 
   test('h1 to h4 are in the contents, h5 and h6 are not', async () => {

@@ -1,0 +1,63 @@
+import { expect, openPage, test } from './support.ts'
+
+const ARTICLE = '/posts/every-construct'
+
+test('copied code has no removed lines, signs and numbers', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage(page, ARTICLE)
+  await page.locator('.code', { hasText: 'def greet' }).getByRole('button', { name: 'Copy' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toBe('def greet(name):\n    print(f"Hello {name}")\n    return len(name)')
+  await page.locator('.code', { hasText: 'export function median' }).getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(copied).toMatch(/^export function median\(.*\n {2}const sorted/)
+})
+
+test('code is a tab stop while it scrolls, and can be wrapped', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openPage(page, ARTICLE)
+  const wide = page.locator('.code', { hasText: 'export function median' })
+  await expect(wide.locator('pre')).toHaveAttribute('tabindex', '0')
+  await expect(page.locator('.code', { hasText: 'hum 440hz' }).locator('pre')).not.toHaveAttribute('tabindex')
+  const wrap = wide.getByRole('button', { name: 'Wrap' })
+  await wrap.click()
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true')
+  await expect(wide.locator('pre')).not.toHaveAttribute('tabindex')
+  await wrap.click()
+  await expect(wide.locator('pre')).toHaveAttribute('tabindex', '0')
+})
+
+test('a group of code is a list of tabs for the keyboard', async ({ page }) => {
+  await openPage(page, ARTICLE)
+  await page.getByRole('tab', { name: 'npm', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'pnpm' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'pnpm' })).toContainText('pnpm add')
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tabpanel', { name: 'yarn' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('pnpm add')).toBeVisible()
+})
+
+test('a heading is named by its text, beside a link to it', async ({ page }) => {
+  await openPage(page, ARTICLE)
+  await expect(page.getByRole('heading', { name: 'Formulas', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Link to Formulas' }).click()
+  await expect(page).toHaveURL(/#formulas$/)
+})
+
+test('formulas and diagrams are part of the page', async ({ page }) => {
+  await openPage(page, ARTICLE)
+  await expect(page.locator('.math math')).toHaveCount(3)
+  await expect(page.getByRole('img', { name: /^Flowchart 1: How a request is answered/ })).toBeVisible()
+  await expect(page.getByText('Source of the diagram')).toHaveCount(5)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('all blocks of a group stand one after another', async ({ page }) => {
+    await page.goto(ARTICLE)
+    for (const text of ['npm install', 'pnpm add', 'yarn add']) await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+  })
+})
