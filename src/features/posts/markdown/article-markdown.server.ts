@@ -1,8 +1,10 @@
 // Converts an article to Markdown. Imported when the first one is asked for.
 import type { Element, Root } from 'hast'
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast'
-import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, Html, Paragraph, RootContent } from 'mdast'
+import type { Blockquote, Code, FootnoteDefinition, FootnoteReference, Html, RootContent } from 'mdast'
+import { defListHastToMdast, remarkDefinitionList } from 'remark-definition-list'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { escapeXml } from '#src/lib/text/xml.ts'
@@ -31,7 +33,11 @@ export function articleToMarkdown(content: string, postUrl: string): string {
   }
 }
 
-const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_', fences: true })
+const writer = unified()
+  .use(remarkGfm)
+  .use(remarkMath)
+  .use(remarkDefinitionList)
+  .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '_', fences: true })
 
 function convert(content: string, postUrl: string): string {
   const { tree } = sanitizeArticle(content)
@@ -59,6 +65,7 @@ function makeAbsolute({ properties }: Element, base: string): void {
 
 /** What Markdown has no mark for stays an HTML element. */
 const HANDLERS: Record<string, Handle> = {
+  ...defListHastToMdast,
   ...Object.fromEntries(['abbr', 'kbd', 'mark', 'sub', 'u', 'ins'].map((name) => [name, keepInline])),
   pre: (_state, element) => codeBlock(element),
   code: (state, element) => formula(element) ?? defaultHandlers.code(state, element),
@@ -68,7 +75,7 @@ const HANDLERS: Record<string, Handle> = {
     const reference = isElement(only, 'a') && others.length === 0 ? footnoteReference(only) : null
     return reference ?? keepInline(state, element)
   },
-  div: (state, element) => callout(state, element) ?? state.all(element),
+  div: (state, element) => codeGroup(state, element) ?? callout(state, element) ?? state.all(element),
   section: (state, element) => (hasClass(element, 'footnotes') ? footnoteDefinitions(state, element) : state.all(element)),
   details,
 }
@@ -97,10 +104,14 @@ function singleLine(text: string | null): string {
   return (text ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** A formula in a line. Null for any other code, and for a formula that dollars cannot enclose. */
-function formula(element: Element): Html | null {
-  const tex = singleLine(textOf(element))
-  return classesOf(element).includes('language-math') && tex !== '' && !tex.includes('$') ? html(`$${tex}$`) : null
+/** A formula in a line. Null for any other code. */
+function formula(element: Element): RootContent | null {
+  const value = singleLine(textOf(element))
+  return classesOf(element).includes('language-math') && value !== '' ? { type: 'inlineMath', value } : null
+}
+
+function codeGroup(state: State, element: Element): RootContent[] | null {
+  return hasClass(element, 'code-group') ? [html('::: code-group'), ...state.toFlow(state.all(element)), html(':::')] : null
 }
 
 /** The name of a footnote, from `user-content-fn-name`, `#fn-name` or `#fn:name`. */
@@ -123,18 +134,20 @@ function footnoteDefinitions(state: State, section: Element): FootnoteDefinition
   })
 }
 
-/** A callout as GitHub writes it. Null for any other `div`. */
-function callout(state: State, element: Element): Blockquote | null {
-  const kind = textProperty(element, 'ariaLabel')
-  if (kind === null || !hasClass(element, 'callout')) return null
+/** A callout as GitHub writes it; with a title as Docusaurus does, which GitHub has no mark for. Null for any other `div`. */
+function callout(state: State, element: Element): Blockquote | RootContent[] | null {
+  const name = textProperty(element, 'ariaLabel')
+  if (name === null || !hasClass(element, 'callout')) return null
   const content = { ...element, children: element.children.filter((child) => !isElement(child, 'p') || !hasClass(child, 'label')) }
-  const [name = '', ...title] = kind.split(': ')
-  const heading: Paragraph[] = title.length === 0 ? [] : [bold(title.join(': '))]
-  return { type: 'blockquote', children: [html(`[!${name.toUpperCase()}]`), ...heading, ...state.toFlow(state.all(content))] }
+  const [kind = '', ...title] = name.split(': ')
+  const inside = state.toFlow(state.all(content))
+  if (title.length > 0) return [html(`:::${kind.toLowerCase()} ${escapeTitle(title.join(': '))}`), ...inside, html(':::')]
+  return { type: 'blockquote', children: [html(`[!${kind.toUpperCase()}]`), ...inside] }
 }
 
-function bold(text: string): Paragraph {
-  return { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: text }] }] }
+/** The import escapes brackets itself. */
+function escapeTitle(title: string): string {
+  return singleLine(title).replace(/[\\`*_<$&]/g, '\\$&')
 }
 
 function details(state: State, element: Element): RootContent[] {

@@ -23,7 +23,7 @@ test.each([
   [
     'a callout with a title',
     '<aside class="callout tip" data-title="Do *this*"><p>Now.</p></aside>',
-    '> [!TIP]\n>\n> **Do \\*this\\***\n>\n> Now.',
+    ':::tip Do \\*this\\*\n\nNow.\n\n:::',
   ],
   ['a callout', '<blockquote><p>[!WARNING]<br>Take care.</p></blockquote>', '> [!WARNING]\n>\n> Take care.'],
   ['tasks', '<ul><li><input type="checkbox" checked> a</li><li><input type="checkbox"> b</li></ul>', '- [x] a\n- [ ] b'],

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown.server.ts'
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { excerptOf, extractTitle, markdownToHtml, markdownToTree } from './markdown.server.ts'
@@ -104,6 +105,15 @@ test('the excerpt is the first paragraph on one line of at most 160 characters',
   expect(long).toMatch(/word…$/)
   expect(excerptOf(markdownToTree('```\ncode\n```'))).toBe('')
 })
+
+test('an article with every construct is the same when its Markdown is imported', async () => {
+  const file = path.join(projectRoot, 'tests/e2e/content/every-construct.md')
+  const content = markdownToHtml(readPostFile('a.md', readFileSync(file, 'utf8')).body)
+  const again = markdownToHtml(articleToMarkdown(content, 'https://site.example/posts/a').replaceAll('https://site.example', ''))
+  const render = async (html: string) => (await renderArticle({ content: html, ...NO_PROJECT }, async () => new Map())).html
+  const comparable = async (html: string) => (await render(html)).replace(/>\s+</g, '><')
+  expect(await comparable(again)).toBe(await comparable(content))
+}, 20_000)
 
 const corpus = path.join(projectRoot, '../shared/corpus/markdown')
 
