@@ -1015,6 +1015,12 @@ CREATE OR REPLACE TRIGGER category_counts_delete_notify AFTER DELETE ON category
 -- The key under which a category name is compared and stored: 'Java' and ' java' are one category.
 CREATE OR REPLACE FUNCTION category_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT lower(btrim(name)) $$;
 --> statement-breakpoint
+-- Categories without repetitions: each key once, in the spelling and place of its first name. Caller: sync_published_posts.
+CREATE OR REPLACE FUNCTION distinct_categories(names text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array(
+    SELECT (array_agg(name ORDER BY place))[1] FROM unnest(names) WITH ORDINALITY AS listed (name, place) GROUP BY category_key(name) ORDER BY min(place))
+$$;
+--> statement-breakpoint
 -- The search document of a post. The weights are A for the title, B for headings and categories, C for description and text, D for code. Lexemes without
 -- a position let the index answer more: '^<lexeme>' for words of the title, '~<lexeme>' for words of title, headings and categories, '^=<title>',
 -- '=<category key>', '#project'. `src/db/seed/seed-posts.ts` repeats it in TypeScript. Caller: sync_published_posts.
@@ -1060,7 +1066,7 @@ BEGIN
   -- Words are inserted in their order, so that two writers cannot deadlock.
   WITH copied AS (
     INSERT INTO published_posts (post_id, created_at, is_project, category, title_words, document)
-    SELECT n.id, n.created_at, n.is_project, n.category, title_words(n.title), published_document(n::posts)
+    SELECT n.id, n.created_at, n.is_project, distinct_categories(n.category), title_words(n.title), published_document(n::posts)
     FROM new_rows n
     WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id)
     RETURNING post_id

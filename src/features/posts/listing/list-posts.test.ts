@@ -132,6 +132,7 @@ onBothEngines('listing posts', (engine) => {
     await buildPost(db, { title: 'A', category: ['JavaScript', 'javascript'] })
     await buildPost(db, { title: 'B', category: ['JAVASCRIPT'] })
     expect(await list(db, { category: 'javaScript' })).toMatchObject({ total: 2, all: 2 })
+    expect(await list(db, { search: 'what' })).toMatchObject({ total: 2, categories: [{ count: 2 }] })
     expect(await list(db, { category: 'Cobol' })).toMatchObject({ total: 0, posts: [], category: null })
     expect(await list(db, { category: ' ' })).toMatchObject({ total: 0, category: null })
   })
