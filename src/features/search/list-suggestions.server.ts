@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { categoryCounts, posts, publishedPosts } from '#src/db/schema/posts.ts'
+import type { Suggestion } from '#src/lib/suggestions.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
-import type { Suggestion } from './suggestions.ts'
 
 const MOST_POSTS = 4
 const MOST_HEADINGS = 3
@@ -58,5 +58,5 @@ async function findCategories(db: Db, search: string): Promise<Suggestion[]> {
     select name from ${categoryCounts}
     where posts > 0 and to_tsvector('inkfolio', normalize_search_text(name)) @@ (select search_query(${search}))
     order by posts desc, name limit ${MOST_CATEGORIES}`)
-  return rows.map(({ name }) => ({ kind: 'category', label: name, to: `/category/${encodeURIComponent(name)}`, post: null }))
+  return rows.map(({ name }) => ({ kind: 'category', label: name, to: `/category/${encodeURIComponent(name.toLowerCase())}`, post: null }))
 }

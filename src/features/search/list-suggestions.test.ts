@@ -12,7 +12,7 @@ onBothEngines('suggestions while typing', (engine) => {
     expect(await listSuggestions(db, 'walr')).toEqual([
       { kind: 'post', label: 'The walrus', to: '/posts/walrus', post: null },
       { kind: 'heading', label: 'Its walruses', to: '/posts/sea#its-walruses', post: 'The sea' },
-      { kind: 'category', label: 'Walruses', to: '/category/Walruses', post: null },
+      { kind: 'category', label: 'Walruses', to: '/category/walruses', post: null },
     ])
   })
 

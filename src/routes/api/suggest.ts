@@ -1,6 +1,6 @@
 import { listSuggestions } from '#src/features/search/list-suggestions.server.ts'
-import { SUGGEST_FROM, type Suggestions } from '#src/features/search/suggestions.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
+import { SUGGEST_FROM, type Suggestions } from '#src/lib/suggestions.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { clientAddressContext } from '#src/server/http/client-address.server.ts'
 import { answerJson } from '#src/server/http/request-body.server.ts'

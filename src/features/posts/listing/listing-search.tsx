@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { SEARCH_LIMIT } from '#src/lib/search-text.ts'
-import { SearchField } from '#src/ui/search-field.tsx'
+import { SuggestingSearchField } from '#src/ui/suggestions/suggesting-search-field.tsx'
 import { useSearchText } from '#src/ui/use-search-text.ts'
-import { listingHref } from './listing-url.ts'
+import { type ListingState, listingHref } from './listing-url.ts'
 
 type ListingSearchProps = {
   /** The listing's path; the form's action. */
@@ -11,12 +11,14 @@ type ListingSearchProps = {
   search: string
   /** The chosen category, which a search preserves; '' without one. */
   category: string
+  /** The chosen order, which a search preserves. */
+  sort: ListingState['sort']
 }
 
 /** The search field of a listing. It searches while the visitor types, and is a GET form without JavaScript. */
-export function ListingSearch({ path, label, search, category }: ListingSearchProps) {
+export function ListingSearch({ path, label, search, category, sort }: ListingSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { text, setText, setComposing, go, settle } = useSearchText(search, (next) => listingHref(path, { search: next, category }))
+  const { text, setText, setComposing, go, settle } = useSearchText(search, (next) => listingHref(path, { search: next, category, sort }))
   const clearForm = useId()
   const hiddenCategory = category ? <input type="hidden" name="category" value={category} /> : null
 
@@ -39,9 +41,10 @@ export function ListingSearch({ path, label, search, category }: ListingSearchPr
       <search aria-label={label}>
         <form action={path} onSubmit={handleSubmit}>
           {hiddenCategory}
-          <SearchField
+          {sort === 'newest' ? <input type="hidden" name="sort" value="newest" /> : null}
+          <SuggestingSearchField
             big
-            ref={input}
+            inputRef={input}
             label={label}
             name="search"
             value={text}

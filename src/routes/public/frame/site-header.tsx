@@ -10,7 +10,7 @@ import { currentFor, MAIN_LINKS } from './navigation.ts'
 import styles from './site-header.module.css'
 import { SiteMenu } from './site-menu.tsx'
 import { useHiddenHeader } from './use-hidden-header.ts'
-import { useSearchKey } from './use-search-key.ts'
+import { focusSearch, useSearchKey } from './use-search-key.ts'
 import { useSite } from './use-site.ts'
 
 export function SiteHeader() {
@@ -25,7 +25,16 @@ export function SiteHeader() {
         <MainNav />
         <div className={styles.tools}>
           <SiteSearch name="Site" className={styles.search} hint={<kbd>/</kbd>} />
-          <Link to="/posts" className={`${iconButtonClass} ${styles.searchLink}`} aria-label="Search posts">
+          <Link
+            to="/posts"
+            className={`${iconButtonClass} ${styles.searchLink}`}
+            aria-label="Search posts"
+            // Without JavaScript the link leads to the search of the listing.
+            onClick={(event) => {
+              event.preventDefault()
+              focusSearch(header.current)
+            }}
+          >
             <Icon name="search" />
           </Link>
           <ThemeSwitch />

@@ -17,7 +17,7 @@ export function SiteMenu() {
         <Icon name="menu" />
       </summary>
       <div className={styles.panel}>
-        <SiteSearch name="Site, menu" className={styles.search} onSearch={() => close(menu.current)} />
+        <SiteSearch name="Site, menu" className={styles.search} list="below" onSearch={() => close(menu.current)} />
         <nav aria-label="Mobile">
           {MENU_LINKS.map((link) => (
             <Link key={link.to} to={link.to} aria-current={currentFor(link, pathname)} onClick={() => close(menu.current)}>

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
-/** '/' focuses the search of the header, unless something is being typed. On narrow screens it opens the menu, which contains the search. */
+/** '/' and Ctrl-K or Cmd-K focus the search of the header, unless something is being typed. */
 export function useSearchKey(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (!isSearchKey(event) || isTyping(event.target)) return
       event.preventDefault()
       focusSearch(header.current)
     }
@@ -13,11 +13,18 @@ export function useSearchKey(header: RefObject<HTMLElement | null>): void {
   }, [header])
 }
 
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey) return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey
+  return key === '/'
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
 
-function focusSearch(header: HTMLElement | null): void {
+/** On narrow screens it opens the menu, which contains the search. */
+export function focusSearch(header: HTMLElement | null): void {
   const inputs = [...(header?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? [])]
   const visible = inputs.find((input) => input.checkVisibility())
   if (visible) {

@@ -1,0 +1,26 @@
+import type { Suggestion } from '#src/lib/suggestions.ts'
+
+/** `index` is the place of the suggestion in the whole list. */
+export type SuggestionGroup = { kind: Suggestion['kind']; name: string; options: { suggestion: Suggestion; index: number }[] }
+
+const NAMES = [
+  ['post', 'Titles'],
+  ['heading', 'Headings'],
+  ['category', 'Categories'],
+] as const satisfies [Suggestion['kind'], string][]
+
+/** The suggestions in the groups of the list, without empty groups. */
+export function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
+  let index = 0
+  return NAMES.flatMap(([kind, name]) => {
+    const options = suggestions.filter((suggestion) => suggestion.kind === kind).map((suggestion) => ({ suggestion, index: index++ }))
+    return options.length > 0 ? [{ kind, name, options }] : []
+  })
+}
+
+/** The option that an arrow key leads to; -1 is the field itself, between the last option and the first. Null for other keys. */
+export function nextOption(key: string, active: number, count: number): number | null {
+  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
+  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1
+  return null
+}
