@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openPage, test } from './support.ts'
 
 function searchBox(page: Page) {
-  return page.getByRole('main').getByRole('searchbox')
+  return page.getByRole('main').getByRole('combobox')
 }
 
 function pill(page: Page, name: RegExp) {
@@ -19,7 +19,7 @@ test('a typed search updates the list and the address, preserves focus and caret
   for (let left = 0; left < 4; left += 1) await box.press('ArrowLeft')
   await box.pressSequentially('y')
   await expect(page).toHaveURL(/search=everything/)
-  await expect(page.getByText('1 results found')).toBeVisible()
+  await expect(page.getByText('Results for “everything”')).toBeVisible()
   await expect(box).toBeFocused()
   await expect(box).toHaveValue('everything')
   expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5)
@@ -60,7 +60,7 @@ test('back leads from a post to the place on page 2, then to the place on page 1
   await pill(page, /^JavaScript/).click()
   await expect(page.getByText(/results found in JavaScript$/)).toBeVisible()
   expect(await scrollY()).toBe(120)
-  await page.getByRole('banner').getByRole('searchbox').fill('the')
+  await page.getByRole('banner').getByRole('combobox').fill('the')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/posts\?search=the$/)
   await expect.poll(scrollY).toBe(0)
@@ -126,7 +126,7 @@ test('going back and forward updates the text of the search box', async ({ page 
   await expect(page).toHaveURL(/\/posts$/)
   await expect(searchBox(page)).toHaveValue('')
   await expect(searchBox(page)).toBeFocused()
-  await expect(page.getByText('1 results found')).toBeHidden()
+  await expect(page.getByText('Results for “everything”')).toBeHidden()
   await page.goBack()
   await expect(searchBox(page)).toHaveValue('everything')
   await page.goForward()

@@ -22,7 +22,7 @@ test('home shows its posts, and its search opens the results', async ({ page }) 
   await terminal.getByRole('textbox').fill('everything')
   await terminal.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/posts\?search=everything/)
-  await expect(page.getByText('1 results found')).toBeVisible()
+  await expect(page.getByText('Results for “everything”')).toBeVisible()
 })
 
 test('search, categories and pages of a listing work by links and forms', async ({ page }) => {

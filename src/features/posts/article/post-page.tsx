@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { Section } from '#src/ui/layout/section.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { DisplayedPost, PostLink, PostSummary } from '../post.ts'
 import { AdjacentPosts } from './adjacent-posts.tsx'
 import { Article } from './article.tsx'
 import { FoldedContents } from './folded-contents.tsx'
 import { LargePictures } from './large-pictures.tsx'
 import { PostHeader } from './post-header.tsx'
-import styles from './post-page.module.css'
 import { RelatedPosts } from './related-posts.tsx'
 import { SeriesBox } from './series-box.tsx'
 import { ShareBlock } from './share-block.tsx'
@@ -75,34 +73,5 @@ export function PostContent({
       {children}
       <RelatedPosts posts={related} />
     </>
-  )
-}
-
-/** The placeholder of a post during a slow navigation. */
-export function PostSkeleton() {
-  return (
-    <div role="status" aria-label="Loading post">
-      <Section tight margin={<p className="label">Loading</p>}>
-        <Skeleton className={styles.title} />
-        <Skeleton className={styles.lead} />
-        <Skeleton className={styles.facts} />
-      </Section>
-      <Section margin={null}>
-        <Lines />
-        <Skeleton className={styles.picture} />
-        <Lines />
-      </Section>
-    </div>
-  )
-}
-
-function Lines() {
-  return (
-    <div className={styles.lines}>
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
-    </div>
   )
 }

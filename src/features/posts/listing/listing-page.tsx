@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -37,39 +37,45 @@ type ListingPageProps = ListingData & {
 export function ListingPage({ path, title, lead, ...data }: ListingPageProps) {
   const { scope, listing, search, category, sort, exact } = data
   const texts = LISTING_TEXTS[scope]
+  const pills = (
+    <CategoryPills
+      categories={listing.categories}
+      all={listing.all}
+      current={category === '' ? '' : listing.category}
+      href={(name) => listingHref(path, { search, category: name, sort, exact })}
+    />
+  )
   return (
     <>
-      <PageHead label={countLabel(listing.all, texts)} title={title ?? texts.title} lead={lead ?? texts.lead} />
-      <SearchLeaf path={path} label={`Search ${texts.many}`} search={search} category={category} />
-      <Section tight margin={<p className="label">Category</p>}>
-        <CategoryPills
-          categories={listing.categories}
-          all={listing.all}
-          current={category === '' ? '' : listing.category}
-          href={(name) => listingHref(path, { search, category: name, sort, exact })}
-        />
-      </Section>
-      <Results {...data} path={path} clearTo={search || category ? path : null} />
+      <PageHead label={countLabel(listing.all, texts)} title={title ?? texts.title} lead={leadOf(data, lead ?? texts.lead)} />
+      <SearchSection path={path} label={`Search ${texts.many}`} search={search} category={category} sort={sort} />
+      <Results {...data} path={path} pills={pills} clearTo={search || category ? path : null} />
     </>
   )
 }
 
 /** The listing of one fixed category, without the choice of category. */
 export function CategoryListingPage({ path, title, lead, ...data }: ListingPageProps) {
-  const { scope, listing, search, category } = data
+  const { scope, listing, search, category, sort } = data
   const texts = LISTING_TEXTS[scope]
   return (
     <>
-      <PageHead label={countLabel(listing.total, texts)} title={title ?? category} lead={lead} />
-      <SearchLeaf path={path} label={`Search ${category}`} search={search} category="" />
-      <Results {...data} path={path} clearTo={search ? path : null} isFixed />
+      <PageHead label={countLabel(listing.total, texts)} title={title ?? category} lead={leadOf(data, lead)} />
+      <SearchSection path={path} label={`Search ${category}`} search={search} category="" sort={sort} />
+      <Results {...data} path={path} pills={null} clearTo={search ? path : null} isFixed />
     </>
   )
 }
 
-function SearchLeaf({ label, ...rest }: { path: string; label: string; search: string; category: string }) {
+/** Leads say 'newest first', which the best matches are not. */
+function leadOf({ search, sort }: ListingData, lead: string | undefined): ReactNode {
+  if (!search) return lead
+  return <span className={styles.searchLead}>What matches your search, {sort === 'newest' ? 'newest' : 'best match'} first.</span>
+}
+
+function SearchSection({ label, ...rest }: { path: string; label: string } & Pick<ListingState, 'search' | 'category' | 'sort'>) {
   return (
-    <Section tight margin={<p className="label">Search</p>}>
+    <Section tight className={styles.search} margin={<p className="label">Search</p>}>
       <ListingSearch label={label} {...rest} />
     </Section>
   )
@@ -77,13 +83,15 @@ function SearchLeaf({ label, ...rest }: { path: string; label: string; search: s
 
 type ResultsProps = ListingData & {
   path: string
+  /** The choice of category; null without one. */
+  pills: ReactNode
   /** Where 'Clear search and category' leads; null when there is nothing to clear. */
   clearTo: string | null
   /** The category belongs to the path and stays out of the query. */
   isFixed?: boolean
 }
 
-function Results({ scope, listing, search, category, sort, exact, path, clearTo, isFixed = false }: ResultsProps) {
+function Results({ scope, listing, search, category, sort, exact, path, pills, clearTo, isFixed = false }: ResultsProps) {
   const texts = LISTING_TEXTS[scope]
   const isLoading = useIsSlowlyReloading()
   const heading = useScrollToResults()
@@ -92,9 +100,11 @@ function Results({ scope, listing, search, category, sort, exact, path, clearTo,
   return (
     <>
       <Section
+        className={styles.results}
         margin={<ResultsMessage listing={listing} search={search} category={category} sort={sort} href={href} />}
         aria-busy={isLoading}
       >
+        {pills}
         <h2 ref={heading} className={`sr ${styles.heading}`} tabIndex={-1}>
           {listing.page > 1 ? `Results, page ${listing.page}` : 'Results'}
         </h2>

@@ -13,34 +13,36 @@ type ResultsMessageProps = {
   href: (change: Partial<ListingState>) => string
 }
 
-/** 'Results for “query”' and 'N results found in Category', announced when they change; then the correction and the order of a search. */
+/** 'Results for “query”' and 'N results found in Category', with a correction, announced when they change; then the order of a search. */
 export function ResultsMessage({ listing, search, category, sort, href }: ResultsMessageProps) {
   const { total, suggestion, correctedTo } = listing
   return (
-    <>
-      <p className={styles.results} role="status">
-        {search ? (
-          <span className={styles.query}>
-            Results for <b>“{correctedTo ?? search}”</b>{' '}
+    <div className={styles.message}>
+      <div role="status">
+        <p className={styles.results}>
+          {search ? (
+            <span className={styles.query}>
+              Results for <b>“{correctedTo ?? search}”</b>{' '}
+            </span>
+          ) : null}
+          <span className={`label ${styles.count}`}>
+            {formatCount(total)} results found{category ? ` in ${category}` : ''}
           </span>
+        </p>
+        {correctedTo === null ? null : (
+          <p className={styles.note}>
+            Nothing found for “{search}”. <Link to={href({ exact: true })}>Search for it as written</Link>
+          </p>
+        )}
+        {suggestion ? (
+          <p className={styles.note}>
+            Did you mean <Link to={href({ search: suggestion.query, exact: false })}>{suggestion.query}</Link>?{' '}
+            {formatCount(suggestion.total)} {suggestion.total === 1 ? 'result' : 'results'}
+          </p>
         ) : null}
-        <span className={`label ${styles.count}`}>
-          {formatCount(total)} results found{category ? ` in ${category}` : ''}
-        </span>
-      </p>
-      {correctedTo === null ? null : (
-        <p className={styles.note}>
-          Nothing was found for “{search}”. <Link to={href({ exact: true })}>Search for it as written</Link>
-        </p>
-      )}
-      {suggestion ? (
-        <p className={styles.note}>
-          Did you mean <Link to={href({ search: suggestion.query, exact: false })}>{suggestion.query}</Link>?{' '}
-          {formatCount(suggestion.total)} {suggestion.total === 1 ? 'result' : 'results'}
-        </p>
-      ) : null}
+      </div>
       {search && total > 1 ? <SortLinks sort={sort} href={href} /> : null}
-    </>
+    </div>
   )
 }
 
@@ -51,8 +53,9 @@ function SortLinks({ sort, href }: Pick<ResultsMessageProps, 'sort' | 'href'>) {
     </Link>
   )
   return (
-    <nav className={styles.note} aria-label="Order of the results">
-      {link('best', 'Best match')} {link('newest', 'Newest')}
+    <nav className={styles.order} aria-label="Order of the results">
+      {link('best', 'Best match')}
+      {link('newest', 'Newest')}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { PostSkeleton } from '#src/features/posts/article/post-page.tsx'
+import { PostSkeleton } from '#src/features/posts/article/post-skeleton.tsx'
 import { ListingSkeleton } from '#src/features/posts/listing/listing-page.tsx'
 import { PostCardSkeletons } from '#src/features/posts/listing/post-cards.tsx'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
