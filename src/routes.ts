@@ -78,6 +78,7 @@ export default [
   route('functions/link-ready', 'routes/api/link-ready.ts'),
 
   route('functions/suggest', 'routes/api/suggest.ts'),
+  route('functions/similar-posts', 'routes/api/similar-posts.ts'),
   route('functions/post-comment', 'routes/api/post-comment.ts'),
   route('functions/preview-comment', 'routes/api/preview-comment.ts'),
   route('functions/edit-comment', 'routes/api/edit-comment.ts'),

@@ -59,6 +59,7 @@ const BUDGETS: Record<string, number> = {
   'sign-in': 1,
   'set-up': 2,
   suggestions: 3,
+  'similar posts': 3,
   'likes of a post': 2,
   like: 3,
   'home view': 1,

@@ -140,6 +140,17 @@ test('a post is scheduled, and unpublished again', async ({ page }) => {
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 
+test('a series and the part are chosen beside the article', async ({ page }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, 'A part.')
+  await page.getByRole('combobox', { name: 'Series' }).fill('Everything, in two parts')
+  await page.getByRole('textbox', { name: 'Part' }).fill('9')
+  await publish(page, 'Publish')
+  await page.goto(`/posts/${word}`)
+  await expect(page.getByRole('navigation', { name: 'Everything, in two parts' }).getByText('Part 3 of 3')).toBeVisible()
+})
+
 test('categories are chosen by keyboard, and duplicates are refused', async ({ page }) => {
   await openCreate(page)
   const word = newWord()

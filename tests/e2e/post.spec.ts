@@ -305,7 +305,7 @@ test.describe('an address without a post', () => {
     const answer = await request.get('/posts/no-such-post', { maxRedirects: 0 })
     expect(answer.status()).toBe(302)
     await page.goto('/posts/a-draft')
-    await expect(page).toHaveURL(/\/404$/)
+    await expect(page).toHaveURL('/404?from=%2Fposts%2Fa-draft')
     await expect(page.getByText('Oops! Page not found')).toBeVisible()
   })
 })

@@ -23,7 +23,7 @@ test('the header never hides while the focus or an open menu is in it', async ({
   const header = page.getByRole('banner')
   await scrollTo(page, 600)
   await page.keyboard.press('/')
-  await expect(header.getByRole('searchbox')).toBeFocused()
+  await expect(header.getByRole('combobox')).toBeFocused()
   await scrollTo(page, 900)
   await expect(header).toBeInViewport()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -34,7 +34,7 @@ test('the header never hides while the focus or an open menu is in it', async ({
 
 test('the header search opens the results; blank text is ignored', async ({ page }) => {
   await openPage(page, '/about')
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByRole('combobox')
   await search.fill('   ')
   await search.press('Enter')
   await expect(page).toHaveURL('/about')
@@ -46,7 +46,7 @@ test('the header search opens the results; blank text is ignored', async ({ page
 test("'/' focuses the search, except within a text field", async ({ page }) => {
   await openPage(page, '/about')
   await page.keyboard.press('/')
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByRole('combobox')
   await expect(search).toBeFocused()
   await page.keyboard.type('a/b')
   await expect(search).toHaveValue('a/b')
@@ -269,7 +269,7 @@ test.describe('an unknown path', () => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
-    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
   })
 })
 

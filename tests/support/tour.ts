@@ -118,6 +118,7 @@ export function publicStops(marks: Landmarks): Stop[] {
     { name: 'Markdown of a post', path: `/posts/${slug}.md` },
     { name: 'Markdown of a post, gone', path: '/posts/never-was-here.md' },
     { name: 'preview for others', path: `/preview/${preview_token}` },
+    { name: 'similar posts', path: '/functions/similar-posts?path=/posts/solder-circuit' },
     { name: 'not found', path: '/never/was/here' },
     { name: 'not found, by its address', path: '/404' },
     { name: 'not found, a picture', path: `/media/${'0'.repeat(64)}/640` },

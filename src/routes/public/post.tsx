@@ -12,14 +12,25 @@ import { loadImageSources } from '#src/features/media/load-image-sources.server.
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { opensWithDescription } from '#src/features/posts/article/opens-with-description.ts'
 import { PostPage } from '#src/features/posts/article/post-page.tsx'
-import { RELATED_POSTS } from '#src/features/posts/post.ts'
+import { type PostSummary, RELATED_POSTS } from '#src/features/posts/post.ts'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
 import { renderVersionFor } from '#src/features/posts/rendering/render-version.ts'
+import { listSimilarPosts } from '#src/features/posts/search/similar-posts.server.ts'
 import { socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { cardTag, commentsTag, newestTag, oldestListedTime, postTag, seriesTag, viewsTag } from '#src/lib/cache-tags.ts'
+import {
+  ARCHIVE_TAG,
+  type CacheTags,
+  cardTag,
+  commentsTag,
+  newestTag,
+  oldestListedTime,
+  postTag,
+  seriesTag,
+  viewsTag,
+} from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd, postLd } from '#src/lib/web/json-ld.ts'
@@ -28,6 +39,7 @@ import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.
 import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post.ts'
+import { notFoundUrl } from './frame/not-found-url.ts'
 import { useSite } from './frame/use-site.ts'
 import { handleNoScriptComment } from './handle-no-script-comment.server.ts'
 import { findRedirect } from './listings/redirect-renamed.server.ts'
@@ -42,21 +54,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = SLUG_PATTERN.test(params.slug)
     ? await loadPost(db, params.slug, { page: commentPage, highlightCode: highlightCommentCode })
     : null
-  if (!page) {
-    const renamed = SLUG_PATTERN.test(params.slug) ? await findSlugRedirect(db, params.slug) : null
-    if (renamed) throw findRedirect(`/posts/${renamed}`)
-    void recordMissing(request, context)
-    throw redirect('/404')
-  }
-  const { post: found, related, comments, isThreadOpen, adjacent, parts } = page
+  if (!page) throw await redirectMissing(params.slug, { request, context })
+  const { post: found, related: ofCategories, comments, isThreadOpen, adjacent, parts } = page
   if (commentPage > comments.pages) throw redirect(`/posts/${found.slug}`)
   const isCurrent = found.renderVersion === renderVersionFor(settings)
   const article = isCurrent ? found : await refreshArticle(db, found.id, (urls) => loadImageSources(db, urls))
   const { html, renderVersion: _made, categoryKeys, seriesKey, ...post } = { ...found, ...article }
+  const related = ofCategories.length > 0 ? ofCategories : await findRelatedByWords(db, found, cacheTags)
   const closeAfterDays = settings.commentCloseAfterDays
   const closed = threadClosedReason({ isOpen: isThreadOpen, createdAt: post.createdAt }, { closeAfterDays, now: new Date() })
   for (const tag of [postTag(post.id), viewsTag(post.id), commentsTag(post.id), ...related.map(({ id }) => cardTag(id))]) cacheTags.add(tag)
-  for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(related, RELATED_POSTS))
+  for (const key of categoryKeys) cacheTags.add(newestTag(key), oldestListedTime(ofCategories, RELATED_POSTS))
   if (seriesKey !== null) cacheTags.add(seriesTag(seriesKey))
   return {
     post: { ...post, socialPicture: socialPath(postCard(post, settings), post.slug) },
@@ -76,6 +84,21 @@ async function redirectToComment(db: Db, slug: string, commentId: string | null)
   if (commentId === null || !post) return
   const page = v.is(uuidSchema, commentId) ? await findCommentPage(db, { postId: post.id, commentId }) : null
   throw redirect(`/posts/${post.slug}${commentPageQuery(page ?? 1)}#${page === null ? COMMENTS_ANCHOR : commentAnchor(commentId)}`)
+}
+
+/** For an address without a post: leads to its new address, or to the not-found page. */
+async function redirectMissing(slug: string, { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<Response> {
+  const isSlug = SLUG_PATTERN.test(slug)
+  const renamed = isSlug ? await findSlugRedirect(context.get(siteContext).db, slug) : null
+  if (renamed) return findRedirect(`/posts/${renamed}`)
+  void recordMissing(request, context)
+  return redirect(isSlug ? notFoundUrl(`/posts/${slug}`) : '/404')
+}
+
+/** For a post whose categories no other post has: posts that share words with its title. Any title may become one of them. */
+async function findRelatedByWords(db: Db, { id, title }: { id: string; title: string }, cacheTags: CacheTags): Promise<PostSummary[]> {
+  cacheTags.add(ARCHIVE_TAG)
+  return listSimilarPosts(db, { text: title, limit: RELATED_POSTS, except: id })
 }
 
 /** A comment that was sent without JavaScript. */

@@ -49,6 +49,8 @@ export const LIMITS = {
   viewsOfPage: { points: 60, seconds: 600, wider: NETWORKS },
   /** Counted searches, per address: the database stores a row per visitor until the day ends. */
   searchByAddress: { points: 600, seconds: 600, wider: NETWORKS },
+  /** Suggestions on not-found pages, per address. */
+  similarByAddress: { points: 120, seconds: 600, wider: NETWORKS },
   /** Suggestions while typing, per address. */
   suggestByAddress: { points: 1200, seconds: 600, wider: NETWORKS },
   /** Reports of reading, per address: a page sends one each time it is hidden. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -8,6 +7,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { type Archive, type ArchivedPost, type ArchivedYear, archiveHref, groupByYear, locateYears } from './archive.ts'
 import styles from './archive-page.module.css'
+import { PostLines } from './post-lines.tsx'
 
 /** All posts by year, one line each. */
 export function ArchivePage({ archive }: { archive: Archive }) {
@@ -33,7 +33,7 @@ export function ArchivePage({ archive }: { archive: Archive }) {
           className={styles.year}
           margin={<YearHead year={year} posts={counts.get(year) ?? posts.length} />}
         >
-          <Lines posts={posts} />
+          <PostLines posts={posts.map((post) => ({ ...post, day: dayOf(post) }))} />
         </Section>
       ))}
       {total === 0 ? (
@@ -85,16 +85,7 @@ function YearHead({ year, posts }: { year: number; posts: number }) {
   )
 }
 
-function Lines({ posts }: { posts: ArchivedPost[] }) {
-  return (
-    <ul className={styles.lines}>
-      {posts.map(({ slug, title, createdAt, category }) => (
-        <li key={slug}>
-          <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt).split(',')[0]}</time>
-          <Link to={`/posts/${slug}`}>{title}</Link>
-          {category === null ? null : <i>{category}</i>}
-        </li>
-      ))}
-    </ul>
-  )
+/** 'Jan 5': the heading has the year. */
+function dayOf({ createdAt }: ArchivedPost): string {
+  return formatDate(createdAt).split(',')[0] ?? ''
 }

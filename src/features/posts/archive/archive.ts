@@ -1,6 +1,6 @@
 import { countPages } from '#src/lib/pagination.ts'
 
-/** A page of the archive has about 100 bytes of compressed markup per post. */
+/** A page of this many posts is about 60 kB after compression. */
 export const ARCHIVE_PAGE_POSTS = 1_000
 
 /** `createdAt` is ISO 8601; `category` is the first one, null without any. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
 import { ButtonAnchor } from '#src/ui/button.tsx'
@@ -6,8 +7,11 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { FormRetryForm, findFormRetry, NOT_SENT } from '../../form-retry-form.tsx'
 import { TryAgain } from '../../try-again.tsx'
 import styles from './error-screen.module.css'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { findWrongAddress, WrongAddressScreen } from './wrong-address-screen.tsx'
+import type { WrongAddress } from './wrong-address-screen.tsx'
+
+// Loaded on demand, because a first visit rarely needs them. The server waits for them.
+const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }))
+const WrongAddressScreen = lazy(async () => ({ default: (await import('./wrong-address-screen.tsx')).WrongAddressScreen }))
 
 /** The error page for visitors, with a link home and the request id. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -15,12 +19,20 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <>
         <title>Page not found</title>
-        <NotFoundScreen />
+        <Suspense>
+          <NotFoundScreen />
+        </Suspense>
       </>
     )
   }
   const wrongAddress = findWrongAddress(error)
-  if (wrongAddress) return <WrongAddressScreen {...wrongAddress} />
+  if (wrongAddress) {
+    return (
+      <Suspense>
+        <WrongAddressScreen {...wrongAddress} />
+      </Suspense>
+    )
+  }
   if (isUnreachable(error)) {
     return (
       <>
@@ -72,6 +84,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </Section>
     </>
   )
+}
+
+/** The addresses, when a form was refused because the page was opened at another address than the site's. */
+function findWrongAddress(error: unknown): WrongAddress | null {
+  if (!isRouteErrorResponse(error) || error.status !== 421) return null
+  const { wrongAddress }: { wrongAddress?: WrongAddress } = error.data ?? {}
+  return wrongAddress ?? null
 }
 
 /** The id of the request that failed on the server, if one did. */

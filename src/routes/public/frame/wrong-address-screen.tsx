@@ -1,16 +1,8 @@
-import { isRouteErrorResponse } from 'react-router'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import styles from './error-screen.module.css'
 
-type WrongAddress = { used: string; site: string }
-
-/** The addresses, when a form was refused because the page was opened at another address than the site's. */
-export function findWrongAddress(error: unknown): WrongAddress | null {
-  if (!isRouteErrorResponse(error) || error.status !== 421) return null
-  const { wrongAddress }: { wrongAddress?: WrongAddress } = error.data ?? {}
-  return wrongAddress ?? null
-}
+export type WrongAddress = { used: string; site: string }
 
 /** The page after a form that was sent without JavaScript. */
 export function WrongAddressScreen({ used, site }: WrongAddress) {

@@ -1,0 +1,94 @@
+// Ways to an article: suggestions of the search, the archive, links between articles, and pages that are not there.
+import { expect, openPage, test } from './support.ts'
+
+const PROJECT = '/posts/a-project-with-everything'
+
+test('the search suggests titles, headings and categories, chosen by keyboard', async ({ page }) => {
+  await openPage(page, '/about')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('banner').getByRole('combobox')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await box.pressSequentially('everyth')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('group', { name: 'Titles' }).getByRole('option')).toHaveText('A project with everything')
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('1 suggestion')
+  await box.press('ArrowDown')
+  const chosen = list.getByRole('option', { selected: true })
+  await expect(box).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await box.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(box).toHaveValue('everyth')
+  await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(PROJECT)
+  await expect(box).toHaveValue('')
+})
+
+test('a suggested heading leads to its place in the article', async ({ page }) => {
+  await openPage(page, '/posts')
+  const box = page.getByRole('main').getByRole('combobox')
+  await box.fill('heading of the third')
+  await page.getByRole('option', { name: 'A heading of the third level' }).click()
+  await expect(page).toHaveURL(/\/posts\/the-long-way-round#/)
+  await expect(page.getByRole('heading', { name: 'A heading of the third level' })).toBeInViewport()
+})
+
+test('on a phone the search sign opens a focused field, and the first result is on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/about')
+  await page.getByRole('link', { name: 'Search posts' }).click()
+  const box = page.getByRole('banner').getByRole('combobox')
+  await expect(box).toBeFocused()
+  await box.fill('the')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/posts?search=the')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeInViewport({ ratio: 1 })
+  const pills = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  const tops = await pills.evaluateAll((links) =>
+    links.filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().top),
+  )
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('the order of results is in the address', async ({ page }) => {
+  await openPage(page, '/posts?search=the')
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(page).toHaveURL('/posts?search=the&sort=newest')
+  await expect(page.getByRole('link', { name: 'Newest' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('link', { name: 'Best match' }).click()
+  await expect(page).toHaveURL('/posts?search=the')
+})
+
+test('the archive leads to every post, and posts lead to their neighbours and the parts of their series', async ({ page }) => {
+  await openPage(page, '/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Archive' }).click()
+  const title = page.getByRole('main').getByRole('link', { name: 'A project with everything' })
+  await title.click()
+  await expect(page).toHaveURL(PROJECT)
+  const neighbours = page.getByRole('navigation', { name: 'Previous and next post' })
+  await expect(neighbours.getByRole('link', { name: /^Previous The long way round/ })).toHaveAttribute('href', '/posts/the-long-way-round')
+  const series = page.getByRole('navigation', { name: 'Everything, in two parts' })
+  await expect(series.getByText('Part 2 of 2')).toBeVisible()
+  await expect(series.getByRole('listitem').locator('[aria-current]')).toHaveText('A project with everything')
+  await series.getByRole('link', { name: /^The long way round/ }).click()
+  await expect(page).toHaveURL('/posts/the-long-way-round')
+  await expect(series.getByText('Part 1 of 2')).toBeVisible()
+})
+
+test.describe('an address without a page', () => {
+  test.use({ allowedErrors: [/404/] })
+  test('suggests posts with its words, and searches', async ({ page }) => {
+    for (const address of ['/2019/05/project-with-everything.html', '/posts/the-project-with-everything']) {
+      await openPage(page, address)
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+      const posts = page.locator('section', { hasText: 'Posts that may be what you look for' })
+      await expect(posts.getByRole('link').first()).toHaveText('A project with everything')
+    }
+    await page.getByRole('main').getByRole('combobox').fill('everything')
+    await page.getByRole('main').getByRole('combobox').press('Enter')
+    await expect(page).toHaveURL('/posts?search=everything')
+  })
+})
