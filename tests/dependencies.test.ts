@@ -28,6 +28,8 @@ const PERMISSIVE = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-
 const WEAK_COPYLEFT: Record<string, RegExp> = {
   // libvips: sharp loads it unchanged as a separate, replaceable shared library.
   '@img/sharp-': /LGPL-3\.0-or-later/,
+  // The layout of diagrams: beautiful-mermaid loads it unchanged, and the server bundle contains none of its code.
+  elkjs: /^EPL-2\.0$/,
   // A CSS compiler that only the build runs; the build contains none of its code.
   lightningcss: /^MPL-2\.0$/,
 }
