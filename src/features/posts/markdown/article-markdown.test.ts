@@ -48,6 +48,10 @@ test('a cell over a billion columns is a few cells wide', () => {
   expect(articleToMarkdown(`<table>${row}</table>`, POST).length).toBeLessThan(20_000)
 })
 
+test.each(['blockquote', 'div', 'em', 'ul><li'])('%s 390 levels deep becomes Markdown', (name) => {
+  expect(articleToMarkdown(`${`<${name}>`.repeat(name === 'ul><li' ? 195 : 390)}deep`, POST)).toContain('deep')
+})
+
 test('a very long article stays HTML', () => {
   const html = '<p>word</p>'.repeat(CONVERTED_LENGTH / 10)
   expect(articleToMarkdown(html, POST)).toBe(html)
