@@ -1,6 +1,7 @@
 // The colour theme: the system's until the visitor selects one. tokens.css reads it from `data-theme` on the root element.
 
-export type Theme = 'light' | 'dark'
+/** What the visitor has selected. */
+export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'theme'
 
@@ -9,15 +10,22 @@ export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}"
 
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  if (chosen === 'light' || chosen === 'dark') return chosen
-  return systemIsDark().matches ? 'dark' : 'light'
+  return themeOf(document.documentElement.dataset.theme)
+}
+
+/** What a click on the switch selects: first the theme that looks different, then the other, then the system's again. */
+export function nextTheme(theme: Theme): Theme {
+  const system = systemIsDark().matches ? 'dark' : 'light'
+  const other = system === 'dark' ? 'light' : 'dark'
+  if (theme === 'system') return other
+  return theme === other ? system : 'system'
 }
 
 export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme
+  applyTheme(theme)
   try {
-    localStorage.setItem(KEY, theme)
+    if (theme === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
   } catch {
     // With blocked storage, the choice applies to this page only.
   }
@@ -27,8 +35,9 @@ export function chooseTheme(theme: Theme): void {
 /** Calls `onChange` when the theme changes here, in another tab or in the system. Returns a function that unsubscribes. */
 export function subscribeToTheme(onChange: () => void): () => void {
   function onStorage({ key, newValue }: StorageEvent) {
-    if (key !== KEY || (newValue !== 'light' && newValue !== 'dark')) return
-    document.documentElement.dataset.theme = newValue
+    // Without a key the whole storage has been cleared.
+    if (key !== KEY && key !== null) return
+    applyTheme(themeOf(newValue))
     onChange()
   }
   const system = systemIsDark()
@@ -40,6 +49,15 @@ export function subscribeToTheme(onChange: () => void): () => void {
     removeEventListener('storage', onStorage)
     removeEventListener('themechange', onChange)
   }
+}
+
+function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+function themeOf(value: string | null | undefined): Theme {
+  return value === 'light' || value === 'dark' ? value : 'system'
 }
 
 function systemIsDark(): MediaQueryList {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
 import { Palette, type PaletteItem } from '#src/ui/admin/command-palette.tsx'
-import { chooseTheme, currentTheme } from '#src/ui/theme.ts'
+import { chooseTheme, currentTheme, nextTheme } from '#src/ui/theme.ts'
 import { ADMIN_LINKS } from './admin-navigation.ts'
 
 const answerSchema = v.object({
@@ -28,7 +28,7 @@ export function AdminPalette({
       ...screens,
       { id: 'new-post', group: 'Do', label: 'New post', run: () => void navigate('/admin/posts/create') },
       { id: 'view-site', group: 'Do', label: 'View site', run: () => location.assign('/') },
-      { id: 'theme', group: 'Do', label: 'Switch theme', run: () => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark') },
+      { id: 'theme', group: 'Do', label: 'Switch theme', run: () => chooseTheme(nextTheme(currentTheme())) },
       { id: 'sign-out', group: 'Do', label: 'Sign out', run: onSignOut },
     ]
   }, [navigate, onSignOut])

@@ -12,7 +12,8 @@ export const VISITOR_ENTRIES = [
   {
     name: 'theme',
     kind: 'local storage',
-    meaning: 'whether you switched to the light or the dark theme. It is made by the switch and never leaves your browser.',
+    meaning:
+      'whether you switched to the light or the dark theme. It is made by the switch, removed when you switch back to the theme of your system, and never leaves your browser.',
   },
   {
     name: 'comment_session_id',
