@@ -9,6 +9,7 @@ import { ErrorScreen } from '#src/routes/public/frame/error-screen.tsx'
 import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { provideSite, siteContext } from '#src/routes/site.server.ts'
 import { RouteChange } from '#src/ui/layout/route-change.tsx'
+import { UnreachableNotice } from '#src/ui/layout/unreachable-notice.tsx'
 import { THEME_SCRIPT } from '#src/ui/theme.ts'
 import { Toaster } from '#src/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <RouteChange />
         <Toaster />
+        <UnreachableNotice />
         <Scripts />
       </body>
     </html>

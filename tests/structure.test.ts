@@ -52,6 +52,16 @@ test('no breakpoint is in px, so that layouts follow the text size of the browse
   expect(queries.filter((query) => /\dpx\b/.test(query))).toEqual([])
 })
 
+test('every public page loads its data through the query cache, which tries again', () => {
+  const pages = globSync('src/routes/public/**/*.tsx').filter((file) =>
+    /export (async )?function loader\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(pages.length).toBeGreaterThan(12)
+  const others = pages.filter((file) => !readFileSync(file, 'utf8').includes('return cachedLoader(args)'))
+  // An unknown path has nothing to load.
+  expect(others).toEqual(['src/routes/public/not-found.tsx'])
+})
+
 test('the title of every admin screen ends with "Admin"', () => {
   const titles = globSync('src/routes/admin/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))

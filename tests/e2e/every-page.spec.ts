@@ -10,7 +10,7 @@ const PAGES = [
   '/projects',
   '/posts/the-long-way-round',
   '/posts/a-project-with-everything',
-  '/posts/all-constructs',
+  '/posts/every-construct',
   '/languages',
   '/languages/javascript',
   '/categories',

@@ -113,8 +113,10 @@ test('a route change covers the page for 300 ms, scrolls to the top, moves the f
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await expect(overlay(page)).toHaveCount(1)
+  // The load starts in a timer.
+  await page.clock.runFor(1)
   await expect(page).toHaveURL('/faq')
-  await page.clock.runFor(299)
+  await page.clock.runFor(298)
   await expect(overlay(page)).toHaveCount(1)
   await page.clock.runFor(2)
   await expect(overlay(page)).toHaveCount(0)
@@ -246,20 +248,55 @@ test.describe('when a page fails on the server', () => {
   })
 })
 
-test.describe('when the server cannot be reached', () => {
-  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch/] })
-  test('the visitor sees an error page and can try again', async ({ page }) => {
+test.describe('when the site cannot be reached', () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|Error loading route module/] })
+
+  test('a click keeps the page and what is typed, and says so until the site answers', async ({ page, context }) => {
+    await openPage(page, '/faq')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click()
+    const message = page.getByLabel('Your Message')
+    await message.fill('half a sentence')
+    const scrollY = await page.evaluate(() => window.scrollY)
+    const notice = page.getByRole('alert').filter({ hasText: 'The site cannot be reached.' })
+    await context.setOffline(true)
+    // The first has its module and no data, the second has neither.
+    for (const name of ['FAQ', 'Posts']) {
+      await page
+        .getByRole('link', { name, exact: true })
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
+      await expect(notice).toBeVisible()
+      await expect(page).toHaveURL('/contact')
+      await expect(message).toHaveValue('half a sentence')
+      await expect(overlay(page)).toHaveCount(0)
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrollY)
+      await context.setOffline(false)
+      await expect(notice).toBeHidden()
+      await context.setOffline(true)
+    }
+    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+    await expect(notice).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  })
+
+  test('going back to a page without data shows an error page, until the site answers', async ({ page, context }) => {
     await openPage(page, '/about')
-    await page.route('**/faq.data*', (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-    const headline = page.getByRole('heading', { level: 1 })
-    await expect(headline).toHaveText('The site cannot be reached')
+    await expectPage(page, 'Frequently Asked Questions')
+    await context.setOffline(true)
+    await page.goBack()
+    await expectPage(page, 'The site cannot be reached')
     await expect(page).toHaveTitle('The site cannot be reached')
     await expectAccessible(page)
-    await page.unroute('**/faq.data*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(headline).toHaveText(/question/i)
-    await expect(page).toHaveURL('/faq')
+    await expectPage(page, 'The site cannot be reached')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+    await expect(page).toHaveURL('/about')
   })
 })
 

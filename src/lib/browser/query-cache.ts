@@ -1,16 +1,39 @@
 // Caches loader data of client navigations, so that back and forward are instant. The cache library is imported with the first navigation, so that
 // a first visit does not download it.
+import { data, isRouteErrorResponse } from 'react-router'
+import { isFailedImport, isUnreachable } from '../web/is-unreachable.ts'
+import { canKeepPage, loadDocument, reportUnreachable } from './unreachable.ts'
 
 let isLoaded = false
 
 type ClientLoaderArgs<T> = { request: Request; serverLoader: () => Promise<T> }
 
-/** A stale-while-revalidate `clientLoader`. */
+/**
+ * A stale-while-revalidate `clientLoader` with the retries of the query cache. Throws the responses of the server; 502 for an answer that is not
+ * the site's. A navigation to a site that cannot be reached is cancelled and reported; only where the page has gone already, on back,
+ * forward and a retry, it throws the TypeError.
+ */
 export async function cachedLoader<T>({ request, serverLoader }: ClientLoaderArgs<T>): Promise<T> {
-  const { queryClient } = await import('./query-client.ts')
-  isLoaded = true
   const { pathname, search } = new URL(request.url)
-  return queryClient.ensureQueryData({ queryKey: ['page', pathname, search], queryFn: () => serverLoader(), revalidateIfStale: true })
+  try {
+    const { queryClient } = await import('./query-client.ts')
+    isLoaded = true
+    return await queryClient.ensureQueryData({
+      queryKey: ['page', pathname, search],
+      queryFn: () => serverLoader(),
+      revalidateIfStale: true,
+    })
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    if (!isUnreachable(error)) {
+      console.warn('cannot load', pathname, error)
+      throw data(null, 502)
+    }
+    if (!canKeepPage(pathname, search)) throw error
+    if (isFailedImport(error)) void loadDocument(request.url)
+    else reportUnreachable(pathname + search)
+    return waitForCancellation(request.signal)
+  }
 }
 
 /** Removes the cached data of a page that has changed. */
@@ -18,4 +41,13 @@ export async function invalidatePage(pathname: string): Promise<void> {
   if (!isLoaded) return
   const { queryClient } = await import('./query-client.ts')
   queryClient.removeQueries({ queryKey: ['page', pathname] })
+}
+
+/** Rejects when another navigation replaces this one. */
+function waitForCancellation(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const cancel = () => reject(signal.reason)
+    if (signal.aborted) cancel()
+    else signal.addEventListener('abort', cancel, { once: true })
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnreachable } from './is-unreachable.ts'
+import { isFailedImport, isUnreachable } from './is-unreachable.ts'
 
 test.each([
   ['Chromium', 'Failed to fetch'],
@@ -7,6 +7,16 @@ test.each([
   ['Safari', 'Load failed'],
 ])('%s is understood', (_, message) => {
   expect(isUnreachable(new TypeError(message))).toBe(true)
+})
+
+test.each([
+  ['Chromium', 'Failed to fetch dynamically imported module: /assets/x.js'],
+  ['Firefox', 'error loading dynamically imported module: /assets/x.js'],
+  ['Safari', 'Importing a module script failed.'],
+])('a failed import in %s is understood', (_, message) => {
+  expect(isUnreachable(new TypeError(message))).toBe(true)
+  expect(isFailedImport(new TypeError(message))).toBe(true)
+  expect(isFailedImport(new TypeError('Failed to fetch'))).toBe(false)
 })
 
 test('other errors and responses are not network failures', () => {

@@ -20,7 +20,13 @@ export function HomeHero({ siteName, tagline, description, rhythm }: HomeHeroPro
       <div className={styles.grid}>
         <div className={styles.intro}>
           <p className={styles.lead}>
-            {description} New content <span className={styles.whole}>{rhythm}</span>.
+            {description}
+            {rhythm ? (
+              <>
+                {' '}
+                New content <span className={styles.whole}>{rhythm}</span>.
+              </>
+            ) : null}
           </p>
           <p className={styles.links}>
             <MoreLink to="/posts">Read the posts</MoreLink>

@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { NotLoaded } from '#src/features/posts/listing/not-loaded.tsx'
 import { PostCards } from '#src/features/posts/listing/post-cards.tsx'
 import { listRecentPosts, listRecentProjects } from '#src/features/posts/post-queries.server.ts'
 import { listCategoryTopics, listLanguageTopics, sumStatedCounts } from '#src/features/settings/topics.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cardTag } from '#src/lib/cache-tags.ts'
+import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
 import { webSiteLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { MoreLink } from '#src/ui/button.tsx'
@@ -12,9 +14,14 @@ import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
 import { LinkRows } from '#src/ui/layout/link-rows.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
 import type { Route } from './+types/home.ts'
+import { ErrorScreen } from './frame/error-screen.tsx'
 import { siteMeta } from './frame/site-meta.ts'
 import { useSite } from './frame/use-site.ts'
 import { HomeHero } from './home-hero.tsx'
+
+/** The specified titles of empty lists. */
+const NO_POSTS = 'No posts available yet'
+const NO_PROJECTS = 'No projects available yet'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, cacheTags } = context.get(siteContext)
@@ -45,28 +52,56 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero siteName={name} tagline={tagline} description={description} rhythm={rhythm} />
-      <Section margin={<SectionHead title="Recent Posts" to="/posts" more="All posts" />}>
+      <RecentPosts>
         {posts.length > 0 ? (
           <PostCards posts={posts} layout="lead" priority />
         ) : (
-          <EmptyState title="No posts available yet">
+          <EmptyState title={NO_POSTS}>
             <p className="dim">Check back soon for new content!</p>
           </EmptyState>
         )}
-      </Section>
-      <Section margin={<SectionHead title="Recent Projects" to="/projects" more="All projects" />}>
+      </RecentPosts>
+      <RecentProjects>
         {projects.length > 0 ? (
           <PostCards posts={projects} layout="trio" action="Code and Preview" />
         ) : (
-          <EmptyState title="No projects available yet">
+          <EmptyState title={NO_PROJECTS}>
             <p className="dim">Check back soon for new projects!</p>
           </EmptyState>
         )}
-      </Section>
-      <ExploreTopics tutorials={tutorials} articles={articles} />
+      </RecentProjects>
+      <ExploreTopics languages={`${tutorials} tutorials`} categories={`${articles} articles`} />
       <SayHello />
     </>
   )
+}
+
+/** Without its data the page keeps what the frame knows of the site. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { name, description } = useSite()
+  if (!isLoadFailure(error)) return <ErrorScreen error={error} />
+  return (
+    <>
+      <title>{name}</title>
+      <HomeHero siteName={name} tagline={name} description={description} rhythm="" />
+      <RecentPosts>
+        <NotLoaded title={NO_POSTS} what="posts" />
+      </RecentPosts>
+      <RecentProjects>
+        <NotLoaded title={NO_PROJECTS} what="projects" />
+      </RecentProjects>
+      <ExploreTopics />
+      <SayHello />
+    </>
+  )
+}
+
+function RecentPosts({ children }: { children: ReactNode }) {
+  return <Section margin={<SectionHead title="Recent Posts" to="/posts" more="All posts" />}>{children}</Section>
+}
+
+function RecentProjects({ children }: { children: ReactNode }) {
+  return <Section margin={<SectionHead title="Recent Projects" to="/projects" more="All projects" />}>{children}</Section>
 }
 
 function SectionHead({ title, to, more }: { title: string; to: string; more: string }) {
@@ -78,14 +113,15 @@ function SectionHead({ title, to, more }: { title: string; to: string; more: str
   )
 }
 
-function ExploreTopics({ tutorials, articles }: { tutorials: number; articles: number }) {
+/** The notes are numbers of tutorials and articles. */
+function ExploreTopics({ languages, categories }: { languages?: string; categories?: string }) {
   return (
     <Section margin={<SectionTitle>Explore Topics</SectionTitle>}>
       <Blocks columns="three">
-        <Block title="Languages" to="/languages" note={`${tutorials} tutorials`}>
+        <Block title="Languages" to="/languages" note={languages}>
           JavaScript, Python, Java and C++, each from first steps to the odd corners.
         </Block>
-        <Block title="Categories" to="/categories" note={`${articles} articles`}>
+        <Block title="Categories" to="/categories" note={categories}>
           Technology, design, development and lifestyle.
         </Block>
         <Block title="Resources" to="/resources" note="kept up to date">

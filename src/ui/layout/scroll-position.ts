@@ -18,6 +18,8 @@ function currentKey(): string {
 /** Whether a skeleton is displayed instead of the page. */
 let isReplaced = false
 
+let isKept = false
+
 /** Holds the position of the displayed page when a navigation starts: what the page does until it is left does not count. */
 export function holdPosition(): void {
   held ??= window.scrollY
@@ -28,6 +30,18 @@ export function releasePosition(): void {
   if (isReplaced && held !== null) window.scrollTo(0, held)
   isReplaced = false
   held = null
+}
+
+/** The next navigation leaves the page as it is. */
+export function keepPage(): void {
+  isKept = true
+}
+
+/** Whether this navigation leaves the page as it is. */
+export function isPageKept(): boolean {
+  const kept = isKept
+  isKept = false
+  return kept
 }
 
 /** Scrolls to the top of a skeleton, which replaces the page for the time of a navigation. */

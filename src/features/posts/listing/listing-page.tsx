@@ -73,9 +73,9 @@ function leadOf({ search, sort }: ListingData, lead: string | undefined): ReactN
   return <span className={styles.searchLead}>What matches your search, {sort === 'newest' ? 'newest' : 'best match'} first.</span>
 }
 
-function SearchSection({ label, ...rest }: { path: string; label: string } & Pick<ListingState, 'search' | 'category' | 'sort'>) {
+export function SearchSection({ label, ...rest }: { path: string; label: string } & Pick<ListingState, 'search' | 'category' | 'sort'>) {
   return (
-    <Section tight className={styles.search} margin={<p className="label">Search</p>}>
+    <Section tight className={styles.search} margin={<p className="label">Search</p>} data-noprint>
       <ListingSearch label={label} {...rest} />
     </Section>
   )

@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useSlowNavigation } from '#src/ui/layout/route-change.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import styles from './public-frame.module.css'
 import { PublicFrame } from './public-frame.tsx'
-
-// Loaded on demand, because a first visit never needs it.
-const PageSkeleton = lazy(async () => ({ default: (await import('./page-skeleton.tsx')).PageSkeleton }))
 
 /** Paths whose pages read the database; all others load fast enough without a skeleton. */
 const HAS_SKELETON = /^\/($|posts(\/|$)|projects$|resources$|languages\/|category\/)/
@@ -15,20 +12,29 @@ const HAS_SKELETON = /^\/($|posts(\/|$)|projects$|resources$|languages\/|categor
 export default function PublicLayout() {
   const pendingPath = useSlowNavigation()
   const skeletonPath = pendingPath && HAS_SKELETON.test(pendingPath) ? pendingPath : null
+  const Skeleton = usePageSkeleton(skeletonPath !== null)
+  const isReplaced = skeletonPath !== null && Skeleton !== null
   return (
     <PublicFrame>
-      <div className={styles.page} hidden={skeletonPath !== null}>
+      <div className={styles.page} hidden={isReplaced}>
         <Outlet />
       </div>
-      {skeletonPath === null ? null : (
+      {isReplaced ? (
         <div className={styles.page}>
-          <Suspense>
-            <PageSkeleton pathname={skeletonPath} />
-          </Suspense>
+          <Skeleton pathname={skeletonPath} />
         </div>
-      )}
+      ) : null}
     </PublicFrame>
   )
+}
+
+/** The skeletons, loaded on demand because a first visit never needs them. Without a connection the page stays until the navigation fails. */
+function usePageSkeleton(isNeeded: boolean) {
+  const [module, setModule] = useState<typeof import('./page-skeleton.tsx') | null>(null)
+  useEffect(() => {
+    if (isNeeded) import('./page-skeleton.tsx').then(setModule, () => undefined)
+  }, [isNeeded])
+  return module?.PageSkeleton ?? null
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

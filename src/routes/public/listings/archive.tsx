@@ -1,12 +1,17 @@
 import { archiveHref } from '#src/features/posts/archive/archive.ts'
 import { ArchivePage } from '#src/features/posts/archive/archive-page.tsx'
 import { listArchive } from '#src/features/posts/archive/list-archive.server.ts'
+import { NotLoaded } from '#src/features/posts/listing/not-loaded.tsx'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { ARCHIVE_TAG } from '#src/lib/cache-tags.ts'
 import { parsePage } from '#src/lib/pagination.ts'
+import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
 import { pageMeta } from '#src/lib/web/page-meta.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { PageHead } from '#src/ui/layout/page-head.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { ErrorScreen } from '../frame/error-screen.tsx'
 import type { Route } from './+types/archive.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -43,4 +48,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ArchiveRoute({ loaderData }: Route.ComponentProps) {
   return <ArchivePage archive={loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isLoadFailure(error)) return <ErrorScreen error={error} />
+  return (
+    <>
+      <title>Archive</title>
+      <PageHead label="posts" title="Archive" lead="Every post by year, newest first." />
+      <Section margin={<p className="label">Not loaded</p>}>
+        <NotLoaded title="No posts available yet" what="posts" />
+      </Section>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { listCategoryTopics } from '#src/features/settings/topics.ts'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
@@ -19,6 +20,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const DESCRIPTION = 'Everything published here by category: technology, design, development and lifestyle.'
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
+}
 
 export function meta(args: Route.MetaArgs) {
   const page = { name: 'Categories', description: DESCRIPTION, path: '/categories' }

@@ -1,13 +1,14 @@
-import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { findCategoryPage } from '#src/features/settings/category-pages.ts'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
 import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/category.ts'
 import { categoryPath } from './category-path.ts'
+import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
@@ -25,7 +26,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadCachedListing(args, { scope: 'posts', category: findCategoryPage(args.params.name)?.category ?? args.params.name })
+  return cachedLoader(args)
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: categoryPath(params.name),
     title: name,
-    description: `Everything in ${name}, newest first.`,
+    description: leadOf(name),
     parents: [{ name: 'Categories', path: '/categories' }],
     isFixed: true,
   })
@@ -41,5 +42,15 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {
   const path = categoryPath(params.name)
-  return <CategoryListingPage {...loaderData} path={path} lead={`Everything in ${loaderData.category}, newest first.`} />
+  return <CategoryListingPage {...loaderData} path={path} lead={leadOf(loaderData.category)} />
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const { name = '' } = params
+  const title = findCategoryPage(name)?.category ?? cleanSearch(name)
+  return <ListingError error={error} scope="posts" path={categoryPath(name)} title={title} lead={leadOf(title)} />
+}
+
+function leadOf(category: string): string {
+  return `Everything in ${category}, newest first.`
 }

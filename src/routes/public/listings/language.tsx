@@ -1,12 +1,13 @@
-import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { findLanguagePage } from '#src/features/settings/category-pages.ts'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/language.ts'
 import { categoryPath } from './category-path.ts'
+import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
@@ -24,7 +25,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadCachedListing(args, { scope: 'posts', category: findLanguagePage(args.params.name)?.category })
+  return cachedLoader(args)
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -32,7 +33,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: `/languages/${params.name.toLowerCase()}`,
     title: name,
-    description: `Tutorials on ${name}, newest first.`,
+    description: leadOf(name),
     parents: [{ name: 'Languages', path: '/languages' }],
     isFixed: true,
   })
@@ -40,5 +41,15 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 
 export default function Language({ loaderData, params }: Route.ComponentProps) {
   const path = `/languages/${params.name.toLowerCase()}`
-  return <CategoryListingPage {...loaderData} path={path} lead={`Tutorials on ${loaderData.category}, newest first.`} />
+  return <CategoryListingPage {...loaderData} path={path} lead={leadOf(loaderData.category)} />
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const { name = '' } = params
+  const title = findLanguagePage(name)?.category ?? name
+  return <ListingError error={error} scope="posts" path={`/languages/${name.toLowerCase()}`} title={title} lead={leadOf(title)} />
+}
+
+function leadOf(language: string): string {
+  return `Tutorials on ${language}, newest first.`
 }

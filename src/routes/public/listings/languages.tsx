@@ -1,4 +1,5 @@
 import { listLanguageTopics } from '#src/features/settings/topics.ts'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd, collectionLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { Block, Blocks } from '#src/ui/layout/blocks.tsx'
@@ -44,6 +45,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const DESCRIPTION = 'Tutorials by programming language: JavaScript, Python, Java and C++, each from first steps to the odd corners.'
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
+}
 
 export function meta(args: Route.MetaArgs) {
   const page = { name: 'Languages', description: DESCRIPTION, path: '/languages' }

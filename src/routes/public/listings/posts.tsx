@@ -1,10 +1,12 @@
-import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
 import { ListingPage } from '#src/features/posts/listing/listing-page.tsx'
+import { LISTING_TEXTS } from '#src/features/posts/listing/listing-texts.ts'
 import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { recordSearch } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/posts.ts'
+import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
 import { redirectRenamed } from './redirect-renamed.server.ts'
 
@@ -18,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadCachedListing(args, { scope: 'posts' })
+  return cachedLoader(args)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -31,4 +33,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
   return <ListingPage {...loaderData} path="/posts" />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingError error={error} scope="posts" path="/posts" title={LISTING_TEXTS.posts.title} lead={LISTING_TEXTS.posts.lead} />
 }

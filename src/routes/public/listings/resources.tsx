@@ -1,10 +1,13 @@
-import { loadCachedListing } from '#src/features/posts/listing/cached-listing.ts'
 import { CategoryListingPage } from '#src/features/posts/listing/listing-page.tsx'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { RESOURCES_CATEGORY } from '#src/features/settings/category-pages.ts'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/resources.ts'
+import { ListingError } from './listing-error.tsx'
 import { listingMeta } from './listing-meta.ts'
+
+const LEAD = 'Checklists, cheat sheets and the links worth keeping.'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db, cacheTags } = context.get(siteContext)
@@ -12,18 +15,22 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return loadCachedListing(args, { scope: 'posts', category: RESOURCES_CATEGORY })
+  return cachedLoader(args)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches[0].loaderData, loaderData, {
     path: '/resources',
     title: RESOURCES_CATEGORY,
-    description: 'Checklists, cheat sheets and the links worth keeping.',
+    description: LEAD,
     isFixed: true,
   })
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  return <CategoryListingPage {...loaderData} path="/resources" lead="Checklists, cheat sheets and the links worth keeping." />
+  return <CategoryListingPage {...loaderData} path="/resources" lead={LEAD} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingError error={error} scope="posts" path="/resources" title={RESOURCES_CATEGORY} lead={LEAD} />
 }

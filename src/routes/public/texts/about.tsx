@@ -1,3 +1,4 @@
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { aboutLd, breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { LinkRows } from '#src/ui/layout/link-rows.tsx'
@@ -24,6 +25,10 @@ const PAGE = {
   name: 'About',
   description: 'Who writes this site and why: its founder, its mission and vision, and what has come of it so far.',
   path: '/about',
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { ContactDetails } from '#src/features/contact/contact-details.tsx'
 import { ContactForm } from '#src/features/contact/contact-form.tsx'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd, contactLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { PageHead } from '#src/ui/layout/page-head.tsx'
@@ -18,6 +19,10 @@ const PAGE = {
   name: 'Get in Touch',
   description: 'Questions, corrections, ideas for a tutorial or a project together: how to reach the author, and when to expect an answer.',
   path: '/contact',
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
 }
 
 export function meta(args: Route.MetaArgs) {

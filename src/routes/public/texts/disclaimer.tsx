@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { siteMeta } from '../frame/site-meta.ts'
@@ -16,6 +17,10 @@ const PAGE = {
   name: 'Terms of Service',
   description: 'What you may do with the tutorials, the code and the projects, what is not promised, and how comments are handled.',
   path: '/disclaimer',
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
 }
 
 export function meta(args: Route.MetaArgs) {

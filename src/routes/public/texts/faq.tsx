@@ -1,3 +1,4 @@
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd, faqLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -19,6 +20,10 @@ const PAGE = {
   description:
     'What readers ask most: what is free, how often there is something new, what the code may be used for, and how to take part.',
   path: '/faq',
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
 }
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { OwnerEmail } from '#src/features/settings/owner-email.tsx'
+import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { breadcrumbLd } from '#src/lib/web/json-ld.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import { siteMeta } from '../frame/site-meta.ts'
@@ -17,6 +18,10 @@ const PAGE = {
   description:
     'What this site counts, what it stores, what stays in your browser, and how to have it removed. No cookies for visitors, nothing loaded from elsewhere.',
   path: '/privacy',
+}
+
+export function clientLoader(args: Route.ClientLoaderArgs) {
+  return cachedLoader(args)
 }
 
 export function meta(args: Route.MetaArgs) {

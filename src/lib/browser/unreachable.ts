@@ -1,0 +1,57 @@
+// The navigation that failed because the site could not be reached. The page stays as it is; a notice tells (ui/layout/unreachable-notice.tsx).
+
+/** `address` is where the navigation led. A new object for each failure. */
+export type FailedNavigation = { address: string }
+
+let failed: FailedNavigation | null = null
+let isPageGone = false
+const listeners = new Set<() => void>()
+
+export function failedNavigation(): FailedNavigation | null {
+  return failed
+}
+
+/** Says whether the page has been replaced, by an error screen or by back and forward, so that there is none to keep. */
+export function setPageGone(isGone: boolean): void {
+  isPageGone = isGone
+}
+
+/** Whether the page that is displayed can stay when a load for this path and query fails. */
+export function canKeepPage(pathname: string, search: string): boolean {
+  return !isPageGone || pathname !== location.pathname || search !== location.search
+}
+
+export function reportUnreachable(address: string): void {
+  change({ address })
+}
+
+export function clearUnreachable(): void {
+  if (failed) change(null)
+}
+
+export function subscribeToUnreachable(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether the site answers. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Loads a document when the site answers, for navigations that cannot be completed in this one. Otherwise reports the failure. */
+export async function loadDocument(address: string): Promise<void> {
+  if (await isReachable()) location.assign(address)
+  else reportUnreachable(address)
+}
+
+function change(next: FailedNavigation | null): void {
+  failed = next
+  for (const listener of listeners) listener()
+}
