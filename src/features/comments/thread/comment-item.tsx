@@ -66,12 +66,12 @@ export function Comment({ comment }: { comment: CommentView }) {
           </button>
         ) : null}
       </div>
+      {reply.form}
       {mine ? (
         <Suspense>
           <OwnActions comment={comment} own={mine} />
         </Suspense>
       ) : null}
-      {reply.form}
       {replies.length > 0 ? (
         <ol id={repliesId} className={`${styles.replies} ${styles.foldable}`} data-folded={isOpen ? undefined : ''}>
           {replies.map((below) => (
