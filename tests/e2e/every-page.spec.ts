@@ -10,7 +10,7 @@ const PAGES = [
   '/projects',
   '/posts/the-long-way-round',
   '/posts/a-project-with-everything',
-  '/posts/every-construct',
+  '/posts/all-constructs',
   '/languages',
   '/languages/javascript',
   '/categories',

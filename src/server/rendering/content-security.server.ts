@@ -10,13 +10,23 @@ type Allowed = {
   scripts?: readonly string[]
   /** The source of the page's style element. */
   styles?: string | null
+  /** Origins of frames, from `frameSources`. */
+  frames?: readonly string[]
 }
 
 /** The policy for a page; without options, the one for every other response. */
-export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styles = null }: Allowed = {}): string {
+export function contentSecurityPolicy({ isFramedByUs = false, scripts = [], styles = null, frames = [] }: Allowed = {}): string {
   const ancestors = `frame-ancestors ${isFramedByUs ? "'self'" : "'none'"}`
   const styleSource = styles ? `style-src 'self' ${styles}` : "style-src 'self'"
-  return [...BASE_POLICY, styleSource, ancestors, ["script-src 'self'", ...scripts].join(' ')].join('; ')
+  const frameSource = frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []
+  return [...BASE_POLICY, styleSource, ...frameSource, ancestors, ["script-src 'self'", ...scripts].join(' ')].join('; ')
+}
+
+const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
+/** The origins of the players that this article may load. The renderer writes the cards; the sanitizer drops the attribute elsewhere. */
+export function frameSources(article: string): string[] {
+  return PLAYER_ORIGINS.filter((origin) => article.includes(`<figure class="embed" data-player="${origin}/`))
 }
 
 /**

@@ -2,7 +2,7 @@
 // scripts and styles.
 import path from 'node:path'
 import { projectRoot } from '../project-root.server.ts'
-import { contentSecurityPolicy, scriptSources } from './content-security.server.ts'
+import { contentSecurityPolicy, frameSources, scriptSources } from './content-security.server.ts'
 import { isFramedByUs } from './finish-response.server.ts'
 import { createInlineStyles } from './inline-styles.server.ts'
 
@@ -23,7 +23,12 @@ export function htmlResponse(
 ): Response {
   const complete = insert ? markup.replace(insert.placeholder, () => insert.html) : markup
   const { html, source } = isPublic ? inlineStyles(complete) : { html: complete, source: null }
-  const policy = contentSecurityPolicy({ isFramedByUs: isFramedByUs(headers), scripts: scriptSources(markup), styles: source })
+  const policy = contentSecurityPolicy({
+    isFramedByUs: isFramedByUs(headers),
+    scripts: scriptSources(markup),
+    styles: source,
+    frames: frameSources(insert?.html ?? ''),
+  })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')

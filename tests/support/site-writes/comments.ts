@@ -16,6 +16,8 @@ import {
 } from '#src/features/comments/moderation/change-comments.server.ts'
 import { editComment, replyToComment } from '#src/features/comments/moderation/owner-comment.server.ts'
 import { setThread } from '#src/features/comments/moderation/threads.server.ts'
+import { deleteOwnComment } from '#src/features/comments/own/delete-own-comment.server.ts'
+import { editOwnComment } from '#src/features/comments/own/edit-own-comment.server.ts'
 import { submitComment } from '#src/features/comments/submit-comment.server.ts'
 import { buildComment } from '#tests/support/factories.ts'
 import type { World, Write } from './world.ts'
@@ -53,6 +55,34 @@ export const COMMENT_WRITES: Write[] = [
         },
         { rules: { mode: 'open', bannedWords: [], suspectWords: [], linksAtMost: 2, closeAfterDays: 0 }, isNoticeWanted: false, now },
       ),
+  ],
+  [
+    'editOwnComment',
+    'changes',
+    async ({ db, now, commentId }) => {
+      const id = await commentId()
+      await db.update(comments).set({ userSession: session, createdAt: now }).where(eq(comments.id, id))
+      const rules = { mode: 'open' as const, bannedWords: [], suspectWords: [], linksAtMost: 2, closeAfterDays: 0 }
+      return editOwnComment(
+        db,
+        { commentId: id, userSession: session, text: 'Said again.', isOwner: false },
+        { rules, isNoticeWanted: false, now },
+      )
+    },
+  ],
+  [
+    'a comment that its writer can delete',
+    'changes',
+    async ({ db, now, idOf }) =>
+      buildComment(db, await idOf('p24'), { userSession: session, userEmail: 'mine@example.com', createdAt: now }),
+  ],
+  [
+    'deleteOwnComment',
+    'changes',
+    async ({ db, now }) => {
+      const [row] = await db.select({ id: comments.id }).from(comments).where(eq(comments.userEmail, 'mine@example.com'))
+      return deleteOwnComment(db, { commentId: row?.id ?? '', userSession: session }, now)
+    },
   ],
   ['a comment that is held', 'changes nothing', async ({ db, idOf }) => buildComment(db, await idOf('p24'), { status: 'held' })],
   ['likeComment', 'changes', async ({ db, commentId }) => likeComment(db, { commentId: await commentId(), userSession: session })],

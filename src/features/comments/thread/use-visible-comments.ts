@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import {
   COMMENT_PARAM,
   type CommentPage,
@@ -40,7 +41,9 @@ export function useVisibleComments(comments: CommentPage) {
   )
 
   const { hash } = useLocation()
-  const marked = commentOfHash(hash)
+  const isHydrated = useHydrated()
+  // The server does not know the hash, and React leaves attributes as they are when it hydrates.
+  const marked = isHydrated ? commentOfHash(hash) : null
   // The browser cannot scroll to a hidden comment.
   useEffect(() => {
     if (marked && !reveal(comments.list, marked)) void findElsewhere(marked)

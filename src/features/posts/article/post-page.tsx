@@ -5,6 +5,7 @@ import { AdjacentPosts } from './adjacent-posts.tsx'
 import { Article } from './article.tsx'
 import { FoldedContents } from './folded-contents.tsx'
 import { LargePictures } from './large-pictures.tsx'
+import { Players } from './players.tsx'
 import { PostHeader } from './post-header.tsx'
 import { RelatedPosts } from './related-posts.tsx'
 import { SeriesBox } from './series-box.tsx'
@@ -66,6 +67,7 @@ export function PostContent({
           {beforeArticle}
           <Article html={html} />
           <LargePictures />
+          <Players isDocument={html === null} />
         </Section>
       </article>
       <ShareBlock url={url} title={post.title} markdownPath={markdownPath} />

@@ -7,6 +7,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { allowedHtml } from './allowed-html.ts'
+import { linkKnownEmbeds } from './embeds.ts'
 import { elementsOf, replaceChild, textProperty } from './hast-tree.ts'
 import { normalizeTree } from './normalize-tree.ts'
 import { normalizePlayers } from './recordings.ts'
@@ -23,6 +24,7 @@ export function parseArticle(html: string): Root {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const parsed = processor.parse(written)
     if (round === 0) {
+      linkKnownEmbeds(parsed)
       linkEmbeds(parsed)
       normalizePlayers(parsed)
     }

@@ -8,6 +8,7 @@ import type { ArticleText } from './article-text.ts'
 import { wrapCodeBlocks } from './code/code-block.server.ts'
 import { addCodeTabs } from './code/code-groups.ts'
 import { renderDiagrams } from './diagrams/render-diagrams.server.ts'
+import { renderEmbeds } from './embeds.ts'
 import { applyImageSources, createThumbnailFigure, imageUrls, type ResolveImages } from './images.ts'
 import { insertAfterFirstParagraph, insertBeforeLastHeading } from './insert-blocks.ts'
 import { listLinkHrefs, secureLinks } from './links.ts'
@@ -52,6 +53,7 @@ export async function renderArticle(
   applyImageSources(tree, images)
   wrapPlayers(tree)
   wrapTables(tree)
+  renderEmbeds(tree)
   secureLinks(tree)
   await renderMath(tree)
   await renderDiagrams(tree)

@@ -107,7 +107,7 @@ test('the excerpt is the first paragraph on one line of at most 160 characters',
 })
 
 test('an article with every construct is the same when its Markdown is imported', async () => {
-  const file = path.join(projectRoot, 'tests/e2e/content/every-construct.md')
+  const file = path.join(projectRoot, 'tests/e2e/content/all-constructs.md')
   const content = markdownToHtml(readPostFile('a.md', readFileSync(file, 'utf8')).body)
   const again = markdownToHtml(articleToMarkdown(content, 'https://site.example/posts/a').replaceAll('https://site.example', ''))
   const render = async (html: string) => (await renderArticle({ content: html, ...NO_PROJECT }, async () => new Map())).html

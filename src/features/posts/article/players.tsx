@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+
+/**
+ * Loads the player of a video on another site when its card is clicked. Only the document of the post itself allows the frame
+ * (`frame-src`): after a client navigation the page is loaded again, with the video to play in the history state.
+ */
+export function Players({ isDocument }: { isDocument: boolean }) {
+  useEffect(() => {
+    const wanted: unknown = isDocument ? history.state?.player : null
+    if (typeof wanted === 'string') {
+      history.replaceState({ ...history.state, player: undefined }, '')
+      for (const card of document.querySelectorAll<HTMLElement>('[data-article] figure[data-player]')) {
+        if (card.dataset.player === wanted) play(card)
+      }
+    }
+    function handleClick(event: MouseEvent) {
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      const link = event.target instanceof Element ? event.target.closest('[data-article] a.embed-link') : null
+      const card = link?.closest<HTMLElement>('figure[data-player]')
+      if (!isPlain || !card) return
+      event.preventDefault()
+      if (isDocument) return play(card)
+      history.replaceState({ ...history.state, player: card.dataset.player }, '')
+      location.reload()
+    }
+    document.addEventListener('click', handleClick)
+    return () => document.removeEventListener('click', handleClick)
+  }, [isDocument])
+  return null
+}
+
+function play(card: HTMLElement) {
+  const frame = document.createElement('iframe')
+  frame.title = card.textContent
+  frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+  frame.src = card.dataset.player ?? ''
+  card.replaceChildren(frame)
+  frame.focus()
+}
