@@ -42,7 +42,7 @@ export function SuggestionList({ input, textAtFocus, id, className, onExpand, on
     // An unfinished composition is not a text yet.
     if (!(event instanceof InputEvent && event.isComposing)) type()
   })
-  const handleCompositionEnd = useEffectEvent(type)
+  const handleText = useEffectEvent(type)
   const handleBlur = useEffectEvent(close)
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
@@ -69,9 +69,9 @@ export function SuggestionList({ input, textAtFocus, id, className, onExpand, on
     }
   }
   useEffect(() => {
-    // A text that was typed while this module was loading.
-    if (document.activeElement === input && input.value !== textAtFocus) setOpen(true)
-    const listeners = { input: handleInput, compositionend: handleCompositionEnd, blur: handleBlur }
+    // A text that was typed while this module was loading, also between the first render and this effect.
+    if (document.activeElement === input && input.value !== textAtFocus) handleText()
+    const listeners = { input: handleInput, compositionend: handleText, blur: handleBlur }
     for (const [name, listener] of Object.entries(listeners)) input.addEventListener(name, listener)
     input.addEventListener('keydown', handleKey)
     return () => {
