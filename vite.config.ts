@@ -52,7 +52,7 @@ const SERVER_EXTERNALS = [
   'temml',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // Class names that compress well: the name, then the same few characters for all classes of a file.
   css: { modules: { generateScopedName: (name, file) => `${name}-${fileMark(file)}` } },
@@ -65,13 +65,14 @@ export default defineConfig({
     },
     // React Router 8 ignores an `isSsrBuild` input. The custom server entry belongs here.
     ssr: {
-      resolve: { noExternal: true, external: SERVER_EXTERNALS },
+      // The development server loads packages with Node: it cannot evaluate all CommonJS packages by itself.
+      resolve: command === 'build' ? { noExternal: true, external: SERVER_EXTERNALS } : {},
       build: {
         rolldownOptions: { input: { index: '#src/app/main.ts', cli: '#src/cli/main.ts' } },
       },
     },
   },
-})
+}))
 
 function fileMark(file: string): string {
   const name = path.relative(import.meta.dirname, file)
