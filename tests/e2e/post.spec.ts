@@ -146,6 +146,40 @@ test('a picture opens large with its caption, by keyboard and by mouse', async (
   await expect(dialog).toBeHidden()
 })
 
+test('recordings of this site are played, and sent in parts', async ({ page, request }) => {
+  await openPage(page, '/posts/pictures-and-recordings')
+  const video = page.locator('video')
+  await expect(video).toHaveAttribute('aria-label', 'A test pattern')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(64)
+  const address = (await video.getAttribute('src')) ?? ''
+  const part = await request.get(address, { headers: { Range: 'bytes=4-7' } })
+  expect([part.status(), part.headers()['content-type'], await part.text()]).toEqual([206, 'video/mp4', 'ftyp'])
+  expect((await request.get(address, { headers: { Range: 'bytes=999999-' } })).status()).toBe(416)
+  expect((await request.head(address, { headers: { Range: 'bytes=4-7' } })).status()).toBe(200)
+})
+
+test('a video of another site is a card until it is clicked, also after a client navigation', async ({ browser, baseURL, request }) => {
+  // A page of its own: others must ask no other site for anything.
+  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 } })
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy']
+  expect(await policyOf('/posts/pictures-and-recordings')).toContain('frame-src https://www.youtube-nocookie.com;')
+  expect(await policyOf(POST)).not.toContain('frame-src')
+  const asked: string[] = []
+  await page.route(/youtube/, (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>player</p>' })
+  })
+  await openPage(page, '/posts?category=Media')
+  await page.getByRole('link', { name: 'Pictures and recordings' }).click()
+  const card = page.getByRole('link', { name: 'Video on YouTube' })
+  await expect(card).toBeVisible()
+  expect(asked).toEqual([])
+  await card.click()
+  await expect(page.frameLocator('iframe[title="Video on YouTube"]').locator('p')).toHaveText('player')
+  expect(asked).toEqual(['/embed/dQw4w9WgXcQ'])
+  await page.close()
+})
+
 test('a deep link opens at its heading', async ({ page }) => {
   await openPage(page, `${POST}#a-heading-of-the-third-level`)
   const heading = page.getByRole('heading', { name: 'A heading of the third level' })
