@@ -220,6 +220,10 @@ describe('formulas', () => {
     `${'\\sqrt{'.repeat(300)}x${'}'.repeat(300)}`,
     'x'.repeat(4_001),
     '\\def\\a{\\a\\a}\\a',
+    `\\def\\a{${'x'.repeat(20)}}${'\\a'.repeat(20)}`,
+    '\\newcommand\\a[1]{#1#1}\\a x',
+    '\\global\\let\\a=b \\a',
+    "x'".repeat(2_000),
   ])('that cannot be read show their source: %.12s', async (tex) => {
     const { html } = await render(`<p><code class="language-math">${tex}</code></p>`)
     expect(html).toMatch(/^<p><code class="math-error" title="[^"]+">/)

@@ -8,8 +8,12 @@ import { unified } from 'unified'
 import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../hast-tree.ts'
 import { allowedMathml } from './allowed-mathml.ts'
 
-/** In characters. The slowest formula of this length takes 50 ms. */
+/** In characters. The slowest formula found takes 50 ms. */
 const FORMULA_MAX = 4_000
+/** In characters of MathML. */
+const WRITTEN_MAX = 100_000
+/** A definition can repeat its text or its argument without a limit: a thousand characters became millions of elements. */
+const DEFINITION = /\\(?:[egx]?def|newcommand|renewcommand|providecommand|(?:future)?let|global)(?![a-zA-Z])/
 /** All formulas of an article together; those beyond it stay TeX. */
 const ARTICLE_MAX = 200_000
 /** Deeper MathML is an attack on the recursion of a browser or of the passes that follow. */
@@ -35,9 +39,11 @@ export async function renderMath(root: Root): Promise<void> {
 
 async function renderFormula(tex: string, isBlock: boolean): Promise<Element> {
   if (tex.length > FORMULA_MAX) return mathError(tex, `A formula has at most ${FORMULA_MAX} characters.`)
+  if (DEFINITION.test(tex)) return mathError(tex, 'A formula cannot define commands.')
   const { default: temml } = await import('temml')
   try {
     const written = temml.renderToString(tex, { displayMode: isBlock, annotate: true, throwOnError: true, trust: false, maxExpand: 1_000 })
+    if (written.length > WRITTEN_MAX) return mathError(tex, 'The formula is too large.')
     const parsed = mathml.parse(written)
     replaceStyles(parsed)
     const tree = mathml.runSync(parsed)
@@ -70,7 +76,9 @@ const STYLE_CLASSES = [
 ] as const
 
 function depthOf(element: Element): number {
-  return Math.max(0, ...elementsOf({ type: 'root', children: [element] }).map(({ ancestors }) => ancestors.length))
+  let depth = 0
+  for (const { ancestors } of elementsOf({ type: 'root', children: [element] })) depth = Math.max(depth, ancestors.length)
+  return depth
 }
 
 /** The title tells the author, in the preview too, what is wrong. */
