@@ -1056,6 +1056,8 @@ $$;
 -- Copies published posts into published_posts, and removes those that are no longer published. A changed post is removed and inserted again,
 -- so that count_published_posts sees both. One statement-level pass over the transition tables: an import of thousands of posts costs one.
 CREATE OR REPLACE FUNCTION sync_published_posts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  copied_ids uuid[];
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM published_posts WHERE post_id IN (
@@ -1063,7 +1065,6 @@ BEGIN
       WHERE o.published AND (NOT n.published OR (o.title, o.description, o.category, o.toc, o.plain_text, o.code_text, o.is_project, o.created_at)
         IS DISTINCT FROM (n.title, n.description, n.category, n.toc, n.plain_text, n.code_text, n.is_project, n.created_at)));
   END IF;
-  -- Words are inserted in their order, so that two writers cannot deadlock.
   WITH copied AS (
     INSERT INTO published_posts (post_id, created_at, is_project, category, title_words, document)
     SELECT n.id, n.created_at, n.is_project, distinct_categories(n.category), title_words(n.title), published_document(n::posts)
@@ -1071,12 +1072,13 @@ BEGIN
     WHERE n.published AND NOT EXISTS (SELECT 1 FROM published_posts p WHERE p.post_id = n.id)
     RETURNING post_id
   )
+  SELECT array_agg(post_id) INTO copied_ids FROM copied;
+  -- After the statement that counts: whoever inserts words has locked the row '' of category_counts before, so two writers cannot deadlock.
   INSERT INTO search_words (word, keys)
   SELECT word, spelling_keys(word) FROM (
-    SELECT DISTINCT word FROM copied JOIN new_rows n ON n.id = copied.post_id, words_of_post(n::posts) AS word
+    SELECT DISTINCT word FROM new_rows n, words_of_post(n::posts) AS word WHERE n.id = ANY (copied_ids)
   ) AS words
   WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = words.word)
-  ORDER BY word
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END

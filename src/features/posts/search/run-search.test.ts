@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
-import { onBothEngines } from '#tests/support/database.ts'
+import { posts } from '#src/db/schema/posts.ts'
+import { onBothEngines, onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { listPosts } from '../listing/list-posts.server.ts'
 
@@ -90,5 +92,23 @@ onBothEngines('finding what was meant', (engine) => {
       Array.from({ length: 8 }, (_, index) => buildPost(db, { plainText: (index % 2 ? words : words.toReversed()).join(' ') })),
     )
     expect((await find(db, 'wordaa')).total).toBe(8)
+  })
+})
+
+onPostgres('concurrent writers', (engine) => {
+  test('a change and a publication with the same new words do not deadlock', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db)
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    const [published] = await db.transaction(async (changing) => {
+      const change = (plainText: string) => changing.update(posts).set({ plainText }).where(eq(posts.id, id))
+      await change('The zebra.')
+      const publishing = buildPost(db, { plainText: 'The aardvark and the zebra.' })
+      await expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 30_000 }).toBe(1)
+      await change('The aardvark.')
+      return [publishing] as const
+    })
+    await published
+    expect((await find(db, 'aardvark')).total).toBe(2)
   })
 })
