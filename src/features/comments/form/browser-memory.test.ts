@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CHANGE_POSSIBLE_MS } from '../own/change-time.ts'
 import { forgetOwnComment, listOwnComments, rememberOwnComment } from '../own/own-comments.ts'
-import { draftPlace, findDraft, saveDraft } from './comment-drafts.ts'
+import { draftPlace, editDraftPlace, findDraft, saveDraft } from './comment-drafts.ts'
 import { findRememberedAuthor, rememberAuthor } from './remembered-author.ts'
 
 let entries: Map<string, string>
@@ -18,12 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every post and every reply has its own draft, and a sent or emptied one is removed', () => {
+test('every post, every reply and every edit has its own draft, and a sent or emptied one is removed', () => {
   saveDraft(draftPlace('post', null), 'One')
   saveDraft(draftPlace('post', 'comment'), 'Two')
-  expect([findDraft('post'), findDraft('comment'), findDraft('other')]).toEqual(['One', 'Two', ''])
+  saveDraft(editDraftPlace('comment'), 'Three')
+  expect(['post', 'comment', editDraftPlace('comment'), 'other'].map(findDraft)).toEqual(['One', 'Two', 'Three', ''])
   saveDraft('post', '  ')
   saveDraft('comment', '')
+  saveDraft(editDraftPlace('comment'), '')
   expect(entries.size).toBe(0)
 })
 

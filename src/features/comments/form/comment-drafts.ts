@@ -1,4 +1,4 @@
-// Texts that were typed and not sent, so that they survive leaving the page. One for each post and each comment that is answered.
+// Texts that were typed and not sent, so that they survive leaving the page. One for each post and each comment that is answered or edited.
 import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { readJson } from './stored-json.ts'
@@ -13,6 +13,11 @@ const draftsSchema = v.pipe(v.array(v.object({ place: v.string(), text: boundedT
 /** The form of a new comment on a post, or of a reply. */
 export function draftPlace(postId: string, parentId: string | null): string {
   return parentId ?? postId
+}
+
+/** The form that edits an own comment. */
+export function editDraftPlace(commentId: string): string {
+  return `edit:${commentId}`
 }
 
 export function findDraft(place: string): string {

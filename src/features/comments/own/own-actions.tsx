@@ -5,6 +5,7 @@ import { parseText } from '../comment.schema.ts'
 import { type CommentView, NEW_COMMENT_ANCHOR } from '../comment.ts'
 import { CHANGE_FAILED } from '../comment-messages.ts'
 import { findCommentSession } from '../comment-session.ts'
+import { editDraftPlace, findDraft, saveDraft } from '../form/comment-drafts.ts'
 import { PreviewButton, TextField } from '../form/text-field.tsx'
 import { usePreview } from '../form/use-preview.ts'
 import form from '../thread/comment-form.module.css'
@@ -13,14 +14,23 @@ import { useThread } from '../thread/thread-context.ts'
 import { forgetOwnComment, type OwnComment, rememberOwnComment } from './own-comments.ts'
 import { type ChangeResult, sendDeletion, sendEdit } from './send-change.ts'
 
-export type OwnActionsProps = { comment: CommentView; own: OwnComment }
+export type OwnActionsProps = {
+  comment: CommentView
+  own: OwnComment
+  /** Called with the comment whose edit form opens, and with null when the form closes. */
+  onEdit: (edited: OwnComment | null) => void
+}
 
 /** The buttons with which the writer of a comment changes or deletes it. */
-export function OwnActions({ comment, own }: OwnActionsProps) {
+export function OwnActions({ comment, own, onEdit }: OwnActionsProps) {
   const [state, setState] = useState<'closed' | 'editing' | 'deleting'>('closed')
   const { isPending, run } = useChange(comment.id)
   const isAnswered = comment.replies.length > 0 || comment.adminReply !== null
-  if (state === 'editing') return <EditForm own={own} isPending={isPending} run={run} onClose={() => setState('closed')} />
+  function setEditing(isEditing: boolean) {
+    setState(isEditing ? 'editing' : 'closed')
+    onEdit(isEditing ? own : null)
+  }
+  if (state === 'editing') return <EditForm own={own} isPending={isPending} run={run} onClose={() => setEditing(false)} />
   if (state === 'deleting') {
     return (
       <p className={styles.bar} data-noprint>
@@ -37,7 +47,7 @@ export function OwnActions({ comment, own }: OwnActionsProps) {
   }
   return (
     <p className={styles.bar} data-noprint>
-      <button type="button" onClick={() => setState('editing')}>
+      <button type="button" onClick={() => setEditing(true)}>
         Edit
       </button>
       {isAnswered ? null : (
@@ -54,6 +64,8 @@ type EditFormProps = { own: OwnComment; isPending: boolean; run: (change: Change
 
 function EditForm({ own, isPending, run, onClose }: EditFormProps) {
   const [error, setError] = useState<string>()
+  const draft = editDraftPlace(own.id)
+  const [initialText] = useState(() => findDraft(draft) || own.text)
   const preview = usePreview()
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -65,16 +77,28 @@ function EditForm({ own, isPending, run, onClose }: EditFormProps) {
     setError(undefined)
     if (await run((session) => sendEdit(own.id, session, parsed.text), parsed.text)) onClose()
   }
+  function cancel() {
+    saveDraft(draft, '')
+    onClose()
+  }
   return (
     <form className={`${form.form} ${styles.replyForm}`} aria-label="Edit your comment" noValidate onSubmit={submit} data-noprint>
       <div className={form.grid}>
-        <TextField label="Comment" error={error} isReadOnly={isPending} defaultValue={own.text} preview={preview} isFocused />
+        <TextField
+          label="Comment"
+          error={error}
+          isReadOnly={isPending}
+          defaultValue={initialText}
+          preview={preview}
+          isFocused
+          onText={(text) => saveDraft(draft, text)}
+        />
         <p className={`${form.full} ${form.acts}`}>
           <Button variant="go" type="submit" disabled={isPending}>
             {isPending ? 'Saving…' : 'Save'}
           </Button>
           <PreviewButton preview={preview} />
-          <Button disabled={isPending} onClick={onClose}>
+          <Button disabled={isPending} onClick={cancel}>
             Cancel
           </Button>
         </p>
@@ -94,6 +118,7 @@ function useChange(commentId: string) {
       if (result.isOver) forgetOwnComment(commentId, Date.now())
       return refreshOwn()
     }
+    saveDraft(editDraftPlace(commentId), '')
     const isVisible = result.status === 'shown'
     if (isVisible) rememberOwnComment({ id: commentId, text }, Date.now())
     else forgetOwnComment(commentId, Date.now())

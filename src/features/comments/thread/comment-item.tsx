@@ -6,6 +6,7 @@ import { badgeClass } from '#src/ui/badge.ts'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { acceptsReplies, type CommentView, commentAnchor, commentHref, REPLY_ANCHOR, REPLY_FORM_ID, repliesLabel } from '../comment.ts'
 import type { OwnActionsProps } from '../own/own-actions.tsx'
+import type { OwnComment } from '../own/own-comments.ts'
 import styles from './comment-item.module.css'
 import { CommentText } from './comment-text.tsx'
 import { LazyForm, NoScriptForm, preloadForm } from './lazy-form.tsx'
@@ -25,7 +26,9 @@ const OwnActions = lazy<ComponentType<OwnActionsProps>>(() =>
 /** One comment with its likes, the admin's reply, its reply form and all replies below it. */
 export function Comment({ comment }: { comment: CommentView }) {
   const { author, revealed, marked, own } = useThread()
-  const mine = own.find(({ id }) => id === comment.id)
+  // The edit form stays when the time is over, with what its writer typed.
+  const [edited, setEdited] = useState<OwnComment | null>(null)
+  const mine = edited ?? own.find(({ id }) => id === comment.id)
   const repliesId = useId()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? revealed.includes(comment.id)
@@ -69,7 +72,7 @@ export function Comment({ comment }: { comment: CommentView }) {
       {reply.form}
       {mine ? (
         <Suspense>
-          <OwnActions comment={comment} own={mine} />
+          <OwnActions comment={comment} own={mine} onEdit={setEdited} />
         </Suspense>
       ) : null}
       {replies.length > 0 ? (

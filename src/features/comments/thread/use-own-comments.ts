@@ -12,7 +12,7 @@ export function useOwnComments() {
     if (module) setOwn(module.listOwnComments(Date.now()))
   }, [])
   useEffect(() => void refreshOwn(), [refreshOwn])
-  // The buttons disappear when the time is over.
+  // The buttons disappear when the time is over; an open edit form stays.
   useEffect(() => {
     if (own.length === 0) return
     const firstEnd = Math.min(...own.map(({ writtenAt }) => writtenAt)) + CHANGE_POSSIBLE_MS
