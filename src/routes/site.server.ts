@@ -3,8 +3,9 @@ import { createContext, data, type MiddlewareFunction } from 'react-router'
 import type { Db } from '#src/db/client/client.server.ts'
 import { getDatabase } from '#src/db/process-database.server.ts'
 import type { Settings } from '#src/features/settings/settings.ts'
-import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
+import { cachedSettings, lastSettings } from '#src/features/settings/settings-cache.server.ts'
 import { type CacheTags, SETTINGS_TAG } from '#src/lib/cache-tags.ts'
+import { isDatabaseUnavailable } from '#src/server/database-unavailable.server.ts'
 import { env } from '#src/server/env.server.ts'
 import { originOf } from '#src/server/http/origin.server.ts'
 import { WRONG_ADDRESS_STATUS, wrongAddressContext } from '#src/server/http/wrong-address.server.ts'
@@ -22,7 +23,15 @@ export const provideSite: MiddlewareFunction<Response> = async ({ request, conte
   const { db } = await getDatabase()
   const cacheTags = context.get(cacheTagsContext)
   cacheTags.add(SETTINGS_TAG)
-  const settings = await cachedSettings(db)
+  const settings = await cachedSettings(db).catch((error: unknown) => settingsDuringOutage(db, { error, request, cacheTags }))
   context.set(siteContext, { db, settings, cacheTags, origin: originOf(request, env()) })
   return next()
+}
+
+/** While the database is away, reading goes on with the last settings. What is read that way is not cached. */
+function settingsDuringOutage(db: Db, { error, request, cacheTags }: { error: unknown; request: Request; cacheTags: CacheTags }): Settings {
+  const last = ['GET', 'HEAD'].includes(request.method) && isDatabaseUnavailable(error) ? lastSettings(db) : null
+  if (!last) throw error
+  cacheTags.doNotCache()
+  return last
 }

@@ -76,6 +76,20 @@ test('a comment returns as typed, and is posted when the database has recovered'
   await expect(page.getByRole('article', { name: 'Comment by Mei <i>Tanaka' })).toContainText('And a third.')
 })
 
+test('a list says that it could not be loaded, and a button without a script tries again', async ({ page }) => {
+  link.set('refused')
+  const answer = await page.goto(`${site.address}/posts?search=outage`)
+  expect(answer?.status()).toBe(503)
+  await expect(page).toHaveTitle(/^Posts · /)
+  await expect(page.getByText('No posts found matching your criteria')).toBeVisible()
+  await expect(page.getByText('The posts could not be loaded.')).toBeVisible()
+  link.set('none')
+  await expect.poll(async () => (await page.request.get(`${site.address}/readyz`)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/posts\?search=outage$/)
+  await expect(page.getByText('The posts could not be loaded.')).toBeHidden()
+})
+
 test('a sign-in returns the address and never the password; settings return too', async ({ page }) => {
   await page.goto(`${site.address}/admin/login?next=%2Fadmin%2Fsettings%2Fsite`)
   await page.getByLabel('Email').fill('owner@example.com')

@@ -5,13 +5,14 @@ import type { NotificationListener } from '#src/db/client/notification-listener.
 import { getSettings } from './settings.server.ts'
 import type { Settings } from './settings.ts'
 
-type SettingsCache = { isListening: boolean; reading: Promise<Settings> | null }
+/** `last`: the settings of the last successful read. */
+type SettingsCache = { isListening: boolean; reading: Promise<Settings> | null; last: Settings | null }
 
 const cacheByDatabase = new WeakMap<Db, SettingsCache>()
 
 /** From the first `found()` of the returned listener on, `cachedSettings` trusts its notifications. */
 export function createSettingsCache(db: Db): NotificationListener {
-  const cache: SettingsCache = { isListening: false, reading: null }
+  const cache: SettingsCache = { isListening: false, reading: null, last: null }
   cacheByDatabase.set(db, cache)
   return {
     onNotify() {
@@ -31,13 +32,24 @@ export function createSettingsCache(db: Db): NotificationListener {
 
 export function cachedSettings(db: Db): Promise<Settings> {
   const cache = cacheByDatabase.get(db)
-  if (!cache?.isListening) return getSettings(db)
+  if (!cache) return getSettings(db)
+  if (!cache.isListening) return readSettings(db, cache)
   if (cache.reading) return cache.reading
-  const reading = getSettings(db)
+  const reading = readSettings(db, cache)
   cache.reading = reading
   reading.catch(() => {
     // The next request tries again.
     if (cache.reading === reading) cache.reading = null
   })
   return reading
+}
+
+/** The settings of the last successful read, which may be outdated, for pages during an outage of the database; null before the first. */
+export function lastSettings(db: Db): Settings | null {
+  return cacheByDatabase.get(db)?.last ?? null
+}
+
+async function readSettings(db: Db, cache: SettingsCache): Promise<Settings> {
+  cache.last = await getSettings(db)
+  return cache.last
 }

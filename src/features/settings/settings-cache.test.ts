@@ -5,7 +5,7 @@ import { settings } from '#src/db/schema/settings.ts'
 import { openPageCache } from '#src/server/page-cache/page-cache.server.ts'
 import { type Engine, onBothEngines, PATIENT } from '#tests/support/database.ts'
 import { defaultSettings } from './settings.ts'
-import { cachedSettings, createSettingsCache } from './settings-cache.server.ts'
+import { cachedSettings, createSettingsCache, lastSettings } from './settings-cache.server.ts'
 
 /** A database whose settings are cached while the page cache is off. */
 async function openNode(database: Database) {
@@ -52,6 +52,7 @@ onBothEngines('the settings in memory', (engine) => {
     const [one, two] = [await cachedSettings(db), await cachedSettings(db)]
     expect(one).not.toBe(before)
     expect(two).not.toBe(one)
+    expect(lastSettings(db)).toBe(two)
     listener.onReconnect()
     expect(await cachedSettings(db)).toBe(await cachedSettings(db))
     await pages.stop()
@@ -74,6 +75,7 @@ onBothEngines('the settings in memory', (engine) => {
     createSettingsCache(db).onReconnect()
     await expect(cachedSettings(db)).rejects.toThrow()
     await expect(cachedSettings(db)).rejects.toThrow()
+    expect(lastSettings(db)).toBeNull()
     await db.execute('create table settings (key text primary key, value jsonb not null, updated_at timestamptz not null default now())')
     expect(await cachedSettings(db)).toEqual(defaultSettings)
   })

@@ -15,6 +15,8 @@ export type MarkdownPost = {
   projectPreviewUrl: string | null
   projectSourceUrl: string | null
   isProject: boolean
+  series: string | null
+  seriesOrder: number | null
   createdAt: Date
   updatedAt: Date
 }
@@ -36,6 +38,8 @@ export async function findMarkdownPost(db: Db, slug: string): Promise<MarkdownPo
       projectPreviewUrl: posts.projectPreviewUrl,
       projectSourceUrl: posts.projectSourceUrl,
       isProject: posts.isProject,
+      series: posts.series,
+      seriesOrder: posts.seriesOrder,
       createdAt: posts.createdAt,
       updatedAt: posts.updatedAt,
     })
@@ -68,6 +72,8 @@ function frontMatter(post: MarkdownPost, { author, origin, url }: { author: stri
     updated_at: post.updatedAt.toISOString(),
     thumbnail: absolute(post.thumbnail),
     category: post.category.length > 0 ? post.category : undefined,
+    series: post.series ?? undefined,
+    series_order: post.seriesOrder ?? undefined,
     is_project: post.isProject || undefined,
     project_preview_url: post.isProject ? absolute(post.projectPreviewUrl) : undefined,
     project_source_url: post.isProject ? absolute(post.projectSourceUrl) : undefined,

@@ -21,6 +21,8 @@ onBothEngines('Markdown of posts', (engine) => {
       title: 'A *loop* & "more"',
       description: 'About: loops',
       category: ['Web'],
+      series: 'Loops',
+      seriesOrder: 2,
       content: '<h2>One</h2><p><a href="/posts/b">b</a></p>',
       createdAt: new Date('2025-01-05T00:00:00Z'),
       updatedAt: new Date('2025-01-06T00:00:00Z'),
@@ -35,6 +37,8 @@ author: "Ada"
 created_at: "2025-01-05T00:00:00.000Z"
 updated_at: "2025-01-06T00:00:00.000Z"
 category: ["Web"]
+series: "Loops"
+series_order: 2
 ---
 
 # A \\*loop\\* \\& "more"

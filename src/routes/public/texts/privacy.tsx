@@ -74,8 +74,8 @@ export default function Privacy({ loaderData: { email, updatedOn } }: Route.Comp
           fails, the failure is written to a log without e-mail addresses, cookies or passwords.
         </p>
         <p>
-          Pictures and fonts come from this site’s own address, also where a post shows a picture from elsewhere. Links to other sites lead
-          to places with their own rules.
+          Pictures and fonts come from this site’s own address, also where a post shows a picture from elsewhere. A video of another site is
+          loaded only when you click it; that site then sees your address. Links to other sites lead to places with their own rules.
         </p>
       </PolicySection>
       <PolicySection title="Your rights">
