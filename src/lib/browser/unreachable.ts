@@ -51,6 +51,18 @@ export async function loadDocument(address: string): Promise<void> {
   else reportUnreachable(address)
 }
 
+const OWN_RELOAD = 'own reload'
+
+/** Loads this document again. React Router reloads too, when it cannot load a module: `isOwnReload` tells the two apart. */
+export function reloadDocument(): void {
+  if (window.navigation) window.navigation.reload({ info: OWN_RELOAD })
+  else location.reload()
+}
+
+export function isOwnReload(event: NavigateEvent): boolean {
+  return event.navigationType === 'reload' && event.info === OWN_RELOAD
+}
+
 function change(next: FailedNavigation | null): void {
   failed = next
   for (const listener of listeners) listener()

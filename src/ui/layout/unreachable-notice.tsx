@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   clearUnreachable,
   failedNavigation,
+  isOwnReload,
   isReachable,
   loadDocument,
   setPageGone,
@@ -90,7 +91,8 @@ function useBrokenModules() {
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
     function onNavigate(event: NavigateEvent) {
-      if (!import.meta.env.PROD || event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+      if (!import.meta.env.PROD || event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || isOwnReload(event))
+        return
       event.preventDefault()
       setBroken(true)
     }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { reloadDocument } from '#src/lib/browser/unreachable.ts'
 
 /**
  * Loads the player of a video on another site when its card is clicked. Only the document of the post itself allows the frame
@@ -21,7 +22,7 @@ export function Players({ isDocument }: { isDocument: boolean }) {
       event.preventDefault()
       if (isDocument) return play(card)
       history.replaceState({ ...history.state, player: card.dataset.player }, '')
-      location.reload()
+      reloadDocument()
     }
     document.addEventListener('click', handleClick)
     return () => document.removeEventListener('click', handleClick)
