@@ -77,6 +77,7 @@ test('a comment returns as typed, and is posted when the database has recovered'
 })
 
 test('a list says that it could not be loaded, and a button without a script tries again', async ({ page }) => {
+  await page.goto(`${site.address}/posts`)
   link.set('refused')
   const answer = await page.goto(`${site.address}/posts?search=outage`)
   expect(answer?.status()).toBe(503)
