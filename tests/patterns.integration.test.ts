@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 
 /** The slowest check takes two seconds on an idle machine. */
 const TIMEOUT_MS = 120_000
+/** Patterns that recheck cannot analyse are tried with random texts: the same ones in every run. */
+const SEED = 1
 /** About ten milliseconds. */
 const MOST_STEPS = 5_000_000
 
@@ -30,6 +32,7 @@ const COMPOSED: Record<string, readonly RegExp[]> = {
   'src/features/links/gate/ticket.server.ts': [
     /^(?<signed>(?<linkId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?<openedAt>\d{13})\.(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.(?<signature>[\w-]{43})$/,
   ],
+  'src/features/transfer/import/recordings.server.ts': [/\/media\/([0-9a-f]{64}\.(?:mp4|webm|mp3|ogg|m4a|wav))(?![0-9a-z])/g],
 }
 
 type Found = { pattern: string; flags: string; place: string }
@@ -63,7 +66,7 @@ function findPatterns(): { literals: Found[]; composed: string[] } {
 /** Null for a pattern that is linear or bounded; otherwise the problem. */
 async function judge(pattern: string, flags: string): Promise<string | null> {
   const written = `/${pattern}/${flags}`
-  const verdict = await check(pattern, flags, { timeout: TIMEOUT_MS })
+  const verdict = await check(pattern, flags, { timeout: TIMEOUT_MS, randomSeed: SEED })
   if (verdict.status === 'safe') return Object.hasOwn(BOUNDED, written) ? `${written} need not be listed as bounded` : null
   if (verdict.status === 'unknown') return `${written} could not be judged: ${verdict.error.kind}`
   const { type, summary } = verdict.complexity

@@ -117,7 +117,14 @@ onPostgres('the command line with a database', (engine) => {
     const { db } = await engine.open()
     await buildPost(db)
     const { stdout } = cli(['export', 'taken', '--json'], { DATABASE_URL: await engine.url() })
-    expect(JSON.parse(stdout)).toEqual({ folder: path.join(folder, 'taken'), posts: 1, comments: 0, pictures: 0, missing: [] })
+    expect(JSON.parse(stdout)).toEqual({
+      folder: path.join(folder, 'taken'),
+      posts: 1,
+      comments: 0,
+      pictures: 0,
+      recordings: 0,
+      missing: [],
+    })
     rmSync(path.join(folder, 'taken'), { recursive: true })
   })
 

@@ -185,7 +185,7 @@ test.describe('an invalid picture', () => {
       await send('image/png', Buffer.alloc(10 * 1024 * 1024 + 1)),
     ]
     expect(await Promise.all(answers.map(async (answer) => [answer.status(), (await answer.json()).reason]))).toEqual([
-      [415, 'The file is not a picture.'],
+      [415, 'The file is not a picture, a video or an audio file.'],
       [400, 'The picture is not a JPEG, PNG, WebP, AVIF or GIF.'],
       [413, 'The picture is larger than 10 MB.'],
     ])

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../client/client.server.ts'
 import { loadWithoutIndexes } from './load-without-indexes.ts'
 import { pickWord, type Random, seededRandom } from './random-words.ts'
-import { type Lexemes, loadLexemes, splitWords, type WeightedWord, writeTsvector } from './search-documents.ts'
+import { indexedWords, type Lexemes, loadLexemes, type WeightedWord, writeTsvector } from './search-documents.ts'
 
 export type SeedCommentsOptions = {
   count: number
@@ -73,7 +73,7 @@ async function findPosts(tx: Db, comments: readonly SeedComment[]): Promise<Map<
 }
 
 function wordsOf({ user_name, user_email, comment_text, admin_reply }: SeedComment, title: string): WeightedWord[] {
-  return [[splitWords([user_name, user_email, comment_text, admin_reply ?? '', title].join(' ')), '']]
+  return [[indexedWords([user_name, user_email, comment_text, admin_reply ?? '', title].join(' ')), '']]
 }
 
 /** A reply directly follows its parent. */

@@ -53,10 +53,10 @@ export async function loadDocument(address: string): Promise<void> {
 
 const OWN_RELOAD = 'own reload'
 
-/** Loads this document again. React Router reloads too, when it cannot load a module: `isOwnReload` tells the two apart. */
-export function reloadDocument(): void {
-  if (window.navigation) window.navigation.reload({ info: OWN_RELOAD })
-  else location.reload()
+/** Loads the document of a window again. React Router reloads too, when it cannot load a module: `isOwnReload` tells the two apart. */
+export function reloadDocument(page: Window): void {
+  if (page.navigation) page.navigation.reload({ info: OWN_RELOAD })
+  else page.location.reload()
 }
 
 export function isOwnReload(event: NavigateEvent): boolean {

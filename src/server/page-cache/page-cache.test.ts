@@ -37,7 +37,7 @@ onBothEngines('a comment', (engine) => {
     const answer = await ask('/functions/post-comment', { method: 'POST', headers, body: JSON.stringify(comment) })
     expect(await answer.json()).toMatchObject({ status: 'shown' })
     expect(pages.counts()).toMatchObject({ purged: 2, pages: 1 })
-    for (const address of ['/posts/talk', '/posts/talk.data']) expect(await (await ask(address)).text()).toContain('A first word.')
+    for (const address of ['/posts/talk', '/posts/talk.data']) expect(await (await ask(address)).text()).toContain('"Ada"')
   })
 })
 

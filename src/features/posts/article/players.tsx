@@ -22,7 +22,7 @@ export function Players({ isDocument }: { isDocument: boolean }) {
       event.preventDefault()
       if (isDocument) return play(card)
       history.replaceState({ ...history.state, player: card.dataset.player }, '')
-      reloadDocument()
+      reloadDocument(window)
     }
     document.addEventListener('click', handleClick)
     return () => document.removeEventListener('click', handleClick)

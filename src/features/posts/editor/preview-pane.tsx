@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { reloadDocument } from '#src/lib/browser/unreachable.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useEditing } from './editing-context.ts'
 import styles from './preview-pane.module.css'
@@ -64,7 +65,7 @@ function useReloadOnSave(frame: { current: HTMLIFrameElement | null }, version: 
     if (!page || loadedVersion.current === version) return
     loadedVersion.current = version
     memory.save(page.scrollY)
-    page.location.reload()
+    reloadDocument(page)
   }, [frame, memory, version])
   return () => {
     const top = memory.take()

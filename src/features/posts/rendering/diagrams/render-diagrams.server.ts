@@ -90,5 +90,7 @@ function cleanSvg(written: string, number: number): Element | null {
 /** The layout writes up to fifteen decimals. */
 function rounded<Value>(value: Value): Value | string | number {
   if (typeof value === 'number') return Math.round(value * 10) / 10
-  return typeof value === 'string' ? value.replace(/\d+\.\d{2,20}/g, (number) => String(Math.round(Number(number) * 10) / 10)) : value
+  return typeof value === 'string'
+    ? value.replace(/(?<!\d)\d{1,20}\.\d{2,20}/g, (number) => String(Math.round(Number(number) * 10) / 10))
+    : value
 }
