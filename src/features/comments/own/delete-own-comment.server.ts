@@ -8,7 +8,8 @@ import { findOwnPlace, lockOwnComment, type OwnComment } from './lock-own-commen
  * Deletes a comment for its writer, with its likes and history. A comment that was answered stays, so that no thread loses its beginning.
  * The lock of the comment makes a concurrent reply wait, which is then refused; the lock of the post is that of a deletion.
  *
- * Throws not_found for a comment of another session or in the trash, gone when the time for changes is over, conflict when it has a reply.
+ * Throws not_found for a comment of another session or in the trash, gone when the time for changes is over or the owner has edited it,
+ * conflict when it has a reply.
  * Returns the id of the post.
  */
 export async function deleteOwnComment(db: Db, own: OwnComment, now: Date): Promise<{ postId: string }> {

@@ -22,7 +22,7 @@ type Edited = { status: 'shown' | 'held' }
  * stays so. The history stores the earlier text. Locks in the order of `lockRows`.
  *
  * Throws not_found for a comment of another session or in the trash and for a post that is not published, gone when the time for changes is
- * over or the thread is closed.
+ * over, the owner has edited the comment or the thread is closed.
  */
 export async function editOwnComment(db: Db, { text, isOwner, ...own }: OwnEdit, options: SubmissionOptions): Promise<Edited> {
   const rendered = await renderComment(text, options.highlightCode)

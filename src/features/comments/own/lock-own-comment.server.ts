@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
-import { comments } from '#src/db/schema/comments.ts'
+import { commentEdits, comments } from '#src/db/schema/comments.ts'
 import { AppError } from '#src/server/errors.ts'
 import { CHANGE_POSSIBLE_MS } from './change-time.ts'
 
@@ -18,7 +18,7 @@ export async function findOwnPlace(tx: Db, { commentId, userSession }: OwnCommen
 
 /**
  * Locks a comment of this session; the caller has locked its post. Throws not_found for a comment of another session and for one in the
- * trash, gone when the time for changes is over.
+ * trash, gone when the time for changes is over or the owner has edited the comment.
  */
 export async function lockOwnComment(tx: Db, { commentId, userSession }: OwnComment, now: Date) {
   const [comment] = await tx
@@ -31,11 +31,23 @@ export async function lockOwnComment(tx: Db, { commentId, userSession }: OwnComm
       adminReply: comments.adminReply,
       heldBecause: comments.heldBecause,
       createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
     })
     .from(comments)
     .where(and(eq(comments.id, commentId), eq(comments.userSession, userSession)))
     .for('update')
   if (!comment || comment.status === 'trashed') throw new AppError('not_found', { commentId })
   if (now.getTime() - comment.createdAt.getTime() >= CHANGE_POSSIBLE_MS) throw new AppError('gone', { commentId })
+  if (comment.editedAt !== null && (await isEditByOwner(tx, commentId, comment.editedAt))) throw new AppError('gone', { commentId })
   return { ...comment, status: comment.status }
+}
+
+/** The history also has an entry for each changed reply, but only an edit has the time in `editedAt`. */
+async function isEditByOwner(tx: Db, commentId: string, editedAt: Date): Promise<boolean> {
+  const edits = await tx
+    .select({ id: commentEdits.id })
+    .from(commentEdits)
+    .where(and(eq(commentEdits.commentId, commentId), eq(commentEdits.isByAuthor, false), eq(commentEdits.editedAt, editedAt)))
+    .limit(1)
+  return edits.length > 0
 }

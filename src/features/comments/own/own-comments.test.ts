@@ -9,6 +9,7 @@ import { buildComment, buildPost } from '#tests/support/factories.ts'
 import { listComments } from '../comment-queries.server.ts'
 import { type CommentRules, commentRules } from '../comment-rules.ts'
 import { approveComments, trashComments } from '../moderation/change-comments.server.ts'
+import { editComment, replyToComment } from '../moderation/owner-comment.server.ts'
 import { submitComment } from '../submit-comment.server.ts'
 import { CHANGE_POSSIBLE_MS } from './change-time.ts'
 import { deleteOwnComment } from './delete-own-comment.server.ts'
@@ -128,6 +129,24 @@ onBothEngines('own comments', (engine) => {
       const seen = { commentIds: [comment.id], now, seenAt: createdAt }
       await Promise.all([editOwnComment(db, edit(comment.id, `${LINKS} ${round}`), by()), approveComments(db, owner, seen)])
       expect(await read(db, comment.id)).toMatchObject({ status: 'held', commentText: `${LINKS} ${round}` })
+    }
+  })
+
+  test('a comment that the owner edited cannot be changed; a changed reply of the owner refuses nothing', async () => {
+    const { db } = await engine.open()
+    const owner = await buildAdmin(db)
+    const post = await buildPost(db)
+    const comment = await write(db, post.id, { userName: 'Mei' })
+    const [known, words] = [{ userName: 'Mei', commentText: 'Before.' }, { userName: 'Mei', commentText: 'Without the insult.' }]
+    await editComment(db, owner, { commentId: comment.id, words, known, now: new Date(now.getTime() - 1) })
+    await expect(editOwnComment(db, edit(comment.id, 'Before.'), by())).rejects.toMatchObject({ code: 'gone' })
+    await expect(deleteOwnComment(db, own(comment.id), now)).rejects.toMatchObject({ code: 'gone' })
+    expect(await read(db, comment.id)).toMatchObject({ commentText: 'Without the insult.' })
+
+    const answered = await write(db, post.id, { adminReply: 'Yes.' })
+    await replyToComment(db, owner, { commentId: answered.id, reply: 'No.', known: 'Yes.', now })
+    for (const text of ['After.', 'After that.']) {
+      expect(await editOwnComment(db, edit(answered.id, text), by({}, new Date(now.getTime() + text.length)))).toEqual({ status: 'shown' })
     }
   })
 
