@@ -5,7 +5,8 @@ import { AppError } from '#src/server/errors.ts'
 import { findOwnPlace, lockOwnComment, type OwnComment } from './lock-own-comment.server.ts'
 
 /**
- * Deletes a comment for its writer, with its likes and history. A comment that was answered stays, so that no thread loses its beginning.
+ * Deletes a comment for its writer, with its likes and history. A comment that was answered stays, so that no thread loses its beginning, and
+ * the owner can still restore a reply from spam or the trash.
  * The lock of the comment makes a concurrent reply wait, which is then refused; the lock of the post is that of a deletion.
  *
  * Throws not_found for a comment of another session or in the trash, gone when the time for changes is over or the owner has edited it,
@@ -17,9 +18,7 @@ export async function deleteOwnComment(db: Db, own: OwnComment, now: Date): Prom
     const { postId } = await findOwnPlace(tx, own)
     await tx.execute(sql`select from posts where id = ${postId}::uuid for no key update`)
     const { adminReply } = await lockOwnComment(tx, own, now)
-    const { rows } = await tx.execute(
-      sql`select from comments where parent_id = ${own.commentId}::uuid and status in ('shown', 'held') limit 1`,
-    )
+    const { rows } = await tx.execute(sql`select from comments where parent_id = ${own.commentId}::uuid limit 1`)
     if (adminReply !== null || rows.length > 0) throw new AppError('conflict', { commentId: own.commentId })
     await tx.delete(comments).where(eq(comments.id, own.commentId))
     return { postId }
