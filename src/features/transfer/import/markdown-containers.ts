@@ -60,9 +60,9 @@ function textOf(node: { value?: string; children?: readonly object[] }): string 
   return node.value ?? (node.children ?? []).map(textOf).join('')
 }
 
-const OPENING = /^(?<quote>(?:> ?)*)(?<indent> {0,3})(?<colons>:{3,50}) *(?<name>[a-z][\w-]*)(?<rest>.*)$/i
+const OPENING = /^(?<quote>(?:> ?)*)(?<indent> {0,3})(?<colons>:{3,50}) *(?<name>[a-z][\w-]*)/i
 const CLOSING = /^(?:> ?)* {0,20}:{3,50} *$/
-const FENCE = /^(?:> ?)*[ \t]*(?:[-*+] |\d{1,9}[.)] )?[ \t]*(?<fence>`{3,}|~{3,})(?<info>.*)$/
+const FENCE = /^(?:> ?)*[ \t]{0,20}(?:(?:[-*+] |\d{1,9}[.)] )[ \t]{0,20})?(?<fence>`{3,}|~{3,})/
 
 /** The parser takes quadratic time in the number of open containers. */
 const MAX_DEPTH = 20
@@ -76,9 +76,10 @@ export function normalizeContainers(markdown: string): string {
   let depth = 0
   return lines
     .map((line, index) => {
-      const found = FENCE.exec(line)?.groups
-      if (found?.fence && isFenceBoundary(fence, found)) {
-        fence = fence === '' ? found.fence : ''
+      const found = FENCE.exec(line)
+      const mark = found?.groups?.fence ?? ''
+      if (mark !== '' && isFenceBoundary(fence, mark, line.slice(found?.[0].length))) {
+        fence = fence === '' ? mark : ''
         return line
       }
       if (fence !== '') return line
@@ -90,20 +91,20 @@ export function normalizeContainers(markdown: string): string {
     .join('\n')
 }
 
-function isFenceBoundary(open: string, { fence = '', info = '' }: Record<string, string | undefined>): boolean {
-  if (open === '') return !fence.startsWith('`') || !info.includes('`')
-  return fence.startsWith(open) && info.trim() === ''
+function isFenceBoundary(open: string, mark: string, info: string): boolean {
+  if (open === '') return !mark.startsWith('`') || !info.includes('`')
+  return mark.startsWith(open) && info.trim() === ''
 }
 
 function normalizeOpening(line: string, isAllowed: boolean): { line: string; isContainer: boolean } {
-  const found = OPENING.exec(line.trimEnd())?.groups
+  const found = OPENING.exec(line)
   if (!found) return { line, isContainer: false }
-  const { quote = '', indent = '', colons = '', name = '', rest = '' } = found
+  const { quote = '', indent = '', colons = '', name = '' } = found.groups ?? {}
   const kind = name.toLowerCase()
   if (!isAllowed || !NAMES.has(kind)) {
     return { line: `${quote}${indent}\\${line.slice(quote.length + indent.length)}`, isContainer: false }
   }
-  const title = rest.trim()
+  const title = line.slice(found[0].length).trim()
   const label = title === '' || title.startsWith('[') || title.startsWith('{') ? title : `[${escapeBrackets(title)}]`
   return { line: `${quote}${indent}${colons}${kind}${label}`, isContainer: true }
 }

@@ -8,6 +8,7 @@ import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { excerptOf, extractTitle, markdownToHtml, markdownToTree } from './markdown.server.ts'
+import { normalizeContainers } from './markdown-containers.ts'
 import { readPostFile } from './post-file.ts'
 
 test('tables, task lists, footnotes, reference links and raw HTML come through', () => {
@@ -86,6 +87,12 @@ test('unmatched dollars and colons do not occupy the parser', () => {
   markdownToHtml(`${':::note\n'.repeat(1_000)}x\n:::`)
   expect(process.threadCpuUsage().user - before).toBeLessThan(4_000_000)
 }, 20_000)
+
+test('long runs of spaces and of line separators after a fence do not occupy the parser', () => {
+  const before = process.threadCpuUsage().user
+  normalizeContainers(`:::\n${' '.repeat(40_000)}x\n\`\`\`${'`'.repeat(40_000)}\u2028`)
+  expect(process.threadCpuUsage().user - before).toBeLessThan(200_000)
+})
 
 test('a heading may name its own id', () => {
   expect(markdownToHtml('## Words {#my-id}')).toBe('<h2 id="my-id">Words</h2>')
