@@ -10,6 +10,7 @@ import { unified } from 'unified'
 import { escapeXml } from '#src/lib/text/xml.ts'
 import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
 import { classesOf, elementsOf, hasClass, isElement, replaceChild, textOf, textProperty } from '../rendering/hast-tree.ts'
+import { writeHtml } from '../rendering/parse-article.ts'
 import { sanitizeArticle } from '../rendering/sanitize-article.ts'
 
 /** Converting a longer article would block the event loop. In characters of HTML. */
@@ -21,15 +22,15 @@ const MAX_SPAN = 20
 
 /**
  * The article as Markdown of GitHub, with absolute addresses. `content` is untrusted HTML, `postUrl` the absolute address of the post.
- * An article that is too long, or takes too long to convert, stays HTML, which Markdown allows.
+ * An article that is too long, or takes too long to convert, stays sanitised HTML, which Markdown allows.
  */
 export function articleToMarkdown(content: string, postUrl: string): string {
-  if (content.length > CONVERTED_LENGTH) return content
+  if (content.length > CONVERTED_LENGTH) return writeHtml(sanitizeArticle(content).tree)
   try {
     return runWithTimeLimit(TIME_LIMIT_MS, () => convert(content, postUrl))
   } catch (error) {
     if (!(error instanceof TimeLimitError)) throw error
-    return content
+    return writeHtml(sanitizeArticle(content).tree)
   }
 }
 
