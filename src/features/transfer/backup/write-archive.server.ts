@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -77,7 +78,7 @@ async function addRecording(media: FileStore, { name, bytes }: { name: string; b
     const end = Math.min(start + RECORDING_PART_BYTES, bytes) - 1
     const content = await media.openRange(`${name.slice(0, 2)}/${name}`, { start, end })
     if (!content) return false
-    await add({ name: `recordings/${name}/${String(part).padStart(6, '0')}`, bytes: Buffer.from(await new Response(content).bytes()) })
+    await add({ name: `recordings/${name}/${String(part).padStart(6, '0')}`, bytes: await buffer(content) })
   }
   return true
 }
