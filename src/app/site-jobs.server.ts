@@ -11,7 +11,7 @@ import { mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
-import { prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
+import { changesAfter, prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
 import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
@@ -65,11 +65,15 @@ async function publishDue(db: Db, now: Date): Promise<void> {
   if (postIds.length > 0) logger.info({ postIds }, 'published scheduled posts')
 }
 
+/** Scheduled posts are published at most so long after their time. */
+const SCHEDULE_DELAY_MS = 30_000
+
 /** Pictures of posts that were published before the start are drawn at their first request, so that a start loads no renderer. */
 function socialPicturesJob(db: Db, startedAt: Date): () => Promise<void> {
-  let since = startedAt
+  let after = changesAfter(startedAt)
   return async () => {
-    since = await prepareSocialPictures(db, { since, settings: () => getSettings(db), pictures: socialPictures() })
+    const until = new Date(Date.now() - SCHEDULE_DELAY_MS)
+    after = await prepareSocialPictures(db, { after, until, settings: () => getSettings(db), pictures: socialPictures() })
   }
 }
 

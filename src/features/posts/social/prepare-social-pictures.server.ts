@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import type { SocialPictures } from './serve-social-picture.server.ts'
@@ -7,28 +7,39 @@ import { postCard, type SocialSite } from './social-card.ts'
 /** The others are drawn by the next run, or at their first request. */
 const POSTS_PER_RUN = 20
 
+/** A place in the order of changes. PostgreSQL's text of the time: a JavaScript date would round it to milliseconds. */
+export type PostChange = { updatedAt: string; id: string }
+
+/** The place before every change from `time` on. */
+export function changesAfter(time: Date): PostChange {
+  return { updatedAt: time.toISOString(), id: '00000000-0000-0000-0000-000000000000' }
+}
+
 /**
- * Draws the pictures of posts without a thumbnail that were published or changed after `since`. Returns the time of the last change that it
- * has seen, for the next run.
+ * Draws the pictures of posts without a thumbnail that were published or changed after `after`, until the time `until`. Returns the last change that
+ * it has seen, for the next run. A scheduled post is published some seconds after the time of its change, so `until` must be that much earlier than now.
  */
 export async function prepareSocialPictures(
   db: Db,
-  { since, settings, pictures }: { since: Date; settings: () => Promise<SocialSite>; pictures: SocialPictures },
-): Promise<Date> {
+  { after, until, settings, pictures }: { after: PostChange; until: Date; settings: () => Promise<SocialSite>; pictures: SocialPictures },
+): Promise<PostChange> {
+  const isLater = sql`(${posts.updatedAt}, ${posts.id}) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
   const changed = await db
     .select({
+      id: posts.id,
       slug: posts.slug,
       title: posts.title,
       category: posts.category,
       isProject: posts.isProject,
-      updatedAt: posts.updatedAt,
+      updatedAt: sql<string>`${posts.updatedAt}::text`,
     })
     .from(posts)
-    .where(and(eq(posts.published, true), isNull(posts.thumbnail), gt(posts.updatedAt, since)))
-    .orderBy(asc(posts.updatedAt))
+    .where(and(eq(posts.published, true), isNull(posts.thumbnail), isLater, lte(posts.updatedAt, until)))
+    .orderBy(asc(posts.updatedAt), asc(posts.id))
     .limit(POSTS_PER_RUN)
-  if (changed.length === 0) return since
+  const last = changed.at(-1)
+  if (!last) return after
   const site = await settings()
   for (const post of changed) await pictures.prepare(postCard(post, site))
-  return changed.at(-1)?.updatedAt ?? since
+  return { updatedAt: last.updatedAt, id: last.id }
 }

@@ -8,7 +8,7 @@ import { openLruFolderStore } from '#src/features/media/storage/lru-folder.serve
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { prepareSocialPictures } from './prepare-social-pictures.server.ts'
+import { changesAfter, type PostChange, prepareSocialPictures } from './prepare-social-pictures.server.ts'
 import { createSocialPictures } from './serve-social-picture.server.ts'
 import { socialPath } from './social-address.server.ts'
 import { postCard, type SocialCard, siteCard } from './social-card.ts'
@@ -92,16 +92,28 @@ onBothEngines('social pictures', (engine) => {
   test('the job draws what was published since its last run, once, and nothing for a post with a thumbnail', async () => {
     const { db } = await engine.open()
     const { pictures, drawn } = await openPictures(db)
-    const run = (since: Date) => prepareSocialPictures(db, { since, settings: async () => settings, pictures })
     const at = (second: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, second))
+    const run = (after: PostChange) => prepareSocialPictures(db, { after, until: at(7), settings: async () => settings, pictures })
     await buildPost(db, { title: 'Before', updatedAt: at(1) })
     await buildPost(db, { title: 'New', updatedAt: at(3) })
     await buildPost(db, { title: 'With a picture', updatedAt: at(4), thumbnail: '/plates/plate-loop.svg' })
     await buildPost(db, { title: 'Draft', status: 'draft', updatedAt: at(5) })
-    const since = await run(at(2))
-    expect(since).toEqual(at(3))
-    expect(await run(since)).toEqual(since)
-    await run(at(2))
+    await buildPost(db, { title: 'Later', updatedAt: at(8) })
+    const last = await run(changesAfter(at(2)))
+    expect(await run(last)).toEqual(last)
+    await run(changesAfter(at(2)))
     expect(drawn.map(({ headline }) => headline)).toEqual(['New'])
+  })
+
+  test('the job draws all posts of an import, which were changed at the same time', async () => {
+    const { db } = await engine.open()
+    const { pictures, drawn } = await openPictures(db)
+    const updatedAt = new Date(Date.UTC(2025, 0, 1))
+    for (let count = 0; count < 25; count += 1) await buildPost(db, { title: `Imported ${count}`, updatedAt })
+    let last = changesAfter(new Date(0))
+    for (const total of [20, 25, 25]) {
+      last = await prepareSocialPictures(db, { after: last, until: updatedAt, settings: async () => settings, pictures })
+      expect(new Set(drawn.map(({ headline }) => headline)).size).toBe(total)
+    }
   })
 })
