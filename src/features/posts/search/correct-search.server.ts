@@ -10,7 +10,7 @@ const MOST_WORDS = 6
 const MOST_SPELLINGS = 4
 const MOST_CORRECTIONS = 16
 /** A known word is only doubted when another spelling is found this many times as often. */
-const DOUBT = 10
+const MIN_FREQUENCY_RATIO = 10
 
 type TypedWord = {
   word: string
@@ -18,7 +18,7 @@ type TypedWord = {
   /** A post has the word, or one that begins with it when it is the last of the search. */
   isKnown: boolean
   /** It stands in a title, heading or category. */
-  isHead: boolean
+  isInTitleOrHeading: boolean
   /** The number of posts with this word. */
   posts: number
   spellings: Spelling[]
@@ -33,14 +33,13 @@ type Correction = { query: string; distance: number }
 export async function correctSearch(db: Db, query: PostSearch, found: SearchCounts): Promise<SearchSuggestion | null> {
   const words = await findSpellings(db, query)
   const unknown = words.filter(({ isKnown }) => !isKnown)
-  if (unknown.some(({ posts, spellings }) => posts === 0 && spellings.length === 0)) return null
   const corrections =
     unknown.length > 0
       ? correctTogether(
           query.search,
           unknown.filter(({ spellings }) => spellings.length > 0),
         )
-      : words.flatMap((word) => correctTogether(query.search, [found.all === 0 ? word : withLikelier(word)]))
+      : words.flatMap((word) => correctTogether(query.search, [found.all === 0 ? word : withMuchMoreFrequentSpellings(word)]))
   const counted = await countCorrections(db, query, corrections.slice(0, MOST_CORRECTIONS))
   const [best] = counted
     .filter(({ query: corrected, total }) => corrected !== query.search && total > 0 && total >= found.total)
@@ -49,8 +48,11 @@ export async function correctSearch(db: Db, query: PostSearch, found: SearchCoun
 }
 
 /** A known word is only doubted when it is rare and stands in the text alone. */
-function withLikelier(word: TypedWord): TypedWord {
-  return { ...word, spellings: word.isHead ? [] : word.spellings.filter(({ posts }) => posts >= DOUBT * word.posts) }
+function withMuchMoreFrequentSpellings(word: TypedWord): TypedWord {
+  return {
+    ...word,
+    spellings: word.isInTitleOrHeading ? [] : word.spellings.filter(({ posts }) => posts >= MIN_FREQUENCY_RATIO * word.posts),
+  }
 }
 
 /** Every combination of spellings for these words of the search. */
@@ -71,10 +73,16 @@ function correctTogether(search: string, words: readonly TypedWord[]): Correctio
 async function findSpellings(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
   const typed = [...search.matchAll(/\p{L}{4,30}/gu)].slice(0, MOST_WORDS)
   if (typed.length === 0) return []
-  const { rows } = await db.execute<{ folded: string; is_known: boolean; posts: number; heads: number; candidates: string[] }>(sql`
+  const { rows } = await db.execute<{
+    folded: string
+    is_known: boolean
+    posts: number
+    in_title_or_heading: number
+    candidates: string[]
+  }>(sql`
     select folded, exists (
         select from ${searchWords} where word = folded or (is_last and word ~>=~ folded and word ~<~ (folded || chr(1114111)))
-      ) as is_known, ${countWord(sql`folded`, sql`is_last`)} as posts, ${countWord(sql`folded`, sql`is_last`, '~')} as heads, array(
+      ) as is_known, ${countWord(sql`folded`, sql`is_last`)} as posts, ${countWord(sql`folded`, sql`is_last`, '~')} as in_title_or_heading, array(
       select word from ${searchWords} where keys && spelling_keys(folded) and word <> folded
         and abs(length(word) - length(folded)) <= 2 limit 2000
     ) as candidates
@@ -87,9 +95,9 @@ async function findSpellings(db: Db, { search }: PostSearch): Promise<TypedWord[
   return typed.map(({ 0: word, index }, place) => ({
     word,
     start: index,
-    isKnown: rows[place]?.is_known ?? false,
+    isKnown: (rows[place]?.is_known ?? false) && (rows[place]?.posts ?? 0) > 0,
     posts: rows[place]?.posts ?? 0,
-    isHead: (rows[place]?.heads ?? 0) > 0,
+    isInTitleOrHeading: (rows[place]?.in_title_or_heading ?? 0) > 0,
     spellings: (near[place] ?? [])
       .map((spelling) => ({ ...spelling, posts: counts.get(spelling.word) ?? 0 }))
       .filter(({ posts }) => posts > 0)

@@ -77,6 +77,20 @@ onBothEngines('finding what was meant', (engine) => {
     for (const search of ['walrsu', 'narwhla']) expect(await find(db, search)).toMatchObject({ suggestion: null, correctedTo: null })
   })
 
+  test('a word that no post has any more is corrected', async () => {
+    const { db } = await engine.open()
+    const { id } = await buildPost(db, { title: 'Recieving' })
+    await db.update(posts).set({ title: 'Receiving letters' }).where(eq(posts.id, id))
+    expect((await find(db, 'recieving leters')).correctedTo).toBe('receiving letters')
+  })
+
+  test('a word without a similar one does not keep the others from being corrected', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Receiving base64' })
+    expect((await find(db, 'base64 recieving')).correctedTo).toBe('base64 receiving')
+    expect((await find(db, 'quokkas recieving')).correctedTo).toBeNull()
+  })
+
   test('one letter in a short word, two in a long one; numbers and shorter words are not corrected', async () => {
     const { db } = await engine.open()
     await buildPost(db, { title: 'Kubernetes and rust, c 42' })
