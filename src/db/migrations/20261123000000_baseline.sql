@@ -1132,9 +1132,9 @@ CREATE TEXT SEARCH CONFIGURATION inkfolio (COPY = english);
 ALTER TEXT SEARCH CONFIGURATION inkfolio
   ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, inkfolio_stem;
 --> statement-breakpoint
--- Lower case; names of languages that consist mostly of punctuation become words. Caller: normalize_search_text, indexed_text, search_terms.
+-- Lower case, with ASCII apostrophes; names of languages that consist mostly of punctuation become words. Caller: normalize_search_text, indexed_text, search_terms.
 CREATE OR REPLACE FUNCTION fold_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT regexp_replace(regexp_replace(replace(lower(source), 'c++', 'cplusplus '), '\m([cf])#(?![a-z0-9])', '\1sharp ', 'g'),
+  SELECT regexp_replace(regexp_replace(replace(replace(lower(source), '’', ''''), 'c++', 'cplusplus '), '\m([cf])#(?![a-z0-9])', '\1sharp ', 'g'),
     '\.net(?![a-z0-9])', ' dotnet', 'g')
 $$;
 --> statement-breakpoint

@@ -35,6 +35,7 @@ export function indexedWords(text: string): string[] {
 function fold(text: string): string {
   const named = text
     .toLowerCase()
+    .replaceAll('’', "'")
     .replaceAll('c++', 'cplusplus ')
     .replaceAll(/\b([cf])#(?![a-z0-9])/g, '$1sharp ')
   return named.replaceAll(/\.net(?![a-z0-9])/g, ' dotnet')

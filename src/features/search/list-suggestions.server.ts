@@ -34,17 +34,17 @@ type FoundPost = { title: string; slug: string; in_title: boolean; headings: Pic
 
 async function findPosts(db: Db, search: string): Promise<FoundPost[]> {
   const { rows } = await db.execute<FoundPost>(sql`
-    with asked as materialized (select words, titles as in_title, headings as in_heads from parse_search(${search}, false)),
+    with asked as materialized (select words, titles as in_title, headings as in_title_or_heading from parse_search(${search}, false)),
     newest as (
       select post_id, created_at, in_title from (
         (select post_id, created_at, true as in_title from ${publishedPosts} where document @@ (select in_title from asked) offset 0)
         union all
-        (select post_id, created_at, false from ${publishedPosts} where document @@ (select in_heads from asked) offset 0)
+        (select post_id, created_at, false from ${publishedPosts} where document @@ (select in_title_or_heading from asked) offset 0)
       ) as matches order by in_title desc, created_at desc, post_id desc limit ${MOST_READ}
     )
     select ${posts.title} as title, ${posts.slug} as slug, found.in_title, array(
         select jsonb_build_object('id', entry->>'id', 'text', entry->>'text') from jsonb_array_elements(${posts.toc}) as entry
-        where to_tsvector('inkfolio', normalize_search_text(entry->>'text')) @@ (select words from asked)
+        where to_tsvector('inkfolio', indexed_text(entry->>'text')) @@ (select words from asked)
         limit ${MOST_HEADINGS}
       ) as headings
     from (select post_id, created_at, bool_or(in_title) as in_title from newest group by 1, 2) as found
@@ -56,7 +56,7 @@ async function findPosts(db: Db, search: string): Promise<FoundPost[]> {
 async function findCategories(db: Db, search: string): Promise<Suggestion[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${categoryCounts}
-    where posts > 0 and to_tsvector('inkfolio', normalize_search_text(name)) @@ (select search_query(${search}))
+    where posts > 0 and to_tsvector('inkfolio', indexed_text(name)) @@ (select search_query(${search}))
     order by posts desc, name limit ${MOST_CATEGORIES}`)
   return rows.map(({ name }) => ({ kind: 'category', label: name, to: `/category/${encodeURIComponent(name.toLowerCase())}`, post: null }))
 }

@@ -23,4 +23,15 @@ onBothEngines('suggestions while typing', (engine) => {
     expect(await listSuggestions(db, 'walrus')).toHaveLength(9)
     for (const text of ['', '  ', "'", '\\', ':*', '\u0000', '%', '& |']) expect(await listSuggestions(db, text)).toEqual([])
   })
+
+  test('contain words that are joined by punctuation, and those with a typographic apostrophe', async () => {
+    const { db } = await engine.open()
+    const toc = ['Calling make_vec', 'What’s new'].map((text, index) => ({ level: 2 as const, id: `heading-${index}`, text }))
+    await buildPost(db, { title: 'Words', toc, category: ['Node.js', 'CI/CD'] })
+    const find = async (text: string) => (await listSuggestions(db, text)).map(({ label }) => label)
+    expect(await find('make_vec')).toEqual(['Calling make_vec'])
+    for (const text of ["what's", 'what’s']) expect(await find(text), text).toEqual(['What’s new'])
+    expect(await find('node.js')).toEqual(['Node.js'])
+    expect(await find('ci/cd')).toEqual(['CI/CD'])
+  })
 })
