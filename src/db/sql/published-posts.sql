@@ -15,20 +15,32 @@ $$;
 CREATE OR REPLACE FUNCTION published_document(post posts) RETURNS tsvector LANGUAGE plpgsql STABLE AS $$
 DECLARE
   title tsvector := to_tsvector('inkfolio', indexed_text(post.title));
-  headings tsvector := to_tsvector('inkfolio', indexed_text(concat_ws(' ',
+  heading_text text := concat_ws(' ',
     (SELECT string_agg(entry.value->>'text', ' ' ORDER BY entry.ordinality) FROM jsonb_array_elements(post.toc) WITH ORDINALITY AS entry),
-    array_to_string(post.category, ' '))));
+    array_to_string(post.category, ' '));
+  headings tsvector;
+  most integer := 250000;
 BEGIN
-  RETURN setweight(title, 'A') || setweight(headings, 'B') ||
-    -- A tsvector holds at most 1 MB; these bounds keep the longest article below it.
-    setweight(to_tsvector('inkfolio', indexed_text(post.description || ' ' || left(post.plain_text, 250000))), 'C') ||
-    setweight(to_tsvector('inkfolio', indexed_text(left(post.code_text, 60000))), 'D') ||
-    array_to_tsvector(array(
-      SELECT '^' || lexeme FROM unnest(tsvector_to_array(title)) AS lexeme
-      UNION SELECT '~' || lexeme FROM unnest(tsvector_to_array(title || headings)) AS lexeme
-      UNION SELECT title_lexeme(post.title)
-      UNION SELECT '=' || category_key(name) FROM unnest(post.category) AS name
-      UNION SELECT '#project' WHERE post.is_project));
+  LOOP
+    BEGIN
+      headings := to_tsvector('inkfolio', indexed_text(left(heading_text, most)));
+      RETURN setweight(title, 'A') || setweight(headings, 'B') ||
+        setweight(to_tsvector('inkfolio', indexed_text(left(post.description || ' ' || post.plain_text, most))), 'C') ||
+        setweight(to_tsvector('inkfolio', indexed_text(left(post.code_text, most / 4))), 'D') ||
+        array_to_tsvector(array(
+          SELECT '^' || lexeme FROM unnest(tsvector_to_array(title)) AS lexeme
+          UNION SELECT '~' || lexeme FROM unnest(tsvector_to_array(title || headings)) AS lexeme
+          UNION SELECT title_lexeme(post.title)
+          UNION SELECT '=' || category_key(name) FROM unnest(post.category) AS name
+          UNION SELECT '#project' WHERE post.is_project));
+    EXCEPTION WHEN program_limit_exceeded THEN
+      -- A tsvector holds at most 1 MB. Words that are joined by punctuation need several times the size of the text.
+      IF most = 0 THEN
+        RAISE;
+      END IF;
+      most := most / 2;
+    END;
+  END LOOP;
 END
 $$;
 

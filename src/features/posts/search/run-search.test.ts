@@ -99,6 +99,14 @@ onBothEngines('finding what was meant', (engine) => {
     for (const search of ['rtsu', 'rut', '43', 'kbrnts']) expect((await find(db, search)).correctedTo).toBeNull()
   })
 
+  test('a long text whose words are joined by punctuation is published and found', async () => {
+    const { db } = await engine.open()
+    const words = Array.from({ length: 50_000 }, (_, index) => index.toString(36).padStart(4, 'x'))
+    const { id } = await buildPost(db, { title: 'Addresses', plainText: words.join(':'), status: 'draft' })
+    await db.update(posts).set({ status: 'published' }).where(eq(posts.id, id))
+    for (const search of ['addresses', words.slice(0, 3).join(':')]) expect((await find(db, search)).titles, search).toEqual(['Addresses'])
+  })
+
   test('concurrent writers with the same new words do not deadlock', async () => {
     const { db } = await engine.open()
     const words = Array.from({ length: 200 }, (_, index) => `word${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`)
