@@ -1144,14 +1144,14 @@ CREATE TEXT SEARCH CONFIGURATION inkfolio (COPY = english);
 ALTER TEXT SEARCH CONFIGURATION inkfolio
   ALTER MAPPING FOR asciiword, asciihword, hword_asciipart, word, hword, hword_part WITH unaccent, inkfolio_stem;
 --> statement-breakpoint
--- Lower case, with ASCII apostrophes; names of languages that consist mostly of punctuation become words. Caller: normalize_search_text, indexed_text, search_terms.
+-- Lower case, with ASCII apostrophes; names of languages that consist mostly of punctuation become words.
 CREATE OR REPLACE FUNCTION fold_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(regexp_replace(replace(replace(lower(source), '’', ''''), 'c++', 'cplusplus '), '\m([cf])#(?![a-z0-9])', '\1sharp ', 'g'),
     '\.net(?![a-z0-9])', ' dotnet', 'g')
 $$;
 --> statement-breakpoint
 -- Normalizes text before it is indexed or searched. ASCII punctuation separates words, so that "node.js", "user_name" and "a/b" are found by their
--- parts. Callers: the functions of this file, the filters of the owner's post list. `src/db/seed/search-documents.ts` repeats it in TypeScript.
+-- parts. `src/db/seed/search-documents.ts` repeats it in TypeScript.
 CREATE OR REPLACE FUNCTION normalize_search_text(source text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(fold_search_text(source), '[\s!-/:-@\[-`{-~]+', ' ', 'g')
 $$;
@@ -1160,7 +1160,7 @@ $$;
 -- - two words that only punctuation separates, joined by 'z0z' ('make_vec' adds 'makez0zvec'); comma, semicolon, bar and quotes separate as space does
 -- - the parts of words in camel case ('makeVec' adds 'make vec')
 -- - operators, as 'z0p' and the hexadecimal codes of their characters ('=>' adds 'z0p3d3e').
--- Callers: comment_document, published_document. `src/db/seed/search-documents.ts` repeats it in TypeScript.
+-- `src/db/seed/search-documents.ts` repeats it in TypeScript.
 CREATE OR REPLACE FUNCTION indexed_text(source text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN concat_ws(' ', normalize_search_text(source),
@@ -1181,7 +1181,7 @@ $$;
 --> statement-breakpoint
 -- Returns the terms that a search requires: the words that the visitor typed, at most 16, as lexemes, with ':*' as suffix where a prefix is enough.
 -- Words that only punctuation separates must stand together in this order ('make_vec', '1.10'), unless the search is loose. A search without a word is
--- one for an operator. Callers: search_query, parse_search.
+-- one for an operator.
 CREATE OR REPLACE FUNCTION search_terms(source text, is_loose boolean DEFAULT false) RETURNS TABLE (lexeme text, suffix text)
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
@@ -1207,8 +1207,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Turns what a visitor typed into a tsquery: all terms must match. Returns NULL, which matches nothing, when the text holds no term. Callers: the
--- searches of comments, of the owner's posts and of the post picker of links, snippets, suggestions.
+-- Turns what a visitor typed into a tsquery: all terms must match. Returns NULL, which matches nothing, when the text holds no term.
 CREATE OR REPLACE FUNCTION search_query(source text) RETURNS tsquery LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN (SELECT string_agg(quote_lexeme(lexeme) || suffix, ' & ')::tsquery FROM search_terms(source));
@@ -1216,7 +1215,7 @@ END
 $$;
 --> statement-breakpoint
 -- Everything that a ranked search needs: the tsquery of its words, the same for the words of titles ('^') and of titles, headings and categories ('~', see
--- published_document), these two term by term, and a query for the whole title. All are NULL when the text holds no term. Caller: parseSearch.
+-- published_document), these two term by term, and a query for the whole title. All are NULL when the text holds no term.
 CREATE OR REPLACE FUNCTION parse_search(source text, is_loose boolean) RETURNS TABLE (
   words tsquery, titles tsquery, headings tsquery, title_terms tsquery[], heading_terms tsquery[], title tsquery
 ) LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
@@ -1232,29 +1231,29 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- A lexeme as it is written in a tsquery or tsvector. Callers: search_query, parse_search, filter_query.
+-- A lexeme as it is written in a tsquery or tsvector.
 CREATE OR REPLACE FUNCTION quote_lexeme(lexeme text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''''
 $$;
 --> statement-breakpoint
 -- A tsquery that matches one lexeme exactly. Documents contain '=<category key>' for each category and '#project' for projects, so that the
--- full-text index also answers these filters; normalize_search_text removes both characters from written text. Caller: matchCondition.
+-- full-text index also answers these filters; normalize_search_text removes both characters from written text.
 CREATE OR REPLACE FUNCTION filter_query(lexeme text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT quote_lexeme(lexeme)::tsquery
 $$;
 --> statement-breakpoint
--- The lexeme of a whole title, below the 2 kB that a lexeme may have. Callers: published_document, parse_search.
+-- The lexeme of a whole title, below the 2 kB that a lexeme may have.
 CREATE OR REPLACE FUNCTION title_lexeme(title text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT '^=' || left(btrim(normalize_search_text(title)), 500)
 $$;
 --> statement-breakpoint
--- The number of words of a title. Caller: sync_published_posts.
+-- The number of words of a title.
 CREATE OR REPLACE FUNCTION title_words(title text) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(cardinality(string_to_array(nullif(btrim(normalize_search_text(title)), ''), ' ')), 0)::smallint
 $$;
 --> statement-breakpoint
 -- What remains of a word after leaving out up to two of its first seven letters (one in words of less than eight). Two words with at most that many wrong
--- letters share one of these keys (symmetric delete spelling correction). Callers: sync_published_posts, findSpellings.
+-- letters share one of these keys (symmetric delete spelling correction).
 CREATE OR REPLACE FUNCTION spelling_keys(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN (WITH one AS (
