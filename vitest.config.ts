@@ -23,7 +23,8 @@ export default defineConfig({
           include: files.filter((file) => !integration.includes(file)),
           // The files of a worker share its modules: loading them anew for each of 170 files took three times as long as all the tests.
           isolate: false,
-          testTimeout: 5_000,
+          // Far longer than any takes, also on a busy machine.
+          testTimeout: 20_000,
           hookTimeout: 20_000,
         },
       },

@@ -91,7 +91,7 @@ test('unmatched dollars and colons do not occupy the parser', () => {
 test('long runs of spaces and of line separators after a fence do not occupy the parser', () => {
   const before = process.threadCpuUsage().user
   normalizeContainers(`:::\n${' '.repeat(40_000)}x\n\`\`\`${'`'.repeat(40_000)}\u2028`)
-  expect(process.threadCpuUsage().user - before).toBeLessThan(200_000)
+  expect(process.threadCpuUsage().user - before).toBeLessThan(1_000_000)
 })
 
 test('a heading may name its own id', () => {
