@@ -29,8 +29,8 @@ import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#
  */
 const BUDGETS: Record<string, number> = {
   home: 5,
-  posts: 6,
-  projects: 6,
+  posts: 7,
+  projects: 7,
   category: 7,
   language: 5,
   resources: 5,

@@ -851,7 +851,8 @@ BEGIN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);
   END IF;
   IF is_feed_changed OR is_card_changed OR is_listing_changed OR before.toc IS DISTINCT FROM after.toc
-    OR (before.reading_minutes, before.project_source_url, before.series) IS DISTINCT FROM (after.reading_minutes, after.project_source_url, after.series) THEN
+    OR (before.reading_minutes, before.project_source_url, before.series, before.series_order)
+      IS DISTINCT FROM (after.reading_minutes, after.project_source_url, after.series, after.series_order) THEN
     RETURN NEXT jsonb_build_array('post:' || id, NULL);
   END IF;
   IF is_card_changed THEN
