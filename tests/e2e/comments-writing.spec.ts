@@ -103,7 +103,7 @@ test.describe('when the time for changes ends', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
   test('an open edit form stays with its text, which also survives leaving the page', async ({ page }) => {
     await page.clock.install()
-    await openPage(page, POST(81))
+    await openPage(page, POST(59))
     await postComment(page, { text: 'A frist thought.' })
     const edit = commentBy(page, 'Mei Tanaka').getByRole('button', { name: 'Edit' })
     const form = page.getByRole('form', { name: 'Edit your comment' })
