@@ -30,6 +30,19 @@ onBothEngines('articles rendered by an older program', (engine) => {
     })
   })
 
+  test('are rendered once when two ask at the same time', async () => {
+    const { db } = await engine.open()
+    const post = await buildPost(db, { content: '<p><img src="/media/x.png"></p>', renderVersion: RENDER_VERSION - 1 })
+    let rendered = 0
+    const countImages = async () => {
+      rendered += 1
+      return new Map()
+    }
+    const [first, second] = await Promise.all([refreshArticle(db, post.id, countImages), refreshArticle(db, post.id, countImages)])
+    expect(rendered).toBe(1)
+    expect(second).toBe(first)
+  })
+
   test('are not stored when the post was saved meanwhile', async () => {
     const { db } = await engine.open()
     const post = await buildPost(db, { renderVersion: RENDER_VERSION - 1 })

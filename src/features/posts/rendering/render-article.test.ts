@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import type { ImageSource } from '#src/features/media/image-source.ts'
 import { type ArticleSource, renderArticle } from './render-article.server.ts'
@@ -233,6 +234,23 @@ describe('formulas', () => {
 
 describe('diagrams', () => {
   const diagram = (source: string) => render(`<pre><code class="language-mermaid" data-title="T">${source}</code></pre>`)
+
+  test('of several articles are drawn by one worker at a time', async () => {
+    let running = 0
+    let most = 0
+    const count = (worker: Worker) => {
+      running += 1
+      most = Math.max(most, running)
+      worker.once('exit', () => {
+        running -= 1
+      })
+    }
+    process.on('worker', count)
+    const articles = await Promise.all(['A', 'B', 'C'].map((name) => diagram(`flowchart LR\n  ${name} --> D`)))
+    process.off('worker', count)
+    for (const { html } of articles) expect(html).toContain('<svg')
+    expect(most).toBe(1)
+  })
 
   test('become SVG with a name, in the colours of the site, above their source', async () => {
     const { html, codeText } = await diagram('flowchart LR\n a[&lt;script&gt;] --&gt; b\n click a "javascript:x"')

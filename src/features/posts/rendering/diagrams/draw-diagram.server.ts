@@ -30,11 +30,7 @@ export function openDrawing(): { draw: DrawDiagram; close: () => Promise<void> }
   let isBroken = false
   async function draw(source: string): Promise<string | null> {
     if (isBroken) return null
-    worker ??= new Worker(PROGRAM, {
-      eval: true,
-      workerData: import.meta.resolve('beautiful-mermaid'),
-      resourceLimits: { maxOldGenerationSizeMb: 200 },
-    })
+    worker ??= start()
     worker.postMessage(source)
     try {
       const [svg] = await once(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) })
@@ -45,4 +41,15 @@ export function openDrawing(): { draw: DrawDiagram; close: () => Promise<void> }
     }
   }
   return { draw, close: async () => void (await worker?.terminate()) }
+}
+
+function start(): Worker {
+  const worker = new Worker(PROGRAM, {
+    eval: true,
+    workerData: import.meta.resolve('beautiful-mermaid'),
+    resourceLimits: { maxOldGenerationSizeMb: 200 },
+  })
+  // `draw` sees the errors of its time. A later one, before the worker has ended, would end the process.
+  worker.on('error', () => {})
+  return worker
 }

@@ -4,6 +4,7 @@ import { h } from 'hastscript'
 import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import { unified } from 'unified'
+import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { classesOf, elementsOf, isElement, replaceChild, textOf, textProperty } from '../hast-tree.ts'
 import { allowedSvg } from './allowed-svg.ts'
 import { type DrawDiagram, openDrawing } from './draw-diagram.server.ts'
@@ -23,9 +24,15 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 
 const svgParser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, allowedSvg)
 
+/** One worker at a time, also when many articles of an older program are read at once. */
+const limit = createConcurrencyLimiter(1)
+
 export async function renderDiagrams(root: Root): Promise<void> {
   const sources = elementsOf(root, 'pre').filter(({ element }) => isMermaid(element))
-  if (sources.length === 0) return
+  if (sources.length > 0) await limit(() => replaceSources(sources))
+}
+
+async function replaceSources(sources: ReturnType<typeof elementsOf>): Promise<void> {
   const drawing = openDrawing()
   let number = 0
   try {
