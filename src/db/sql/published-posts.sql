@@ -73,7 +73,7 @@ BEGIN
     RETURNING post_id
   )
   SELECT array_agg(post_id) INTO copied_ids FROM copied;
-  -- After the statement that counts: whoever inserts words has locked the row '' of category_counts before, so two writers cannot deadlock.
+  -- After the statement that counts: a transaction that inserts words has locked the row '' of category_counts before, so two cannot deadlock.
   INSERT INTO search_words (word, keys)
   SELECT word, spelling_keys(word) FROM (
     SELECT DISTINCT word FROM new_rows n, words_of_post(n::posts) AS word WHERE n.id = ANY (copied_ids)

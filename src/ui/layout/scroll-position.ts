@@ -18,7 +18,7 @@ function currentKey(): string {
 /** Whether a skeleton is displayed instead of the page. */
 let isReplaced = false
 
-let isKept = false
+let isNextSkipped = false
 
 /** Holds the position of the displayed page when a navigation starts: what the page does until it is left does not count. */
 export function holdPosition(): void {
@@ -32,16 +32,16 @@ export function releasePosition(): void {
   held = null
 }
 
-/** The next navigation leaves the page as it is. */
-export function keepPage(): void {
-  isKept = true
+/** The next navigation does not scroll. */
+export function skipNextScroll(): void {
+  isNextSkipped = true
 }
 
-/** Whether this navigation leaves the page as it is. */
-export function isPageKept(): boolean {
-  const kept = isKept
-  isKept = false
-  return kept
+/** Whether this navigation does not scroll. Ends `skipNextScroll`. */
+export function takeSkippedScroll(): boolean {
+  const isSkipped = isNextSkipped
+  isNextSkipped = false
+  return isSkipped
 }
 
 /** Scrolls to the top of a skeleton, which replaces the page for the time of a navigation. */

@@ -14,7 +14,7 @@ import {
 import { isFailedImport } from '#src/lib/web/is-unreachable.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { keepPage } from './scroll-position.ts'
+import { skipNextScroll } from './scroll-position.ts'
 import styles from './unreachable-notice.module.css'
 
 /** Milliseconds between two questions whether the site answers. */
@@ -51,7 +51,7 @@ function useCancellation(failed: { address: string } | null) {
   }, [pathname, search, hash])
   useEffect(() => {
     if (!failed) return
-    keepPage()
+    skipNextScroll()
     void navigate(here.current, { replace: true, defaultShouldRevalidate: false })
   }, [failed, navigate])
   useEffect(() => {
