@@ -1,4 +1,4 @@
-// Highlights code on the server, with classes of `prose.css`: k keyword, s string, n number, f function, c comment.
+// Highlights code on the server, with classes of `src/ui/prose/code.css`: k keyword, s string, n number, f function, c comment.
 import { setImmediate } from 'node:timers/promises'
 import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'

@@ -56,7 +56,7 @@ async function renderFormula(tex: string, isBlock: boolean): Promise<Element> {
   }
 }
 
-/** The Content-Security-Policy forbids inline styles. The classes are in `prose.css`. */
+/** The Content-Security-Policy forbids inline styles. The classes are in `src/ui/prose/math-and-diagrams.css`. */
 function replaceStyles(root: Root): void {
   for (const { element } of elementsOf(root)) {
     const style = textProperty(element, 'style') ?? ''
