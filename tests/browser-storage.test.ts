@@ -18,7 +18,7 @@ const WRITES: Record<string, Name[]> = {
   'src/features/links/gate/stored-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
   "src/features/posts/admin/list/visible-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
   'src/features/posts/admin/list/visible-columns.ts: document.cookie = columnsCookie(next)': [],
-  'src/features/posts/article/mastodon-form.tsx: .setItem(KEY,': ['mastodon_server'],
+  'src/features/posts/article/share/mastodon-form.tsx: .setItem(KEY,': ['mastodon_server'],
   'src/features/posts/editor/saving/local-draft.ts: .setItem(keyOf(kind, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
   'src/ui/theme.ts: .setItem(KEY,': ['theme'],
 }

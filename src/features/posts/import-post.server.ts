@@ -7,7 +7,7 @@ import { AppError } from '#src/server/errors.ts'
 import { editableColumns } from './drafts/editable-post.server.ts'
 import { lockPostBySlug, recordImportedChange } from './drafts/record-import.server.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
-import type { ResolveImages } from './rendering/images.ts'
+import type { ResolveImages } from './rendering/media/images.ts'
 import { renderVersionFor } from './rendering/render-version.ts'
 import { renderedColumns } from './rendering/rendered-columns.server.ts'
 

@@ -7,10 +7,10 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { allowedHtml } from './allowed-html.ts'
-import { linkKnownEmbeds } from './embeds.ts'
 import { elementsOf, replaceChild, textProperty } from './hast-tree.ts'
+import { linkKnownEmbeds } from './media/embeds.ts'
+import { normalizePlayers } from './media/recordings.ts'
 import { normalizeTree } from './normalize-tree.ts'
-import { normalizePlayers } from './recordings.ts'
 
 /** Ordinary articles are stable after the second round. Markup that is not stable after this many is hostile. */
 const MAX_ROUNDS = 6

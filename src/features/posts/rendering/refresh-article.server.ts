@@ -3,7 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { posts } from '#src/db/schema/posts.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
-import type { ResolveImages } from './images.ts'
+import type { ResolveImages } from './media/images.ts'
 import { renderedColumns } from './rendered-columns.server.ts'
 
 type Article = { html: string; toc: TocEntry[]; readingMinutes: number }

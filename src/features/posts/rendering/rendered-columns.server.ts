@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
-import type { ResolveImages } from './images.ts'
+import type { ResolveImages } from './media/images.ts'
 import type { ArticleSource } from './render-article.server.ts'
 import { renderVersionFor } from './render-version.ts'
 

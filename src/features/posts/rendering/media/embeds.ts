@@ -1,7 +1,7 @@
 // Videos on YouTube and Vimeo, and gists: a lone link becomes a card. The page asks the other site for nothing before the reader clicks.
 import type { Element, Root } from 'hast'
 import { h, s } from 'hastscript'
-import { elementsOf, isBlank, isElement, replaceChild, singleLineTextOf, textProperty } from './hast-tree.ts'
+import { elementsOf, isBlank, isElement, replaceChild, singleLineTextOf, textProperty } from '../hast-tree.ts'
 
 /** `player` is the address of the player; null for what only opens as a page. */
 export type Embed = { site: 'YouTube' | 'Vimeo' | 'GitHub Gist'; page: string; player: string | null }

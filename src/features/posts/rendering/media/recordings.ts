@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { parseRecordingPath, recordingKind } from '#src/features/media/recordings/recording.ts'
-import { elementsOf, isBlank, isElement, replaceChild, textProperty } from './hast-tree.ts'
+import { elementsOf, isBlank, isElement, replaceChild, textProperty } from '../hast-tree.ts'
 
 /** Gives players of an untrusted tree the attributes that all players have. Replaces those of other sites by links, and drops the rest. */
 export function normalizePlayers(tree: Root): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImageSource } from '#src/features/media/image-source.ts'
-import { type ArticleSource, renderArticle } from './render-article.server.ts'
+import { type ArticleSource, renderArticle } from '../render-article.server.ts'
 
 const plain = {
   thumbnail: null,

@@ -1,7 +1,7 @@
 import type { Element, Parents, Root } from 'hast'
 import { h } from 'hastscript'
 import { type ImageSource, mediaPath, parseMediaPath } from '#src/features/media/image-source.ts'
-import { elementsOf, isBlank, isElement, replaceChild, textProperty } from './hast-tree.ts'
+import { elementsOf, isBlank, isElement, replaceChild, textProperty } from '../hast-tree.ts'
 
 /** Looks up by URL how images are served. The result lacks URLs that the site cannot serve. */
 export type ResolveImages = (urls: string[]) => Promise<Map<string, ImageSource>>
@@ -69,7 +69,7 @@ function isSmall({ width, height }: ImageSource): boolean {
   return width !== null && height !== null && width <= SMALL && height <= SMALL
 }
 
-/** A link to the picture in full. With JavaScript it opens in a dialog (`article/large-pictures.tsx`). */
+/** A link to the picture in full. With JavaScript it opens in a dialog (`article/media/large-pictures.tsx`). */
 function createLargeLink(img: Element, source: ImageSource): Element {
   const stored = parseMediaPath(source.src)
   const href = stored?.kind === 'media' ? mediaPath(stored.hash) : source.src
