@@ -10,7 +10,7 @@ const TIMEOUT_MS = 120_000
 /** Patterns that recheck cannot analyse are tried with random texts: the same ones in every run. */
 const SEED = 1
 /** About ten milliseconds. */
-const MOST_STEPS = 5_000_000
+const MAX_STEPS = 5_000_000
 
 /** Patterns of polynomial time that run on bounded texts only: the bound, and its reason. */
 const BOUNDED: Record<string, { atMost: number; because: string }> = {
@@ -71,7 +71,7 @@ async function judge(pattern: string, flags: string): Promise<string | null> {
   if (verdict.status === 'unknown') return `${written} could not be judged: ${verdict.error.kind}`
   const { type, summary } = verdict.complexity
   const atMost = BOUNDED[written]?.atMost
-  if (atMost !== undefined && type === 'polynomial' && atMost ** verdict.complexity.degree <= MOST_STEPS) return null
+  if (atMost !== undefined && type === 'polynomial' && atMost ** verdict.complexity.degree <= MAX_STEPS) return null
   return `${written}: ${summary}, for example on ${verdict.attack.pattern}`
 }
 

@@ -19,7 +19,7 @@ import { onPostgres } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
 
 const LIMIT_MS = 150
-const MOST_COMMENTS = 2_000
+const MAX_COMMENTS = 2_000
 const SITE = { name: 'Site', description: '', author: 'Ada', origin: 'https://ink.example' }
 
 async function costOf(work: () => Promise<unknown>): Promise<number> {
@@ -104,5 +104,5 @@ async function storeComments(db: Db, text: string): Promise<void> {
   const { id } = await buildPost(db, { slug: 'talk' })
   await db.execute(sql`
     INSERT INTO comments (post_id, user_name, user_email, comment_text)
-    SELECT ${id}::uuid, 'Visitor', 'visitor@example.com', ${text} FROM generate_series(1, ${MOST_COMMENTS}::int)`)
+    SELECT ${id}::uuid, 'Visitor', 'visitor@example.com', ${text} FROM generate_series(1, ${MAX_COMMENTS}::int)`)
 }

@@ -11,8 +11,8 @@ import type { SiteState } from './site-state.ts'
 import { writeUntilUnreachable } from './writers.ts'
 
 /** The kill comes after at most so many answers plus so many ms, so that it hits every phase of a write. */
-const MOST_ANSWERS = 150
-const MOST_MS = 40
+const MAX_ANSWERS = 150
+const MAX_MS = 40
 const IMPORT_MS = 2_000
 
 export type CrashReport = Verdict & { engine: Engine['name']; rounds: number }
@@ -47,7 +47,7 @@ export async function crash(engine: Engine, { rounds, print }: CrashOptions): Pr
 async function killInTheMiddle(site: Site, fixtures: Fixtures, ledger: Ledger): Promise<void> {
   await site.start()
   const cookie = await signIn(site.address, fixtures.owner)
-  let answersLeft = randomInt(1, MOST_ANSWERS)
+  let answersLeft = randomInt(1, MAX_ANSWERS)
   const enough = Promise.withResolvers<void>()
   const writing = writeUntilUnreachable({ address: site.address, cookie, fixtures, ledger }, () => {
     answersLeft -= 1
@@ -56,7 +56,7 @@ async function killInTheMiddle(site: Site, fixtures: Fixtures, ledger: Ledger): 
   // Only one process can open the embedded database: there the import runs after the site was killed.
   const importing = site.engine.name === 'postgres' ? importAndKill(site, ledger, IMPORT_MS) : Promise.resolve()
   await Promise.race([writing, enough.promise])
-  await pause(randomInt(MOST_MS))
+  await pause(randomInt(MAX_MS))
   await site.end('SIGKILL')
   await Promise.all([writing, importing])
   if (site.engine.name === 'embedded') await importAndKill(site, ledger, IMPORT_MS)

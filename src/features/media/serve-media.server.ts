@@ -3,6 +3,7 @@
 import type { Db } from '#src/db/client/client.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { matchesEtag } from '#src/lib/web/etag.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
@@ -53,7 +54,8 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
     openDb: () => Promise<Db>,
   ): Promise<Response> {
     const formats = formatsForBrowser(readHeader(request.headers, 'accept'))
-    const known = formats.find((format) => matchesEtag(request, variantTag(hash, width, format)))
+    const ifNoneMatch = readHeader(request.headers, 'if-none-match')
+    const known = formats.find((format) => matchesEtag(ifNoneMatch, variantTag(hash, width, format)))
     if (known) return notModified(variantTag(hash, width, known), VARY)
     const variant = await findVariant(`${kind}-${hash}`, width, formats, async () => {
       const db = await openDb()
@@ -64,7 +66,7 @@ export function createMediaHandler(folders: MediaFolders): MediaHandler {
   }
 
   async function serveOriginal(request: Request, hash: string, openDb: () => Promise<Db>): Promise<Response> {
-    if (matchesEtag(request, `"${hash}"`)) return notModified(`"${hash}"`)
+    if (matchesEtag(readHeader(request.headers, 'if-none-match'), `"${hash}"`)) return notModified(`"${hash}"`)
     const picture = await findMedia(await openDb(), hash, folders.media)
     const file = await picture?.open()
     return picture && file ? createFileResponse(request, { file, format: picture.format }, `"${hash}"`) : notFound()
@@ -106,12 +108,6 @@ function parsePath(pathname: string): ParsedPath | null {
   if (width === undefined) return kind === 'media' ? { kind, hash, width: null } : null
   const parsed = parseWidth(width)
   return parsed && { kind, hash, width: parsed }
-}
-
-/** Whether If-None-Match names the ETag. Content is immutable, so the answer needs no access to the disk. */
-function matchesEtag(request: Request, tag: string): boolean {
-  const known = readHeader(request.headers, 'if-none-match')?.split(',') ?? []
-  return known.some((each) => each.trim().replace(/^W\//, '') === tag)
 }
 
 function createFileResponse(request: Request, { file, format }: { file: StoredFile; format: string }, tag: string, extra = {}): Response {

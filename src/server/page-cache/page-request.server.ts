@@ -1,9 +1,9 @@
 // Answers a request with a cached page: selects the encoding, or answers 304.
 
 import { LRUCache } from 'lru-cache'
+import { matchesEtag } from '#src/lib/web/etag.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { chooseEncoding } from '../http/compress-body.server.ts'
-import { hasTag } from '../rendering/finish-response.server.ts'
 import type { CachedPage, Encoding } from './cached-page.server.ts'
 
 type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined }
@@ -11,7 +11,7 @@ type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | u
 /** `If-Modified-Since` counts only without `If-None-Match`: dates have a resolution of one second and do not change when a post is removed. */
 export function isUnchanged(page: CachedPage, { ifNoneMatch, ifModifiedSince }: Conditions): boolean {
   if (page.status !== 200) return false
-  if (ifNoneMatch !== undefined) return ifNoneMatch === page.etag || hasTag(ifNoneMatch, page.etag)
+  if (ifNoneMatch !== undefined) return ifNoneMatch === page.etag || matchesEtag(ifNoneMatch, page.etag)
   return ifModifiedSince !== undefined && page.lastModified <= Date.parse(ifModifiedSince)
 }
 

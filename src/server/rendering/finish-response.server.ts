@@ -1,5 +1,6 @@
 // The last step of every response: security headers, ETag, compression.
 import { hash } from 'node:crypto'
+import { matchesEtag } from '#src/lib/web/etag.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { encodeBody, isCompressible } from '../http/compress-body.server.ts'
 import { contentSecurityPolicy } from './content-security.server.ts'
@@ -48,7 +49,7 @@ export async function finishText(response: Response): Promise<Finished | null> {
 
 export async function sendFinished(request: Request, { status, headers, body }: Finished): Promise<Response> {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (isReading && status === 200 && hasTag(readHeader(request.headers, 'if-none-match'), headers.get('ETag'))) {
+  if (isReading && status === 200 && matchesEtag(readHeader(request.headers, 'if-none-match'), headers.get('ETag'))) {
     return new Response(null, { status: 304, headers })
   }
   const { bytes, encoding } = await encodeBody(body, readHeader(request.headers, 'accept-encoding'))
@@ -64,11 +65,4 @@ function isPrivate(headers: Headers): boolean {
 /** Weak, because all encodings of the body have the same tag. */
 function weakTag(body: Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-}
-
-/** Whether the client's tags (`If-None-Match`) contain this one. */
-export function hasTag(ifNoneMatch: string | null | undefined, tag: string | null): boolean {
-  if (!ifNoneMatch || !tag) return false
-  const strip = (value: string) => value.trim().replace(/^W\//, '')
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || strip(candidate) === strip(tag))
 }

@@ -9,7 +9,7 @@ import { type Site, startSite } from '../site.ts'
 import { median } from '../statistics.ts'
 import { MOSTLY_CACHED, mixedTraffic } from '../traffic.ts'
 
-const MOST_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
+const MAX_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
 const CONNECTIONS = 50
 /** The first half of the slices fills the caches. Growth during the second half points to a leak. */
 const SLICES = 10
@@ -56,7 +56,7 @@ function report(bench: Bench, engine: Engine, { states, answered, most, mostEver
     name: rowName('memory under load', engine),
     unit: 'MB',
     measured: most,
-    goal: atMost(MOST_MB[engine]),
+    goal: atMost(MAX_MB[engine]),
     note: `${answered} requests, ${CONNECTIONS} connections; at most ever ${formatNumber(mostEver)} MB`,
   })
   bench.add({

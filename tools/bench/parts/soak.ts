@@ -13,11 +13,11 @@ import { growthOf } from './memory.ts'
 const SHARE = 0.7
 const CONNECTIONS = 50
 const SLICES = 20
-const MOST_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
+const MAX_MB = { embedded: 350, postgres: 220 } as const satisfies Record<Engine, number>
 const GROWTH_MB = 15
 const GROWTH_FILES = 20
 /** The default of DATABASE_POOL, and the LISTEN connection. */
-const MOST_CONNECTIONS = 11
+const MAX_CONNECTIONS = 11
 
 type State = { megabytes: number; files: number; connections: number; failed: number; p95: number }
 
@@ -62,7 +62,7 @@ function report(bench: Bench, engine: Engine, states: readonly State[], note: st
   const failed = all((state) => state.failed).reduce((total, count) => total + count, 0)
   const megabytes = all((state) => state.megabytes)
   bench.add({ name: rowName('soak, failed requests', engine), unit: '', measured: failed, goal: atMost(0), note })
-  bench.add({ name: rowName('soak, memory', engine), unit: 'MB', measured: Math.max(...megabytes), goal: atMost(MOST_MB[engine]) })
+  bench.add({ name: rowName('soak, memory', engine), unit: 'MB', measured: Math.max(...megabytes), goal: atMost(MAX_MB[engine]) })
   bench.add({
     name: rowName('soak, memory growth', engine),
     unit: 'MB',
@@ -81,7 +81,7 @@ function report(bench: Bench, engine: Engine, states: readonly State[], note: st
       name: rowName('soak, connections to PostgreSQL', engine),
       unit: '',
       measured: Math.max(...all((state) => state.connections)),
-      goal: atMost(MOST_CONNECTIONS),
+      goal: atMost(MAX_CONNECTIONS),
     })
 }
 

@@ -9,7 +9,7 @@ import { atMost, formatNumber } from '../rows.ts'
 import { startSite } from '../site.ts'
 import { median } from '../statistics.ts'
 
-const MOST_MS = 2_000
+const MAX_MS = 2_000
 
 export async function measureStart(bench: Bench): Promise<void> {
   for (const engine of bench.options.engines) {
@@ -28,7 +28,7 @@ export async function measureStart(bench: Bench): Promise<void> {
     bench.add({
       ...row,
       measured: median(times),
-      goal: atMost(MOST_MS),
+      goal: atMost(MAX_MS),
       note: `from ${formatNumber(Math.min(...times))} to ${formatNumber(Math.max(...times))}`,
     })
     await data.remove()

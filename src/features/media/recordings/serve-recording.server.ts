@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/client/client.server.ts'
 import { recordings } from '#src/db/schema/media.ts'
+import { matchesEtag } from '#src/lib/web/etag.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { parseByteRange } from './byte-range.ts'
@@ -23,7 +24,7 @@ export async function serveRecording(
   sizes.set(recordingPath(id), size)
   const tag = `"${id.hash}"`
   const headers = headersOf(id, tag)
-  if (isKnown(request, tag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(readHeader(request.headers, 'if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const range = rangeOf(request, tag, size)
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}`, 'Accept-Ranges': 'bytes' } })
@@ -55,11 +56,6 @@ function rangeOf(request: Request, tag: string, size: number) {
   const ifRange = readHeader(request.headers, 'if-range')
   if (request.method !== 'GET' || !header || (ifRange && ifRange.trim() !== tag)) return null
   return parseByteRange(header, size)
-}
-
-function isKnown(request: Request, tag: string): boolean {
-  const tags = readHeader(request.headers, 'if-none-match')?.split(',') ?? []
-  return tags.some((each) => each.trim().replace(/^W\//, '') === tag)
 }
 
 function headersOf(id: RecordingId, tag: string): Record<string, string> {

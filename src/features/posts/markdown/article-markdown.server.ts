@@ -142,12 +142,12 @@ function callout(state: State, element: Element): Blockquote | RootContent[] | n
   const content = { ...element, children: element.children.filter((child) => !isElement(child, 'p') || !hasClass(child, 'label')) }
   const [kind = '', ...title] = name.split(': ')
   const inside = state.toFlow(state.all(content))
-  if (title.length > 0) return [html(`:::${kind.toLowerCase()} ${escapeTitle(title.join(': '))}`), ...inside, html(':::')]
+  if (title.length > 0) return [html(`:::${kind.toLowerCase()} ${escapeCalloutTitle(title.join(': '))}`), ...inside, html(':::')]
   return { type: 'blockquote', children: [html(`[!${kind.toUpperCase()}]`), ...inside] }
 }
 
 /** The import escapes brackets itself. */
-function escapeTitle(title: string): string {
+function escapeCalloutTitle(title: string): string {
   return singleLine(title).replace(/[\\`*_<$&]/g, '\\$&')
 }
 

@@ -55,7 +55,7 @@ export async function writePostMarkdown(post: MarkdownPost, site: { author: stri
   const head = Object.entries(frontMatter(post, { ...site, url })).flatMap(([key, value]) =>
     value === undefined ? [] : `${key}: ${JSON.stringify(value)}\n`,
   )
-  return `---\n${head.join('')}---\n\n# ${escapeTitle(post.title)}\n\n${article}`
+  return `---\n${head.join('')}---\n\n# ${escapeHeading(post.title)}\n\n${article}`
 }
 
 /** JSON values, which are valid YAML. Leaves out keys without a value. */
@@ -81,6 +81,6 @@ function frontMatter(post: MarkdownPost, { author, origin, url }: { author: stri
 }
 
 /** Characters that Markdown reads as marks. */
-function escapeTitle(title: string): string {
+function escapeHeading(title: string): string {
   return title.replace(/[\\`*_[\]<>#&]/g, '\\$&')
 }

@@ -3,7 +3,7 @@ import type { Nodes, Root, Text } from 'hast'
 import { hasClass, isElement } from './hast-tree.ts'
 
 /** Elements whose text stays as written. */
-const KEPT = new Set(['img', 'code', 'pre', 'kbd', 'samp', 'tt', 'var', 'math', 'svg', 'button'])
+const VERBATIM = new Set(['img', 'code', 'pre', 'kbd', 'samp', 'tt', 'var', 'math', 'svg', 'button'])
 /** Elements in the middle of a sentence: quotes may begin before and end after them. */
 const INLINE = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'del', 'dfn', 'em', 'i', 'img', 'ins', 'mark', 'q', 's', 'small', 'span', 'strike', 'strong'],
@@ -36,7 +36,7 @@ function collect(node: Nodes, runs: Run[]): void {
   if (node.type !== 'element') return
   const isInline = INLINE.has(node.tagName)
   if (!isInline) runs.push([])
-  if (KEPT.has(node.tagName) || isPageText(node)) runs.at(-1)?.push(WORD)
+  if (VERBATIM.has(node.tagName) || isPageText(node)) runs.at(-1)?.push(WORD)
   else for (const child of node.children) collect(child, runs)
   if (!isInline) runs.push([])
 }

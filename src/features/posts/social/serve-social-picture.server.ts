@@ -7,6 +7,7 @@ import type { FileStore, StoredFile } from '#src/features/media/storage/file-sto
 import { cacheFiles } from '#src/features/media/storage.server.ts'
 import { createConcurrencyLimiter } from '#src/lib/concurrency-limiter.ts'
 import { createSingleFlight } from '#src/lib/single-flight.ts'
+import { matchesEtag } from '#src/lib/web/etag.ts'
 import { readHeader } from '#src/lib/web/request-headers.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { cardVersion, parseSocialPath, socialPath } from './social-address.server.ts'
@@ -51,7 +52,7 @@ export function createSocialPictures(cache: FileStore, draw: DrawCard): SocialPi
       // The title, the category or the site has changed since the address was written.
       if (version !== wanted.version) return redirectTo(socialPath(card, wanted.slug), 'public, max-age=300')
       const etag = `"${version}"`
-      if (readHeader(request.headers, 'if-none-match') === etag)
+      if (matchesEtag(readHeader(request.headers, 'if-none-match'), etag))
         return new Response(null, { status: 304, headers: { ...IMMUTABLE, ETag: etag } })
       const cached = await cache.open(pictureKey(version))
       if (cached) return pictureResponse(request, cached, etag)

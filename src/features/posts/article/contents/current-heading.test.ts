@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENT_THRESHOLD, currentHeading, readShare, SCROLL_OFFSET } from './current-heading.ts'
+import { CURRENT_THRESHOLD, currentHeading, readingProgress, SCROLL_OFFSET } from './current-heading.ts'
 
 test('no heading is current before the first reaches the threshold', () => {
   expect(currentHeading([])).toBeNull()
@@ -27,5 +27,5 @@ test.each([
   ['shorter than the window, in view', { top: 100, height: 500 }, 1],
   ['shorter than the window, below it', { top: 900, height: 500 }, 0],
 ])('the share that was read: %s', (_where, article, share) => {
-  expect(readShare(article, 1000)).toBe(share)
+  expect(readingProgress(article, 1000)).toBe(share)
 })

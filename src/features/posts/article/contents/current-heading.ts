@@ -10,7 +10,7 @@ export function currentHeading(headings: { id: string; top: number }[]): string 
 }
 
 /** The share of an article above the lower edge of the window, from 0 (its beginning) to 1. Positions are relative to the top of the window. */
-export function readShare({ top, height }: { top: number; height: number }, windowHeight: number): number {
+export function readingProgress({ top, height }: { top: number; height: number }, windowHeight: number): number {
   const scrollable = height - windowHeight
   if (scrollable <= 0) return top + height <= windowHeight ? 1 : 0
   return Math.min(1, Math.max(0, -top / scrollable))

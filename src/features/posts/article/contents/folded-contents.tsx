@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { TocEntry } from '#src/lib/toc.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { ContentsList } from './contents-list.tsx'
-import { readShare } from './current-heading.ts'
+import { readingProgress } from './current-heading.ts'
 import styles from './folded-contents.module.css'
 import { useCurrentHeading } from './use-current-heading.ts'
 
@@ -43,7 +43,7 @@ function useProgress(details: RefObject<HTMLElement | null>) {
       frame = 0
       const article = document.querySelector('[data-article]')?.getBoundingClientRect()
       if (!article || !details.current?.checkVisibility()) return
-      details.current.style.setProperty('--read', String(readShare(article, innerHeight)))
+      details.current.style.setProperty('--progress', String(readingProgress(article, innerHeight)))
     }
     function handleScroll() {
       if (frame === 0) frame = requestAnimationFrame(update)
