@@ -47,7 +47,7 @@ export function ListingPage({ path, title, lead, ...data }: ListingPageProps) {
   )
   return (
     <>
-      <PageHead label={countLabel(listing.all, texts)} title={title ?? texts.title} lead={leadOf(data, lead ?? texts.lead)} />
+      <PageHead label={countLabel(listing.total, texts)} title={title ?? texts.title} lead={leadOf(data, lead ?? texts.lead)} />
       <SearchSection path={path} label={`Search ${texts.many}`} search={search} category={category} sort={sort} />
       <Results {...data} path={path} pills={pills} clearTo={search || category ? path : null} />
     </>

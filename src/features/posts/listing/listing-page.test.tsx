@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Db } from '#src/db/client/client.server.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { ListingPage } from './listing-page.tsx'
+import { loadListing } from './load-listing.server.ts'
+
+async function renderListing(db: Db, address: string) {
+  const cacheTags = { add: () => undefined, doNotCache: () => undefined }
+  const data = await loadListing(db, new URL(address, 'http://site'), { scope: 'posts', cacheTags })
+  const Page = createRoutesStub([{ path: '/', Component: () => <ListingPage {...data} path="/posts" /> }])
+  return renderToStaticMarkup(<Page />)
+}
+
+onBothEngines('the counts of a listing', (engine) => {
+  test.each(['?search=walrus&category=Sea', '?category=Sea'])(
+    'the heading, the message and the pill of %s count the same posts',
+    async (query) => {
+      const { db } = await engine.open()
+      for (const category of ['Sea', 'Sea', 'Land', 'Land', 'Land']) await buildPost(db, { title: 'A walrus', category: [category] })
+      const page = await renderListing(db, `/posts${query}`)
+      expect(page).toMatch(/<p class="label">2 posts<\/p>/)
+      expect(page).toContain('2 results found in Sea')
+      expect(page).toMatch(/aria-current="true"[^>]*>Sea <span[^>]*>2</)
+    },
+  )
+})
