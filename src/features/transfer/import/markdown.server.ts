@@ -13,7 +13,7 @@ import { visit } from 'unist-util-visit'
 import { MAX_MARKDOWN_DEPTH, markdownDepth } from '#src/lib/text/markdown-depth.ts'
 import { trimEndOf } from '#src/lib/text/trim-end-of.ts'
 import { runWithTimeLimit, TimeLimitError } from '#src/lib/time-limit.server.ts'
-import { markdownContainers, normalizeContainers } from './markdown-containers.ts'
+import { markdownContainers } from './markdown-containers.ts'
 import { markdownMath } from './markdown-math.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(markdownMath).use(markdownContainers).use(readAttributes)
@@ -38,7 +38,7 @@ export function markdownToTree(markdown: string, limitMs = PARSE_LIMIT_MS): Root
   }
   try {
     const reader = DEFINITION.test(markdown) ? definitionsProcessor : processor
-    const tree = runWithTimeLimit(limitMs, () => reader.runSync(reader.parse(normalizeContainers(markdown))))
+    const tree = runWithTimeLimit(limitMs, () => reader.runSync(reader.parse(markdown)))
     assertShallow(tree)
     return tree
   } catch (error) {

@@ -8,7 +8,6 @@ import { articleToMarkdown } from '#src/features/posts/markdown/article-markdown
 import { renderArticle } from '#src/features/posts/rendering/render-article.server.ts'
 import { projectRoot } from '#src/server/project-root.server.ts'
 import { excerptOf, extractTitle, markdownToHtml, markdownToTree } from './markdown.server.ts'
-import { normalizeContainers } from './markdown-containers.ts'
 import { readPostFile } from './post-file.ts'
 
 test('tables, task lists, footnotes, reference links and raw HTML come through', () => {
@@ -77,6 +76,43 @@ test('colons of prose and code stay as written', () => {
   expect(markdownToHtml('```md\n::: tip T\na\n:::\n```')).toContain('::: tip T\na\n:::')
 })
 
+const LINES = '::: tip T\n:::note\n:::unknown\n```\na\n:::'
+const indent = (lines: string, by: string) => lines.replace(/^/gm, by)
+
+test.each([
+  ['a fence', `~~~~md\n${LINES}\n~~~~`],
+  ['a fence in a list', `- a\n\n  ~~~~md\n${indent(LINES, '  ')}\n  ~~~~`],
+  ['a fence in a quotation', `> ~~~~md\n${indent(LINES, '> ')}\n> ~~~~`],
+  ['indented code', indent(LINES, '    ')],
+  ['indented code in a list', `1. a\n\n${indent(LINES, '       ')}`],
+  ['a formula', `$$\n${LINES}\n$$`],
+  ['raw HTML', `<pre>${LINES}</pre>`],
+  ['raw HTML over lines', `<pre><code>\n${LINES}\n\n${LINES}\n</code></pre>`],
+])('lines of colons in %s are text, and end no container', (_place, code) => {
+  for (const text of [`${code}\n\n:::tip\nx\n:::`, `:::tip\n${code}\n:::`]) {
+    const html = markdownToHtml(text)
+    expect(html).toContain(LINES)
+    expect(html).not.toContain('\\')
+    expect(html.match(/<aside/g)).toHaveLength(1)
+  }
+})
+
+test('indented code after a fence in indented code is no container', () => {
+  expect(markdownToHtml('    ```\n\n:::tip\na\n:::')).toBe('<pre><code>```\n</code></pre>\n<aside class="callout tip"><p>a</p></aside>')
+})
+
+test('containers nest, in lists too, and end with their list', () => {
+  expect(markdownToHtml('::::note A\n:::tip[B]{.x}\na\n:::\n::::')).toBe(
+    '<aside class="callout" data-title="A"><aside class="callout tip" data-title="B"><p>a</p></aside></aside>',
+  )
+  expect(markdownToHtml(':::note\n:::tip\na\n:::\nb\n:::')).toBe(
+    '<aside class="callout"><aside class="callout tip"><p>a</p></aside><p>b</p></aside>',
+  )
+  expect(markdownToHtml('- a\n\n  :::tip\n  b\n  :::\n- c')).toContain('<aside class="callout tip"><p>b</p></aside>')
+  expect(markdownToHtml('- :::tip\n  a\n\n:::')).toBe('<ul>\n<li>:::tip\na</li>\n</ul>\n<p>:::</p>')
+  expect(markdownToHtml('a\n:::\nb *c* :::')).toBe('<p>a\n:::\nb <em>c</em> :::</p>')
+})
+
 test('definition lists', () => {
   expect(markdownToHtml('Term\n: one\n: two')).toBe('<dl>\n<dt>Term</dt>\n<dd>one\n</dd>\n<dd>two\n</dd>\n</dl>')
 })
@@ -88,9 +124,9 @@ test('unmatched dollars and colons do not occupy the parser', () => {
   expect(process.threadCpuUsage().user - before).toBeLessThan(4_000_000)
 }, 20_000)
 
-test('long runs of spaces and of line separators after a fence do not occupy the parser', () => {
+test('long runs of spaces and of line separators after colons do not occupy the parser', () => {
   const before = process.threadCpuUsage().user
-  normalizeContainers(`:::\n${' '.repeat(40_000)}x\n\`\`\`${'`'.repeat(40_000)}\u2028`)
+  markdownToHtml(`:::\n${' '.repeat(40_000)}x\n:::${' '.repeat(40_000)}x\n\`\`\`${'`'.repeat(40_000)}\u2028`)
   expect(process.threadCpuUsage().user - before).toBeLessThan(1_000_000)
 })
 
