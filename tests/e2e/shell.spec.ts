@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, test } from './support.ts'
+import { expect, openPage, test } from './support.ts'
 
 const LONG = '/privacy'
 
@@ -77,32 +77,6 @@ test('the navigation marks the current page or its section', async ({ page }) =>
   await expect(nav.getByRole('link', { name: 'Languages' })).toHaveAttribute('aria-current', 'page')
   await openPage(page, '/category/design')
   await expect(nav.getByRole('link', { name: 'Categories' })).toHaveAttribute('aria-current', 'true')
-})
-
-test('the theme follows the system until the visitor chooses, and the choice stays', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openPage(page, '/about')
-  await expect.poll(() => background(page)).toBe('rgb(16, 20, 19)')
-  await page.getByRole('button', { name: 'Switch to light theme' }).press('Enter')
-  await expect.poll(() => background(page)).toBe('rgb(243, 245, 240)')
-  await page.reload({ waitUntil: 'commit' })
-  await page.locator('body').waitFor()
-  expect(await background(page)).toBe('rgb(243, 245, 240)')
-  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
-})
-
-test('the theme can be switched with blocked storage', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
-  })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await openPage(page, '/about')
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-  await expect.poll(() => background(page)).toBe('rgb(16, 20, 19)')
 })
 
 test('a route change covers the page for 300 ms, scrolls to the top, moves the focus and announces the title', async ({ page }) => {
@@ -248,58 +222,6 @@ test.describe('when a page fails on the server', () => {
   })
 })
 
-test.describe('when the site cannot be reached', () => {
-  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|Error loading route module/] })
-
-  test('a click keeps the page and what is typed, and says so until the site answers', async ({ page, context }) => {
-    await openPage(page, '/faq')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click()
-    const message = page.getByLabel('Your Message')
-    await message.fill('half a sentence')
-    const scrollY = await page.evaluate(() => window.scrollY)
-    const notice = page.getByRole('alert').filter({ hasText: 'The site cannot be reached.' })
-    await context.setOffline(true)
-    // The first has its module and no data, the second has neither.
-    for (const name of ['FAQ', 'Posts']) {
-      await page
-        .getByRole('link', { name, exact: true })
-        .first()
-        .evaluate((link: HTMLElement) => link.click())
-      await expect(notice).toBeVisible()
-      await expect(page).toHaveURL('/contact')
-      await expect(message).toHaveValue('half a sentence')
-      await expect(overlay(page)).toHaveCount(0)
-      expect(await page.evaluate(() => window.scrollY)).toBe(scrollY)
-      await context.setOffline(false)
-      await expect(notice).toBeHidden()
-      await context.setOffline(true)
-    }
-    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
-    await expect(notice).toBeVisible()
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await expect(notice).toBeHidden()
-    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
-  })
-
-  test('going back to a page without data shows an error page, until the site answers', async ({ page, context }) => {
-    await openPage(page, '/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-    await expectPage(page, 'Frequently Asked Questions')
-    await context.setOffline(true)
-    await page.goBack()
-    await expectPage(page, 'The site cannot be reached')
-    await expect(page).toHaveTitle('The site cannot be reached')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expectPage(page, 'The site cannot be reached')
-    await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
-    await expect(page).toHaveURL('/about')
-  })
-})
-
 test.describe('an unknown path', () => {
   test.use({ allowedErrors: [/404/] })
   test('answers 404 with a link home', async ({ page }) => {
@@ -351,8 +273,4 @@ function answerAtOnce(): void {
     answers.set(url, answer.clone())
     return answer
   }
-}
-
-function background(page: Page) {
-  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }

@@ -8,6 +8,7 @@ export function CommentText({ commentId, part, html }: { commentId: string; part
     <div
       id={textElementId(commentId, part)}
       className={styles.text}
+      data-html
       dir="auto"
       // `innerHTML` serialises markup differently than the server, which React would report as a mismatch.
       suppressHydrationWarning

@@ -27,6 +27,7 @@ export function Article({ html }: { html: string | null }) {
       <div
         ref={article}
         data-article
+        data-html
         className="prose"
         // The direction of the article's script decides on which side lists, quotations and tables begin.
         dir="auto"

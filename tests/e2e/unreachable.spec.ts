@@ -1,0 +1,116 @@
+// Loads that fail: the page stays, or says that it could not be loaded.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, test } from './support.ts'
+
+test.describe('when the site cannot be reached', () => {
+  test.use({ allowedErrors: [/Failed to load resource|Failed to fetch|Error loading route module/] })
+
+  test('a click keeps the page and what is typed, and says so until the site answers', async ({ page, context }) => {
+    await openPage(page, '/faq')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click()
+    const message = page.getByLabel('Your Message')
+    await message.fill('half a sentence')
+    const scrollY = await page.evaluate(() => window.scrollY)
+    const notice = page.getByRole('alert').filter({ hasText: 'The site cannot be reached.' })
+    await context.setOffline(true)
+    // The first has its module and no data, the second has neither.
+    for (const name of ['FAQ', 'Posts']) {
+      await page
+        .getByRole('link', { name, exact: true })
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
+      await expect(notice).toBeVisible()
+      await expect(page).toHaveURL('/contact')
+      await expect(message).toHaveValue('half a sentence')
+      await expect(overlay(page)).toHaveCount(0)
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrollY)
+      await context.setOffline(false)
+      await expect(notice).toBeHidden()
+      await context.setOffline(true)
+    }
+    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+    await expect(notice).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+    await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts')
+  })
+
+  test('a link in the text of an article keeps the page', async ({ page, context }) => {
+    await openPage(page, '/posts/the-long-way-round')
+    const link = page.locator('[data-article]').getByRole('link', { name: 'link inside' })
+    await context.setOffline(true)
+    await link.click()
+    const notice = page.getByRole('alert').filter({ hasText: 'The site cannot be reached.' })
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveURL('/posts/the-long-way-round')
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+  })
+
+  test('going back to a page without data shows an error page, until the site answers', async ({ page, context }) => {
+    await openPage(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expectPage(page, 'Frequently Asked Questions')
+    await context.setOffline(true)
+    await page.goBack()
+    await expectPage(page, 'The site cannot be reached')
+    await expect(page).toHaveTitle('The site cannot be reached')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectPage(page, 'The site cannot be reached')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+    await expect(page).toHaveURL('/about')
+  })
+})
+
+test('links in the text of an article load no document, and back leads to where it was left', async ({ page }) => {
+  await openPage(page, '/posts/the-long-way-round')
+  await page.evaluate(() => Reflect.set(window, 'isFirstDocument', true))
+  const link = page.locator('[data-article]').getByRole('link', { name: 'link inside' })
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  // Without the scrolling of a pointer's click.
+  await link.evaluate((element: HTMLElement) => element.click())
+  await expectPage(page, 'Posts')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The long way round/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+  expect(await page.evaluate(() => Reflect.get(window, 'isFirstDocument'))).toBe(true)
+})
+
+test.describe('an error notice', () => {
+  test.use({ allowedErrors: [/Failed to load resource/], permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('leaves when the next attempt works, and with the page', async ({ page }) => {
+    await openPage(page, '/posts/the-long-way-round')
+    const copy = page.getByRole('button', { name: 'Copy as Markdown' })
+    const notice = page.getByText('The article could not be copied.')
+    await page.route('**/*.md', (route) => route.fulfill({ status: 500 }))
+    await copy.click()
+    await expect(notice).toBeVisible()
+    await page.unroute('**/*.md')
+    await copy.click()
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+    await expect(notice).toBeHidden()
+
+    await page.route('**/*.md', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('button', { name: 'Copied!' }).click()
+    await expect(notice).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expectPage(page, 'Frequently Asked Questions')
+    await expect(notice).toBeHidden()
+  })
+})
+
+function overlay(page: Page) {
+  return page.locator('[data-overlay]')
+}
+
+async function expectPage(page: Page, headline: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+  await expect(overlay(page)).toHaveCount(0)
+}
