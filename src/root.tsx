@@ -10,7 +10,7 @@ import { PublicFrame } from '#src/routes/public/frame/public-frame.tsx'
 import { provideSite, siteContext } from '#src/routes/site.server.ts'
 import { RouteChange } from '#src/ui/layout/route-change.tsx'
 import { UnreachableNotice } from '#src/ui/layout/unreachable-notice.tsx'
-import { THEME_SCRIPT } from '#src/ui/theme.ts'
+import { THEME_COLORS, THEME_SCRIPT } from '#src/ui/theme.ts'
 import { Toaster } from '#src/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 import mono from './ui/fonts/geist-mono.woff2?url'
@@ -44,6 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />

@@ -9,25 +9,27 @@ type Name = (typeof VISITOR_ENTRIES)[number]['name'] | (typeof OWNER_ENTRIES)[nu
 const WRITES: Record<string, Name[]> = {
   'src/features/auth/flash-notice.ts: `${NAME}=${name}': ['inkfolio_notice'],
   'src/features/auth/flash-notice.ts: document.cookie = `${NAME}=; Path=/admin; Max-Age=0`': ['inkfolio_notice'],
-  'src/features/auth/session/auth-channel.ts: .setItem(NAME,': ['inkfolio-auth'],
+  'src/features/auth/session/auth-channel.ts: writeStored(NAME,': ['inkfolio-auth'],
   'src/features/auth/sign-in/known-device.server.ts: `${NAME}=${value}': ['inkfolio_device'],
-  'src/features/comments/comment-session.ts: .setItem(STORAGE_KEY,': ['comment_session_id'],
-  'src/features/comments/form/comment-drafts.ts: .setItem(STORAGE_KEY,': ['comment_drafts'],
-  'src/features/comments/form/remembered-author.ts: .setItem(STORAGE_KEY,': ['comment_author'],
-  'src/features/comments/own/own-comments.ts: .setItem(STORAGE_KEY,': ['own_comments'],
+  'src/features/comments/comment-session.ts: writeStored(STORAGE_KEY,': ['comment_session_id'],
+  'src/features/comments/form/comment-drafts.ts: writeStored(STORAGE_KEY,': ['comment_drafts'],
+  'src/features/comments/form/remembered-author.ts: writeStored(STORAGE_KEY,': ['comment_author'],
+  'src/features/comments/own/own-comments.ts: writeStored(STORAGE_KEY,': ['own_comments'],
   'src/features/links/gate/stored-ticket.ts: .setItem(keyOf(token),': ['link_ticket'],
   "src/features/posts/admin/list/visible-columns.ts: `${COOKIE}=${columns.join('.')}": ['inkfolio_post_columns'],
   'src/features/posts/admin/list/visible-columns.ts: document.cookie = columnsCookie(next)': [],
-  'src/features/posts/article/share/mastodon-form.tsx: .setItem(KEY,': ['mastodon_server'],
+  'src/features/posts/article/share/mastodon-form.tsx: writeStored(KEY,': ['mastodon_server'],
   'src/features/posts/editor/saving/local-draft.ts: .setItem(keyOf(kind, draft),': ['inkfolio:unsaved', 'inkfolio:aside'],
-  'src/ui/theme.ts: .setItem(KEY,': ['theme'],
+  // Its callers pass the key.
+  'src/lib/browser/local-storage.ts: .setItem(key,': [],
+  'src/ui/theme.ts: writeStored(KEY,': ['theme'],
 }
 
 /** Cookies that better-auth names; the journey checks them in a real browser. */
 const BY_LIBRARY: Name[] = ['inkfolio.session_token', 'inkfolio.two_factor', 'inkfolio.better-auth-passkey']
 
 const WAYS = [
-  /\.setItem\((?:[^(),]|\([^()]*\))*,/g,
+  /(?:\.setItem|\bwriteStored(?!\(key: ))\((?:[^(),]|\([^()]*\))*,/g,
   /\b(?:local|session)Storage(?:\.(?!getItem|setItem|removeItem|key\b|length|clear)\w+|\[)[^\n]*/g,
   /\bdocument\.cookie\s*=[^\n]*/g,
   /`[^`;\n]*(?=;[^`\n]*Max-Age=\$)/g,

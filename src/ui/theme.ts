@@ -1,13 +1,21 @@
 // The colour theme: the system's until the visitor selects one. tokens.css reads it from `data-theme` on the root element.
+import { writeStored } from '#src/lib/browser/local-storage.ts'
 
 /** What the visitor has selected. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'theme'
 
-/** Runs in the head, before the first paint. Uses the theme of the system when storage is blocked. */
-export const THEME_SCRIPT =
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}"
+/** The colours of `--paper`, for the browser's own controls around the page. */
+export const THEME_COLORS = { light: '#f3f5f0', dark: '#101413' }
+
+/**
+ * Runs in the head, before the first paint. Uses the theme of the system when storage is blocked. The browser uses the first `theme-color` that
+ * applies: that of a selected theme stands before those of the system's themes.
+ */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;\
+var m=document.createElement('meta');m.name='theme-color';m.content=t==='dark'?'${THEME_COLORS.dark}':'${THEME_COLORS.light}';\
+document.head.prepend(m)}}catch(e){}`
 
 export function currentTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme)
@@ -23,12 +31,7 @@ export function nextTheme(theme: Theme): Theme {
 
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
-  } catch {
-    // With blocked storage, the choice applies to this page only.
-  }
+  writeStored(KEY, theme === 'system' ? null : theme)
   dispatchEvent(new Event('themechange'))
 }
 
@@ -52,8 +55,16 @@ export function subscribeToTheme(onChange: () => void): () => void {
 }
 
 function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
+  document.head.querySelector('meta[name="theme-color"]:not([media])')?.remove()
+  if (theme === 'system') {
+    delete document.documentElement.dataset.theme
+    return
+  }
+  document.documentElement.dataset.theme = theme
+  const color = document.createElement('meta')
+  color.name = 'theme-color'
+  color.content = THEME_COLORS[theme]
+  document.head.prepend(color)
 }
 
 function themeOf(value: string | null | undefined): Theme {

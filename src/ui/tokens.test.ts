@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ACCENTS } from '#src/features/settings/settings.ts'
+import { THEME_COLORS } from './theme.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const INK_BY_DAY = '#14191a'
@@ -33,4 +34,8 @@ test.each(ACCENTS)('ink is easy to read on the %s marker and on its wash, by day
   expect(contrast(INK_BY_DAY, colours.get('m-night') ?? '')).toBeGreaterThan(8)
   expect(contrast(INK_BY_DAY, colours.get('wash-day') ?? '')).toBeGreaterThan(10)
   expect(contrast(INK_BY_NIGHT, colours.get('wash-night') ?? '')).toBeGreaterThan(10)
+})
+
+test('the browser colours its controls like the paper', () => {
+  expect(css).toContain(`--paper: light-dark(${THEME_COLORS.light}, ${THEME_COLORS.dark});`)
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { setPageGone } from '#src/lib/browser/unreachable.ts'
+import { setPageReplaced } from '#src/lib/browser/unreachable.ts'
 import { Button } from './button.tsx'
 
 /** Milliseconds between two attempts without the visitor. */
@@ -25,8 +25,8 @@ export function TryAgain() {
     }
   }, [isLoading, revalidate])
   useEffect(() => {
-    setPageGone(true)
-    return () => setPageGone(false)
+    setPageReplaced(true)
+    return () => setPageReplaced(false)
   }, [])
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,4 +1,6 @@
 // The comment session: an anonymous id in local storage that the browser generates for its first comment or like.
+import { readStored, writeStored } from '#src/lib/browser/local-storage.ts'
+
 const STORAGE_KEY = 'comment_session_id'
 const VALID_SESSION = /^[\x21-\x7e]{8,100}$/
 
@@ -7,25 +9,17 @@ let inMemory: string | undefined
 
 /** The session of this browser; null before its first comment or like. Stores nothing. In the browser only. */
 export function findCommentSession(): string | null {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    return stored && VALID_SESSION.test(stored) ? stored : (inMemory ?? null)
-  } catch {
-    return inMemory ?? null
-  }
+  const stored = readStored(STORAGE_KEY)
+  return stored && VALID_SESSION.test(stored) ? stored : (inMemory ?? null)
 }
 
 /** The session of this browser, generated when it has none. In the browser only. */
 export function ensureCommentSession(): string {
   const found = findCommentSession()
   if (found) return found
-  try {
-    localStorage.setItem(STORAGE_KEY, sessionForVisit())
-    // Reads it back: when two tabs generate one at the same moment, both use the later one.
-    return localStorage.getItem(STORAGE_KEY) ?? sessionForVisit()
-  } catch {
-    return sessionForVisit()
-  }
+  writeStored(STORAGE_KEY, sessionForVisit())
+  // Reads it back: when two tabs generate one at the same moment, both use the later one.
+  return findCommentSession() ?? sessionForVisit()
 }
 
 function sessionForVisit(): string {

@@ -4,21 +4,21 @@
 export type FailedNavigation = { address: string }
 
 let failed: FailedNavigation | null = null
-let isPageGone = false
+let isPageReplaced = false
 const listeners = new Set<() => void>()
 
 export function failedNavigation(): FailedNavigation | null {
   return failed
 }
 
-/** Says whether the page has been replaced, by an error screen or by back and forward, so that there is none to keep. */
-export function setPageGone(isGone: boolean): void {
-  isPageGone = isGone
+/** `isReplaced`: an error screen, or back and forward, have replaced the page, so that none can stay. */
+export function setPageReplaced(isReplaced: boolean): void {
+  isPageReplaced = isReplaced
 }
 
 /** Whether the page that is displayed can stay when a load for this path and query fails. */
 export function canKeepPage(pathname: string, search: string): boolean {
-  return !isPageGone || pathname !== location.pathname || search !== location.search
+  return !isPageReplaced || pathname !== location.pathname || search !== location.search
 }
 
 export function reportUnreachable(address: string): void {

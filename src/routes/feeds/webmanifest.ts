@@ -1,4 +1,5 @@
 import { siteContext } from '#src/routes/site.server.ts'
+import { THEME_COLORS } from '#src/ui/theme.ts'
 import type { Route } from './+types/webmanifest.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -9,8 +10,8 @@ export function loader({ context }: Route.LoaderArgs) {
     description: settings.description,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: '#f3f5f0',
-    theme_color: '#f3f5f0',
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType } from 'react-router'
 import styles from './route-change.module.css'
-import { arriveAtEntry, holdPosition, releasePosition, takeSkippedScroll, trackPositions } from './scroll-position.ts'
+import { arriveAtEntry, consumeSkippedScroll, endNavigation, startNavigation, trackPositions } from './scroll-position.ts'
 
 export const OVERLAY_MS = 300
 
@@ -70,8 +70,8 @@ function useArrival(): string {
   const [title, setTitle] = useState('')
   useEffect(trackPositions, [])
   useLayoutEffect(() => {
-    if (isPending) holdPosition()
-    else releasePosition()
+    if (isPending) startNavigation()
+    else endNavigation()
   }, [isPending])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one navigation from the next
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ function useArrival(): string {
     const isSamePage = !isOtherPath && last.current.search === search
     last.current = { pathname, search }
     // The browser and the table of contents scroll between the hashes of a page.
-    if (takeSkippedScroll() || (isSamePage && (isTraversal || hash))) return
+    if (consumeSkippedScroll() || (isSamePage && (isTraversal || hash))) return
     if (isTraversal && leftAt !== null) window.scrollTo(0, leftAt)
     else scrollToStart({ hash, isOtherPath })
     if (!isOtherPath) return

@@ -7,7 +7,7 @@ const positions = new Map<string, number>()
 /** The key of the entry whose page is displayed. */
 let displayed: string | null = null
 /** The position of the displayed page before a pending navigation changed it. */
-let held: number | null = null
+let positionAtStart: number | null = null
 
 function currentKey(): string {
   if (window.navigation?.currentEntry) return window.navigation.currentEntry.key
@@ -20,16 +20,16 @@ let isReplaced = false
 
 let isNextSkipped = false
 
-/** Holds the position of the displayed page when a navigation starts: what the page does until it is left does not count. */
-export function holdPosition(): void {
-  held ??= window.scrollY
+/** Records the position of the displayed page when a navigation starts: what the page does until it is left does not count. */
+export function startNavigation(): void {
+  positionAtStart ??= window.scrollY
 }
 
-/** Ends `holdPosition`, also when the navigation was cancelled: then a page that a skeleton has replaced is at its position again. */
-export function releasePosition(): void {
-  if (isReplaced && held !== null) window.scrollTo(0, held)
+/** Ends `startNavigation`, also when the navigation was cancelled: then a page that a skeleton has replaced is at its position again. */
+export function endNavigation(): void {
+  if (isReplaced && positionAtStart !== null) window.scrollTo(0, positionAtStart)
   isReplaced = false
-  held = null
+  positionAtStart = null
 }
 
 /** The next navigation does not scroll. */
@@ -38,7 +38,7 @@ export function skipNextScroll(): void {
 }
 
 /** Whether this navigation does not scroll. Ends `skipNextScroll`. */
-export function takeSkippedScroll(): boolean {
+export function consumeSkippedScroll(): boolean {
   const isSkipped = isNextSkipped
   isNextSkipped = false
   return isSkipped
@@ -52,7 +52,7 @@ export function startSkeleton(): void {
 
 /** Says that the page of the current history entry is displayed. Returns the position at which that page was left, if it was. */
 export function arriveAtEntry(): number | null {
-  held = null
+  positionAtStart = null
   displayed = currentKey()
   const stored: unknown = window.navigation?.currentEntry?.getState()
   return positions.get(displayed) ?? (typeof stored === 'number' ? stored : null)
@@ -60,7 +60,7 @@ export function arriveAtEntry(): number | null {
 
 function savePosition(): void {
   if (displayed === null) return
-  const y = held ?? window.scrollY
+  const y = positionAtStart ?? window.scrollY
   positions.set(displayed, y)
   if (window.navigation?.currentEntry?.key === displayed) window.navigation.updateCurrentEntry({ state: y })
 }
@@ -74,7 +74,7 @@ export function trackPositions(): () => void {
   displayed = currentKey()
   if (!navigation) {
     const onScroll = () => {
-      if (held === null) savePosition()
+      if (positionAtStart === null) savePosition()
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)

@@ -8,7 +8,7 @@ import {
   isOwnReload,
   isReachable,
   loadDocument,
-  setPageGone,
+  setPageReplaced,
   subscribeToUnreachable,
 } from '#src/lib/browser/unreachable.ts'
 import { isFailedImport } from '#src/lib/web/is-unreachable.ts'
@@ -55,7 +55,7 @@ function useCancellation(failed: { address: string } | null) {
     void navigate(here.current, { replace: true, defaultShouldRevalidate: false })
   }, [failed, navigate])
   useEffect(() => {
-    const onTraversal = () => setPageGone(true)
+    const onTraversal = () => setPageReplaced(true)
     addEventListener('popstate', onTraversal)
     return () => removeEventListener('popstate', onTraversal)
   }, [])
@@ -63,7 +63,7 @@ function useCancellation(failed: { address: string } | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useEffect(() => () => clearUnreachable(), [pathname, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each navigation
-  useEffect(() => setPageGone(false), [key, hash])
+  useEffect(() => setPageReplaced(false), [key, hash])
 }
 
 function useRecovery(isUnreachable: boolean) {

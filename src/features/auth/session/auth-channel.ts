@@ -1,4 +1,6 @@
 // Broadcasts sign-in and sign-out to the other tabs of this browser.
+import { writeStored } from '#src/lib/browser/local-storage.ts'
+
 const NAME = 'inkfolio-auth'
 
 export type AuthEvent = 'admin' | 'signed_out'
@@ -11,12 +13,9 @@ export function broadcastAuthEvent(news: AuthEvent): void {
     channel.close()
     return
   }
-  try {
-    // The time makes every value different: `storage` events fire only for changes.
-    localStorage.setItem(NAME, `${news} ${Date.now()}`)
-  } catch {
-    // Storage is disabled. Other tabs check their session when they become visible.
-  }
+  // The time makes every value different: `storage` events fire only for changes. Where storage is blocked, other tabs check their session when
+  // they become visible.
+  writeStored(NAME, `${news} ${Date.now()}`)
 }
 
 /** Calls `onNews` for events of other tabs until the returned function is called. */

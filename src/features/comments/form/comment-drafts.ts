@@ -1,7 +1,7 @@
 // Texts that were typed and not sent, so that they survive leaving the page. One for each post and each comment that is answered or edited.
 import * as v from 'valibot'
+import { readStoredJson, writeStored } from '#src/lib/browser/local-storage.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
-import { readJson } from './stored-json.ts'
 
 const STORAGE_KEY = 'comment_drafts'
 const DRAFTS_MAX = 10
@@ -28,15 +28,10 @@ export function findDraft(place: string): string {
 export function saveDraft(place: string, text: string): void {
   const others = readDrafts().filter((draft) => draft.place !== place)
   const drafts = text.trim() === '' ? others : [{ place, text: text.slice(0, DRAFT_MAX) }, ...others].slice(0, DRAFTS_MAX)
-  try {
-    if (drafts.length === 0) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(drafts))
-  } catch {
-    // The browser blocks storage or has no room: the text is in the form only.
-  }
+  writeStored(STORAGE_KEY, drafts.length === 0 ? null : JSON.stringify(drafts))
 }
 
 function readDrafts(): v.InferOutput<typeof draftsSchema> {
-  const stored = v.safeParse(draftsSchema, readJson(STORAGE_KEY))
+  const stored = v.safeParse(draftsSchema, readStoredJson(STORAGE_KEY))
   return stored.success ? stored.output : []
 }

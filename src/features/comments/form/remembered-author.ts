@@ -1,8 +1,8 @@
 // Name and address of the visitor, in this browser only and only when they ticked it.
 import * as v from 'valibot'
+import { readStoredJson, writeStored } from '#src/lib/browser/local-storage.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { EMAIL_MAX, NAME_MAX } from '../comment.schema.ts'
-import { readJson } from './stored-json.ts'
 
 const STORAGE_KEY = 'comment_author'
 
@@ -14,16 +14,11 @@ const authorSchema = v.object({
 export type RememberedAuthor = v.InferOutput<typeof authorSchema>
 
 export function findRememberedAuthor(): RememberedAuthor | null {
-  const stored = v.safeParse(authorSchema, readJson(STORAGE_KEY))
+  const stored = v.safeParse(authorSchema, readStoredJson(STORAGE_KEY))
   return stored.success ? stored.output : null
 }
 
 /** Null forgets. */
 export function rememberAuthor(author: RememberedAuthor | null): void {
-  try {
-    if (author === null) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(author))
-  } catch {
-    // The browser blocks storage: the visitor types the name again.
-  }
+  writeStored(STORAGE_KEY, author && JSON.stringify(author))
 }

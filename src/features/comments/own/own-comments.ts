@@ -1,6 +1,6 @@
 // The comments that this browser wrote in the last ten minutes, with their source, so that their writer can change them.
 import * as v from 'valibot'
-import { readJson } from '../form/stored-json.ts'
+import { readStoredJson, writeStored } from '#src/lib/browser/local-storage.ts'
 import { CHANGE_POSSIBLE_MS } from './change-time.ts'
 
 const STORAGE_KEY = 'own_comments'
@@ -12,7 +12,7 @@ export type OwnComment = v.InferOutput<typeof commentsSchema>[number]
 
 /** Newest first, without those that can no longer be changed. */
 export function listOwnComments(now: number): OwnComment[] {
-  const stored = v.safeParse(commentsSchema, readJson(STORAGE_KEY))
+  const stored = v.safeParse(commentsSchema, readStoredJson(STORAGE_KEY))
   return stored.success ? stored.output.filter(({ writtenAt }) => writtenAt <= now && now - writtenAt < CHANGE_POSSIBLE_MS) : []
 }
 
@@ -28,10 +28,5 @@ export function forgetOwnComment(id: string, now: number): void {
 }
 
 function store(own: readonly OwnComment[]): void {
-  try {
-    if (own.length === 0) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(own))
-  } catch {
-    // The browser blocks storage: the comment cannot be changed.
-  }
+  writeStored(STORAGE_KEY, own.length === 0 ? null : JSON.stringify(own))
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isPlainClick } from '#src/lib/browser/plain-click.ts'
 import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
 import { badgeClass } from '#src/ui/badge.ts'
@@ -110,7 +111,7 @@ function DateLink({ comment: { id, createdAt } }: { comment: CommentView }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   function handleClick(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void navigate({ pathname, search, hash: commentAnchor(id) }, { preventScrollReset: true })
   }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isPlainClick } from '#src/lib/browser/plain-click.ts'
 import type { TocEntry } from '#src/lib/toc.ts'
 import styles from './contents-list.module.css'
 
@@ -18,7 +19,7 @@ export function ContentsList({ entries, current, onFollow }: ContentsListProps) 
 
   /** `Link` would drop the query of the page, and the browser would jump to the heading instead of scrolling. */
   function handleClick(event: MouseEvent, id: string) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onFollow(id)
     void navigate({ search, hash: id }, { replace: hash === `#${id}` })

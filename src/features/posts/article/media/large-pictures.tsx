@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { isPlainClick } from '#src/lib/browser/plain-click.ts'
 
 export type LargePictureProps = { link: HTMLAnchorElement; onClose: () => void }
 
@@ -16,9 +17,8 @@ export function LargePictures() {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null)
   useEffect(() => {
     function handleClick(event: MouseEvent) {
-      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       const clicked = event.target instanceof Element ? event.target.closest('[data-article] a.large') : null
-      if (!isPlain || event.defaultPrevented || !(clicked instanceof HTMLAnchorElement)) return
+      if (!isPlainClick(event) || event.defaultPrevented || !(clicked instanceof HTMLAnchorElement)) return
       event.preventDefault()
       setLink(clicked)
     }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isPlainClick } from '#src/lib/browser/plain-click.ts'
 import { reloadDocument } from '#src/lib/browser/unreachable.ts'
 
 /**
@@ -15,10 +16,9 @@ export function Players({ isDocument }: { isDocument: boolean }) {
       }
     }
     function handleClick(event: MouseEvent) {
-      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       const link = event.target instanceof Element ? event.target.closest('[data-article] a.embed-link') : null
       const card = link?.closest<HTMLElement>('figure[data-player]')
-      if (!isPlain || !card) return
+      if (!isPlainClick(event) || !card) return
       event.preventDefault()
       if (isDocument) return play(card)
       history.replaceState({ ...history.state, player: card.dataset.player }, '')

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '#src/lib/browser/local-storage.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import styles from './share-block.module.css'
@@ -24,7 +25,7 @@ export function MastodonForm({ post, onShared }: { post: SharedPost; onShared: (
       input.current?.focus()
       return
     }
-    rememberServer(form.has('remember') ? mastodonHost(server) : null)
+    writeStored(KEY, form.has('remember') ? mastodonHost(server) : null)
     window.open(link, '_blank', 'noopener,noreferrer')
     onShared()
   }
@@ -60,19 +61,5 @@ export function MastodonForm({ post, onShared }: { post: SharedPost; onShared: (
 }
 
 function readServer(): string | null {
-  try {
-    return mastodonHost(localStorage.getItem(KEY) ?? '')
-  } catch {
-    // The browser refuses storage.
-    return null
-  }
-}
-
-function rememberServer(host: string | null): void {
-  try {
-    if (host === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, host)
-  } catch {
-    // Sharing works without it.
-  }
+  return mastodonHost(readStored(KEY) ?? '')
 }
