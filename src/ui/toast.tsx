@@ -1,11 +1,13 @@
 // Toasts, at most three at a time. A success disappears after 4 s unless it has the pointer or the focus; an error stays until it is
-// closed. Not a library, because the usual ones insert style elements, which the CSP forbids.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+// closed, another attempt starts (`dismissErrors`) or another page is displayed. Not a library, because the usual ones insert style elements, which the CSP forbids.
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 import { trackToastPosition } from './toast-position.ts'
 
-export type Notice = { title: string; message: string; kind: 'ok' | 'bad' }
+/** `topic` names what failed, for `dismissErrors`. */
+export type Notice = { title: string; message: string; kind: 'ok' | 'bad'; topic?: string }
 export type Toast = Notice & { id: number }
 
 const MAX_TOASTS = 3
@@ -19,6 +21,15 @@ const listeners = new Set<() => void>()
 /** Displays a toast. Browser only. */
 export function toast(notice: Notice): void {
   change(withToast(toasts, { ...notice, id: nextId++ }))
+}
+
+/** Removes the errors of a topic, because it is tried again or has worked. */
+export function dismissErrors(topic: string): void {
+  if (toasts.some((each) => isError(each, topic))) change(toasts.filter((each) => !isError(each, topic)))
+}
+
+function isError({ kind, topic }: Toast, wanted: string): boolean {
+  return kind === 'bad' && topic === wanted
 }
 
 /** Adds a toast. When there are too many, removes the oldest success, or the oldest error if all are errors. */
@@ -35,6 +46,10 @@ export function Toaster() {
     () => NONE,
   )
   const toaster = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // A layout effect, because the effects of the new page may display an error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useLayoutEffect(() => () => change(toasts.filter(({ kind }) => kind === 'ok')), [pathname])
   const isEmpty = visible.length === 0
   useEffect(() => (isEmpty || !toaster.current ? undefined : trackToastPosition(toaster.current)), [isEmpty])
   return (

@@ -202,7 +202,7 @@ test.describe('a list that cannot be fetched', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Inkfolio' }).click()
     await expectNotLoaded('No posts available yet', 'The posts could not be loaded.', 'The projects could not be loaded.')
     await page.unroute('**/_.data*')
-    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: 'All posts' })).toBeVisible()
     await expect(page.locator('article').first()).toBeVisible()
   })

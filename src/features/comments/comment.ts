@@ -96,3 +96,6 @@ export const REPLY_ANCHOR = 'reply'
 
 /** Id of the form that the Reply buttons submit without JavaScript: it requests the page with one reply form open. */
 export const REPLY_FORM_ID = 'reply-opener'
+
+/** The topic of notices about likes. */
+export const LIKE_TOPIC = 'like'

@@ -88,7 +88,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <NotLoaded title={NO_POSTS} what="posts" />
       </RecentPosts>
       <RecentProjects>
-        <NotLoaded title={NO_PROJECTS} what="projects" />
+        <NotLoaded title={NO_PROJECTS} what="projects" canRetry={false} />
       </RecentProjects>
       <ExploreTopics />
       <SayHello />

@@ -4,7 +4,7 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { canUsePasskeys, registerPasskey } from '../passkeys/passkey-ceremonies.ts'
 import styles from './account.module.css'
 import type { AccountActionData } from './account-action-data.ts'
@@ -62,9 +62,10 @@ function AddPasskey() {
     const form = event.currentTarget
     const fields = new FormData(form)
     setBusy(true)
+    dismissErrors('passkey')
     const problem = await registerPasskey({ name: String(fields.get('name')), password: String(fields.get('password')) })
     setBusy(false)
-    if (problem) toast({ title: 'Error', message: problem, kind: 'bad' })
+    if (problem) toast({ title: 'Error', message: problem, kind: 'bad', topic: 'passkey' })
     if (problem !== null) return
     form.reset()
     toast({ title: 'Success', message: 'The passkey is added.', kind: 'ok' })

@@ -3,7 +3,7 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PathIcon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { canUsePasskeys, requestPasskeySignIn } from './passkey-ceremonies.ts'
 
 const SHIELD = 'M10 2.5 16 5v5c0 3.5-2.5 6-6 7.5C6.5 16 4 13.5 4 10V5Z'
@@ -15,10 +15,11 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   if (!isHydrated || !canUsePasskeys()) return null
   async function handleClick() {
     setBusy(true)
+    dismissErrors('sign-in')
     const problem = await requestPasskeySignIn()
     setBusy(false)
     if (problem === null) onSignedIn()
-    else if (problem) toast({ title: 'Error', message: problem, kind: 'bad' })
+    else if (problem) toast({ title: 'Error', message: problem, kind: 'bad', topic: 'sign-in' })
   }
   return (
     <Button onClick={handleClick} disabled={isBusy}>

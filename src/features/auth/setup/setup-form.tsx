@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { LOGIN_PATH } from '../next-path.ts'
 import { SignInCard } from '../sign-in/login-form.tsx'
@@ -12,7 +12,8 @@ type SetupAnswer = { name: string; email: string; message: string; errors: { nam
 export function SetupForm({ answer }: { answer: SetupAnswer | undefined }) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (answer?.message) toast({ title: 'Error', message: answer.message, kind: 'bad' })
+    dismissErrors('setup')
+    if (answer?.message) toast({ title: 'Error', message: answer.message, kind: 'bad', topic: 'setup' })
     // Focuses the first invalid field.
     container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])

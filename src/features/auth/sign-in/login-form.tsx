@@ -5,7 +5,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { LOGIN_PATH } from '../next-path.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import styles from './sign-in-card.module.css'
@@ -20,7 +20,8 @@ export function LoginForm({ answer, onSignedIn }: LoginFormProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!answer) return
-    if (answer.message) toast({ title: 'Error', message: answer.message, kind: 'bad' })
+    dismissErrors('sign-in')
+    if (answer.message) toast({ title: 'Error', message: answer.message, kind: 'bad', topic: 'sign-in' })
     // Focuses the code, or the password that must be entered again.
     field.current?.focus()
     field.current?.select()

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { FieldErrors } from '../comment.schema.ts'
 import { postFailedMessage } from '../comment-messages.ts'
 import { rememberOwnComment } from '../own/own-comments.ts'
@@ -10,6 +10,8 @@ import { rememberAuthor } from './remembered-author.ts'
 
 /** The checkbox that lets the browser remember name and address. */
 export const REMEMBER_FIELD = 'remember'
+
+const TOPIC = 'comment'
 
 type SubmitOptions = {
   /** Called only when a valid comment is about to be sent. */
@@ -33,7 +35,7 @@ export function useSubmit(refusedFor: FieldErrors, { getSession, onPosted, draft
   }, [])
 
   function handleResult(outcome: SendResult, form: HTMLFormElement, typed: FormData) {
-    toast(outcome.notice)
+    toast({ ...outcome.notice, topic: TOPIC })
     setErrors(outcome.kind === 'invalid' ? outcome.errors : {})
     if (outcome.kind === 'refused') return
     if (outcome.kind === 'invalid') {
@@ -53,6 +55,7 @@ export function useSubmit(refusedFor: FieldErrors, { getSession, onPosted, draft
     // A ref, because two submissions within one task both see the state from before the first one.
     if (isSending.current) return
     isSending.current = true
+    dismissErrors(TOPIC)
     const form = event.currentTarget
     const typed = new FormData(form)
     setPending(true)
@@ -60,7 +63,7 @@ export function useSubmit(refusedFor: FieldErrors, { getSession, onPosted, draft
       handleResult(await sendComment(typed, { getSession, openedAt: openedAt.current }), form, typed)
     } catch (error) {
       console.warn('The comment could not be posted.', error)
-      toast({ kind: 'bad', title: 'Error', message: postFailedMessage(typed.get('parent_id') ? 'reply' : 'comment') })
+      toast({ kind: 'bad', title: 'Error', message: postFailedMessage(typed.get('parent_id') ? 'reply' : 'comment'), topic: TOPIC })
     }
     isSending.current = false
     setPending(false)

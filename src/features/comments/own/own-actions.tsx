@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { parseText } from '../comment.schema.ts'
 import { type CommentView, NEW_COMMENT_ANCHOR } from '../comment.ts'
 import { CHANGE_FAILED } from '../comment-messages.ts'
@@ -13,6 +13,8 @@ import styles from '../thread/comment-item.module.css'
 import { useThread } from '../thread/thread-context.ts'
 import { forgetOwnComment, type OwnComment, rememberOwnComment } from './own-comments.ts'
 import { type ChangeResult, sendDeletion, sendEdit } from './send-change.ts'
+
+const TOPIC = 'own comment'
 
 export type OwnActionsProps = {
   comment: CommentView
@@ -113,7 +115,7 @@ function useChange(commentId: string) {
   const [isPending, setPending] = useState(false)
 
   async function handleResult(result: ChangeResult, text: string) {
-    toast(result.notice)
+    toast({ ...result.notice, topic: TOPIC })
     if (result.kind === 'refused') {
       if (result.isOver) forgetOwnComment(commentId, Date.now())
       return refreshOwn()
@@ -132,6 +134,7 @@ function useChange(commentId: string) {
     const session = findCommentSession()
     if (isPending || session === null) return false
     setPending(true)
+    dismissErrors(TOPIC)
     let isDone = false
     try {
       const result = await change(session)
@@ -139,7 +142,7 @@ function useChange(commentId: string) {
       await handleResult(result, text)
     } catch (error) {
       console.warn('The comment could not be changed.', error)
-      toast({ kind: 'bad', title: 'Error', message: CHANGE_FAILED })
+      toast({ kind: 'bad', title: 'Error', message: CHANGE_FAILED, topic: TOPIC })
     }
     setPending(false)
     return isDone

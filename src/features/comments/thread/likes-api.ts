@@ -1,7 +1,7 @@
 // The requests of likes. Loaded when the thread comes near the viewport.
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
 import { type Notice, toast } from '#src/ui/toast.tsx'
-import type { CommentView } from '../comment.ts'
+import { type CommentView, LIKE_TOPIC } from '../comment.ts'
 
 export type ThreadLikes = { counts: Record<string, number>; liked: string[] }
 
@@ -9,8 +9,8 @@ export type ThreadLikes = { counts: Record<string, number>; liked: string[] }
 const UNIQUE_VIOLATION = '23505'
 
 const LIKED: Notice = { kind: 'ok', title: 'Success', message: 'Comment liked!' }
-const ALREADY_LIKED: Notice = { kind: 'bad', title: 'Already liked', message: 'You have already liked this comment' }
-const FAILED: Notice = { kind: 'bad', title: 'Error', message: 'Failed to like comment' }
+const ALREADY_LIKED: Notice = { kind: 'bad', title: 'Already liked', message: 'You have already liked this comment', topic: LIKE_TOPIC }
+const FAILED: Notice = { kind: 'bad', title: 'Error', message: 'Failed to like comment', topic: LIKE_TOPIC }
 
 /** The likes of a thread; null, with a warning in the console, when the request fails. */
 export async function fetchLikes(postId: string, session: string): Promise<ThreadLikes | null> {
@@ -33,7 +33,7 @@ export async function sendLike(comment: CommentView, session: string): Promise<'
     }
     const reason = await readWrongAddress(response)
     if (reason) {
-      toast({ kind: 'bad', title: 'Another address', message: reason })
+      toast({ kind: 'bad', title: 'Another address', message: reason, topic: LIKE_TOPIC })
       return 'failed'
     }
     const { code }: { code?: string } = await response.json()

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { toast } from '#src/ui/toast.tsx'
-import type { CommentView } from '../comment.ts'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
+import { type CommentView, LIKE_TOPIC } from '../comment.ts'
 import { ensureCommentSession, findCommentSession } from '../comment-session.ts'
 import type { ThreadLikes } from './likes-api.ts'
 
@@ -38,9 +38,10 @@ export function useLikes(postId: string, hasComments: boolean, place: RefObject<
 
   const likeCount = ({ id, likes }: CommentView) => Math.max(own[id] ?? 0, known ? (known.counts[id] ?? 0) : likes)
   async function like(comment: CommentView) {
+    dismissErrors(LIKE_TOPIC)
     const calls = await importLikesApi()
     const outcome = await calls?.sendLike(comment, ensureCommentSession())
-    if (!outcome) toast({ kind: 'bad', title: 'Error', message: 'Failed to like comment' })
+    if (!outcome) toast({ kind: 'bad', title: 'Error', message: 'Failed to like comment', topic: LIKE_TOPIC })
     if (outcome === 'liked') setOwn((before) => ({ ...before, [comment.id]: likeCount(comment) + 1 }))
     // Another tab liked it: reload the likes of this session.
     if (outcome === 'liked before') await refresh()

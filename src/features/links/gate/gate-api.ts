@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { queryClient } from '#src/lib/browser/query-client.ts'
 import { readWrongAddress } from '#src/lib/web/wrong-address.ts'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { LinkOffer } from '../link.ts'
 import { readStoredTicket, storeTicket } from './stored-ticket.ts'
 
@@ -66,8 +66,9 @@ export async function unlockLink({ ticket }: LinkOffer, password?: string): Prom
 }
 
 async function toastWrongAddress(response: Response): Promise<boolean> {
+  dismissErrors('gate')
   const reason = await readWrongAddress(response)
-  if (reason) toast({ kind: 'bad', title: 'Another address', message: reason })
+  if (reason) toast({ kind: 'bad', title: 'Another address', message: reason, topic: 'gate' })
   return reason !== null
 }
 

@@ -60,7 +60,7 @@ export default function Account({ loaderData: { email, sessions, passkeys, isSec
   const answer = useLastAnswer(actionData)
   useEffect(() => {
     if (!answer?.message || answer.field) return
-    toast({ title: answer.isDone ? 'Success' : 'Error', message: answer.message, kind: answer.isDone ? 'ok' : 'bad' })
+    toast({ title: answer.isDone ? 'Success' : 'Error', message: answer.message, kind: answer.isDone ? 'ok' : 'bad', topic: 'form' })
   }, [answer])
   return (
     <>

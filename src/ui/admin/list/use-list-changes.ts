@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { AdminResult } from '#src/lib/admin-api.ts'
-import { toast } from '../../toast.tsx'
+import { dismissErrors, toast } from '../../toast.tsx'
 import { offerUndo } from '../undo.tsx'
 import { describeMissing, type ItemNames } from './item-names.ts'
+
+const TOPIC = 'list change'
 
 type Changed = { changed: readonly string[] }
 
@@ -24,6 +26,7 @@ export function useListChanges<Item extends { id: string }>(names: ItemNames<Ite
 
   async function work<T>(items: readonly Item[], task: () => Promise<T>): Promise<T> {
     setRunning((others) => [...others, items])
+    dismissErrors(TOPIC)
     const result = await task()
     setRunning((all) => all.filter((one) => one !== items))
     return result
@@ -63,6 +66,6 @@ export function toastSuccess(message: string): void {
 
 /** Returns the ids of the changed items: none. */
 export function toastFailure(message: string): [] {
-  toast({ title: 'Not done', message, kind: 'bad' })
+  toast({ title: 'Not done', message, kind: 'bad', topic: TOPIC })
   return []
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { copyText } from '#src/lib/browser/clipboard.ts'
 import { IconButton, iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { type AdminLink, linkPath } from '../admin-link.ts'
 
 /** Copies the address. A link for any post has one only after the owner chose a post in the drawer, at `href`. */
@@ -24,8 +24,11 @@ export function CopyAddress({ link: { name, alias, post }, href }: { link: Admin
 /** Copies the absolute URL. Where the browser forbids it, a toast displays the URL. */
 export async function copyAddress(path: string): Promise<void> {
   const address = new URL(path, location.origin).href
+  dismissErrors('copy')
   const isCopied = await copyText(address)
   toast(
-    isCopied ? { title: 'Copied', message: address, kind: 'ok' } : { title: 'Copying is not allowed here', message: address, kind: 'bad' },
+    isCopied
+      ? { title: 'Copied', message: address, kind: 'ok' }
+      : { title: 'Copying is not allowed here', message: address, kind: 'bad', topic: 'copy' },
   )
 }

@@ -13,7 +13,7 @@ import styles from './categories-screen.module.css'
 import { CATEGORIES_PATH, categoriesHref } from './categories-url.ts'
 import { MergeDialog, RenameDialog } from './category-dialogs.tsx'
 import { CategoryTable } from './category-table.tsx'
-import { useCategoryChanges } from './use-category-changes.ts'
+import { CATEGORY_TOPIC, useCategoryChanges } from './use-category-changes.ts'
 
 type CategoriesDeskProps = {
   listing: AdminCategories
@@ -43,7 +43,7 @@ export function CategoriesScreen({ listing, search, names }: CategoriesDeskProps
 
   async function remove(name: string) {
     const problem = await changes.change({ intent: 'delete', name })
-    if (problem !== null) toast({ title: 'Not deleted', message: problem, kind: 'bad' })
+    if (problem !== null) toast({ title: 'Not deleted', message: problem, kind: 'bad', topic: CATEGORY_TOPIC })
   }
   return (
     <>

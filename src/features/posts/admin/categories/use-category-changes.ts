@@ -2,11 +2,14 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
 import { useAction } from '#src/ui/admin/use-action.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { CATEGORIES_PATH } from './categories-url.ts'
 import { type CategoryChangeRequest, type CategoryUndo, categoryUndoSchema } from './category-change.schema.ts'
 
 type NamedChange = Exclude<CategoryChangeRequest, { intent: 'undo' }>
+
+/** The topic of notices about changes. */
+export const CATEGORY_TOPIC = 'category'
 
 export type CategoryChanges = ReturnType<typeof useCategoryChanges>
 
@@ -20,6 +23,7 @@ export function useCategoryChanges() {
 
   async function change(request: NamedChange): Promise<string | null> {
     setBusy(true)
+    dismissErrors(CATEGORY_TOPIC)
     const result = await send(changedSchema, request)
     setBusy(false)
     if (!result.ok) return result.message
@@ -32,12 +36,18 @@ export function useCategoryChanges() {
 
   async function undoChange(undo: CategoryUndo) {
     setBusy(true)
+    dismissErrors(CATEGORY_TOPIC)
     const result = await send(undoneSchema, { intent: 'undo', undo })
     setBusy(false)
-    if (!result.ok) return toast({ title: 'Not undone', message: result.message, kind: 'bad' })
+    if (!result.ok) return toast({ title: 'Not undone', message: result.message, kind: 'bad', topic: CATEGORY_TOPIC })
     const skipped = undo.length - result.data.changed
     if (skipped === 0) return
-    toast({ title: 'Undone in part', message: `${countPosts(skipped)} had been saved since and kept the change.`, kind: 'bad' })
+    toast({
+      title: 'Undone in part',
+      message: `${countPosts(skipped)} had been saved since and kept the change.`,
+      kind: 'bad',
+      topic: CATEGORY_TOPIC,
+    })
   }
 
   return { isBusy, change }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Box } from '#src/ui/admin/admin-page.tsx'
 import { ExactTime } from '#src/ui/admin/relative-time.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { revokePreviewLink } from '../../editor/panels/preview-link-api.ts'
 import { EmptyMessage, Row, Rows } from './details-rows.tsx'
 
@@ -20,8 +20,9 @@ export function PreviewsBox({ links, isBusy, onCopy }: PreviewsBoxProps) {
   const [closing, setClosing] = useState<string | null>(null)
   async function close(linkId: string) {
     setClosing(linkId)
+    dismissErrors('preview link')
     const result = await revokePreviewLink(linkId)
-    if (!result.ok) toast({ title: 'Link not closed', message: result.message, kind: 'bad' })
+    if (!result.ok) toast({ title: 'Link not closed', message: result.message, kind: 'bad', topic: 'preview link' })
     await revalidate()
     setClosing(null)
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { copyFetchedText, copyText } from '#src/lib/browser/clipboard.ts'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import styles from './share-block.module.css'
 import { ShareIcon } from './share-icons.tsx'
 
@@ -32,8 +32,9 @@ export function CopyLink({ url }: { url: string }) {
 export function CopyMarkdown({ path }: { path: string }) {
   const [isCopied, confirm] = useConfirmation()
   async function handleClick() {
+    dismissErrors('copy')
     if (await copyFetchedText(() => fetchText(path))) confirm()
-    else toast({ kind: 'bad', title: 'Error', message: 'The article could not be copied.' })
+    else toast({ kind: 'bad', title: 'Error', message: 'The article could not be copied.', topic: 'copy' })
   }
   return (
     <>

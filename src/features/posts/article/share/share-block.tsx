@@ -4,7 +4,7 @@ import { useHydrated } from '#src/lib/browser/use-hydrated.ts'
 import { Button, ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Section, SectionTitle } from '#src/ui/layout/section.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { CopyLink, CopyMarkdown } from './copy-buttons.tsx'
 import styles from './share-block.module.css'
 import { ShareIcon } from './share-icons.tsx'
@@ -91,12 +91,13 @@ function DeviceShare({ post }: { post: SharedPost }) {
   const hydrated = useHydrated()
   if (!hydrated || typeof navigator.share !== 'function') return null
   async function handleClick() {
+    dismissErrors('share')
     try {
       await navigator.share(post)
     } catch (error) {
       // Closing the sheet is an AbortError.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ kind: 'bad', title: 'Error', message: 'This device could not share the post. Copy the link instead.' })
+      toast({ kind: 'bad', title: 'Error', message: 'This device could not share the post. Copy the link instead.', topic: 'share' })
     }
   }
   return (

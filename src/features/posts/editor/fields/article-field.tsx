@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { ArticleEditorHandle, PasteReport } from '../../rich-text/editor-props.ts'
 import { LazyArticleEditor } from '../../rich-text/lazy-article-editor.tsx'
 import { useEditing } from '../editing-context.ts'
@@ -27,6 +27,7 @@ export function ArticleField({ editor }: { editor: RefObject<ArticleEditorHandle
 }
 
 function showPasteReport(report: PasteReport): void {
+  dismissErrors('paste')
   if (report.undo) offerUndo(report.message, report.undo, report.undoLabel)
-  else toast({ title: 'Too much to read', message: report.message, kind: 'bad' })
+  else toast({ title: 'Too much to read', message: report.message, kind: 'bad', topic: 'paste' })
 }

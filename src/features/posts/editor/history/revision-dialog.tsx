@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Dialog, DialogActions } from '#src/ui/admin/dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import { fetchRevision, type ListedRevision, type RevisionContent } from './revision-api.ts'
@@ -17,11 +17,12 @@ export function RevisionDialog({ revision, onClose }: { revision: ListedRevision
   const [isComparing, setIsComparing] = useState(true)
   async function restore(number: number) {
     onClose()
+    dismissErrors('restoring')
     const answer = await session.changePost({ intent: 'restore-revision', number })
     if (answer?.kind === 'post') {
       toast({ kind: 'ok', title: 'Restored', message: 'The earlier text is in the editor. Readers see it when you publish it.' })
     } else {
-      toast({ kind: 'bad', title: 'Error', message: answer?.message ?? 'The text here could not be saved first.' })
+      toast({ kind: 'bad', title: 'Error', message: answer?.message ?? 'The text here could not be saved first.', topic: 'restoring' })
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { copyText } from '#src/lib/browser/clipboard.ts'
 import { Button } from '#src/ui/button.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import { Group } from './group.tsx'
@@ -9,6 +9,8 @@ import { createPreviewLink, fetchPreviewLinks, type PreviewLink, revokePreviewLi
 import styles from './preview-links.module.css'
 
 /** Creates, lists and revokes the preview links of the post. */
+const TOPIC = 'preview link'
+
 export function PreviewLinks() {
   const { session, state, site } = useEditing()
   const { postId, version } = state
@@ -28,6 +30,7 @@ export function PreviewLinks() {
   }, [exists, refresh])
 
   async function create() {
+    dismissErrors(TOPIC)
     // The preview displays the saved text.
     if (!(await session.flush())) return showError('Save the post first.')
     const result = await createPreviewLink(postId)
@@ -39,6 +42,7 @@ export function PreviewLinks() {
       toast({ kind: 'ok', title: 'Preview link copied', message: 'Anyone who has it can read this draft for 14 days.' })
   }
   async function revoke(linkId: string) {
+    dismissErrors(TOPIC)
     const result = await revokePreviewLink(linkId)
     if (!result.ok) return showError(result.message)
     setLinks((now) => now.filter(({ id }) => id !== linkId))
@@ -78,5 +82,5 @@ export function PreviewLinks() {
 }
 
 function showError(message: string) {
-  toast({ kind: 'bad', title: 'Error', message })
+  toast({ kind: 'bad', title: 'Error', message, topic: TOPIC })
 }

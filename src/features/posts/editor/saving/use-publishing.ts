@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { offerUndo } from '#src/ui/admin/undo.tsx'
-import { toast } from '#src/ui/toast.tsx'
+import { dismissErrors, toast } from '#src/ui/toast.tsx'
 import type { DraftFields, EditedPost } from '../../drafts/draft.ts'
 import { type Check, mostSevere } from '../checks/check-draft.ts'
 import type { EditSession } from './edit-session.ts'
 import type { PostChange, Refusal } from './ports.ts'
+
+const TOPIC = 'publishing'
 
 export type Issues = Partial<Record<keyof DraftFields, string>>
 
@@ -42,6 +44,7 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
 
   async function perform(intent: Exclude<PostChange['intent'], 'restore-revision'>): Promise<EditedPost | null> {
     setQuestion(null)
+    dismissErrors(TOPIC)
     const answer = await session.changePost({ intent })
     if (answer?.kind === 'post') return answer.post
     report(answer)
@@ -50,7 +53,7 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
 
   function report(refusal: Refusal | null) {
     const message = refusal?.message ?? 'The text could not be saved first: the head of the screen says why.'
-    toast({ kind: 'bad', title: 'Error', message })
+    toast({ kind: 'bad', title: 'Error', message, topic: TOPIC })
     if (refusal?.kind === 'refused') showIssues(Object.fromEntries(refusal.issues.map((issue) => [issue.field, issue.message])))
   }
 
@@ -66,13 +69,14 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
   async function publish() {
     // The notice of an earlier publishing would look like the result of this one.
     setPublished(null)
+    dismissErrors(TOPIC)
     const checks = await getChecks()
     const level = mostSevere(checks)
     if (level === 'ok') return publishNow()
     if (level === 'warn') return setQuestion('publish')
     const bad = checks.filter((check) => check.level === 'bad')
     showIssues(Object.fromEntries(bad.map(({ field, message }) => [field, `${message}.`])))
-    toast({ kind: 'bad', title: 'Not published', message: bad.map(({ message }) => `${message}.`).join(' ') })
+    toast({ kind: 'bad', title: 'Not published', message: bad.map(({ message }) => `${message}.`).join(' '), topic: TOPIC })
   }
 
   async function unpublish() {
