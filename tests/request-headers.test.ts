@@ -19,8 +19,7 @@ const OTHERS: Record<string, string> = {
   'src/server/http/invalid-requests.server.ts headers': 'of an answer',
   'src/server/http/invalid-requests.server.ts rawHeaders': 'the host, which has a limit of its own',
   'src/features/auth/create-auth.server.ts headers': 'the address, which our own code has put there',
-  'src/features/media/fetch-external-image.server.ts response.headers':
-    'of the answer of another site, which is asked with a limit of its own',
+  'src/features/media/fetch-external.server.ts response.headers': 'of the answer of another site, which is asked with a limit of its own',
   'src/features/posts/rich-text/html/write-table.ts headers': 'heads of a table',
 }
 

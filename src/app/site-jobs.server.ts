@@ -6,11 +6,13 @@ import { sendNotices } from '#src/features/comments/moderation/send-notices.serv
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-stats.server.ts'
 import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.server.ts'
+import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
 import { mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
+import { fetchEmbeds } from '#src/features/posts/embeds/fetch-embeds.server.ts'
 import { changesAfter, prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
 import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
@@ -39,6 +41,11 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'draw social pictures', pattern: '*/15 * * * * *', run: socialPicturesJob(db, new Date()) },
     { name: 'remove deleted content', pattern: '*/5 * * * * *', run: () => purge(db, new Date()) },
     { name: 'make variants of pictures', pattern: '*/5 * * * * *', run: () => preparation.run() },
+    {
+      name: 'fetch videos and gists',
+      pattern: '*/5 * * * * *',
+      run: () => fetchEmbeds(db, { resolveImages: (urls) => loadImageSources(db, urls), signal }),
+    },
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
     { name: 'roll up statistics', pattern: '30 17 * * * *', run: () => rollUp(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },

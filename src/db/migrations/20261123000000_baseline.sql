@@ -360,6 +360,16 @@ CREATE TABLE "shortened_links" (
 	CONSTRAINT "shortened_links_max_uses_check" CHECK ("shortened_links"."max_uses" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "embeds" (
+	"page" text PRIMARY KEY NOT NULL,
+	"title" text,
+	"picture" text,
+	"files" jsonb,
+	"fetch_at" timestamp with time zone DEFAULT now(),
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "embeds_page_check" CHECK ("embeds"."page" ~ '^https://')
+);
+--> statement-breakpoint
 CREATE TABLE "external_images" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"url" text NOT NULL,
@@ -570,6 +580,8 @@ ALTER TABLE "link_totals" ADD CONSTRAINT "link_totals_link_id_shortened_links_id
 --> statement-breakpoint
 ALTER TABLE "shortened_links" ADD CONSTRAINT "shortened_links_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "embeds" ADD CONSTRAINT "embeds_picture_media_hash_fk" FOREIGN KEY ("picture") REFERENCES "public"."media"("hash") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "post_slugs" ADD CONSTRAINT "post_slugs_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "published_post_categories" ADD CONSTRAINT "published_post_categories_post_id_published_posts_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."published_posts"("post_id") ON DELETE cascade ON UPDATE no action;
@@ -645,6 +657,8 @@ CREATE INDEX "shortened_links_post_idx" ON "shortened_links" USING btree ("post_
 CREATE INDEX "shortened_links_created_idx" ON "shortened_links" USING btree ("created_at","id");
 --> statement-breakpoint
 CREATE INDEX "shortened_links_purge_idx" ON "shortened_links" USING btree ("purge_at") WHERE purge_at is not null;
+--> statement-breakpoint
+CREATE INDEX "embeds_fetch_at_idx" ON "embeds" USING btree ("fetch_at") WHERE fetch_at is not null;
 --> statement-breakpoint
 CREATE INDEX "media_source_hash_idx" ON "media" USING btree ("source_hash");
 --> statement-breakpoint

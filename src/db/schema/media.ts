@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** The formats of stored pictures. Every upload is encoded as one of these. */
 export const STORED_FORMATS = ['jpeg', 'png', 'webp'] as const
@@ -67,5 +67,29 @@ export const externalImages = pgTable(
   (table) => [
     check('external_images_hash_check', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
     check('external_images_url_check', sql`${table.url} ~ '^https?://'`),
+  ],
+)
+
+/** A file of a gist. `language` is the name that GitHub gives it. */
+export type GistFile = { name: string; language: string | null; code: string }
+
+/** What articles show of videos and gists on other sites. A job fetches it, so that rendering an article never asks another site. */
+export const embeds = pgTable(
+  'embeds',
+  {
+    /** The address of the page of the video or gist. */
+    page: text().primaryKey(),
+    title: text(),
+    /** The hash of the picture of a video. */
+    picture: text().references(() => media.hash, { onDelete: 'set null' }),
+    /** The files of a gist. */
+    files: jsonb().$type<GistFile[]>(),
+    /** When it is fetched next. Null once it has been fetched, and after too many attempts. */
+    fetchAt: timestamp('fetch_at', { withTimezone: true }).defaultNow(),
+    attempts: smallint().notNull().default(0),
+  },
+  (table) => [
+    check('embeds_page_check', sql`${table.page} ~ '^https://'`),
+    index('embeds_fetch_at_idx').on(table.fetchAt).where(sql`fetch_at is not null`),
   ],
 )

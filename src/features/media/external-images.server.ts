@@ -10,7 +10,7 @@ import { createSingleFlight } from '#src/lib/single-flight.ts'
 import { AppError } from '#src/server/errors.ts'
 import { logger } from '#src/server/logger.server.ts'
 import { encodePicture, isAnimated } from './encode.server.ts'
-import { ExternalImageError, type FetchRules, fetchExternalImage, PUBLIC_ONLY } from './fetch-external-image.server.ts'
+import { ExternalFetchError, type FetchRules, fetchExternal, PUBLIC_ONLY } from './fetch-external.server.ts'
 import type { Picture } from './picture.ts'
 import { sha256 } from './sha256.server.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -69,12 +69,12 @@ export function createExternalPictures(files: FileStore, rules: FetchRules = PUB
     const [row] = await db.select({ url: externalImages.url }).from(externalImages).where(eq(externalImages.hash, hash))
     if (!row) return null
     try {
-      const picture = await encodePicture(await limitFetches(() => fetchExternalImage(row.url, rules)))
+      const picture = await encodePicture(await limitFetches(() => fetchExternal(row.url, rules)))
       await files.write(keyOf(hash, picture.format), picture.bytes)
       await db.update(externalImages).set({ width: picture.width, height: picture.height }).where(eq(externalImages.hash, hash))
       return { format: picture.format, animated: picture.animated, read: async () => picture.bytes }
     } catch (error) {
-      if (!(error instanceof ExternalImageError || error instanceof AppError)) throw error
+      if (!(error instanceof ExternalFetchError || error instanceof AppError)) throw error
       logger.info(
         { reason: error instanceof AppError ? error.details.reason : error.message, url: row.url },
         'cannot fetch an external picture',

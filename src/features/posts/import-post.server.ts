@@ -6,6 +6,7 @@ import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { AppError } from '#src/server/errors.ts'
 import { editableColumns } from './drafts/editable-post.server.ts'
 import { lockPostBySlug, recordImportedChange } from './drafts/record-import.server.ts'
+import { queueEmbeds } from './embeds/load-embeds.server.ts'
 import { type PostInput, postInputSchema, type ValidPost } from './post.schema.ts'
 import type { ResolveImages } from './rendering/media/images.ts'
 import { renderVersionFor } from './rendering/render-version.ts'
@@ -36,7 +37,9 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
     return 'unchanged'
 
   const { published: _flag, ...fields } = post
-  const row = { ...fields, ...(await renderedColumns(db, post, options.resolveImages)), createdAt, status, updatedAt: options.now }
+  const rendered = await renderedColumns(db, post, options.resolveImages)
+  await queueEmbeds(db, rendered.linkHrefs)
+  const row = { ...fields, ...rendered, createdAt, status, updatedAt: options.now }
   const publishedAt = status === 'published' ? createdAt : null
   const origin = options.origin ?? null
   await db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/client/client.server.ts'
 import { postAnalytics } from '#src/db/schema/analytics.ts'
 import { cachedSettings } from '#src/features/settings/settings-cache.server.ts'
 import { opensWithDescription } from '../article/opens-with-description.ts'
+import { loadEmbeds } from '../embeds/load-embeds.server.ts'
 import type { DisplayedPost, PostSummary } from '../post.ts'
 import { listRelatedPosts } from '../post-queries.server.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
@@ -29,7 +30,10 @@ export async function previewPost(
   const columns = columnsOf(fields)
   // Loaded here for the reason given in rendered-columns.server.ts.
   const { renderArticle } = await import('../rendering/render-article.server.ts')
-  const { html, toc, readingMinutes } = await renderArticle(columns, resolveImages, await cachedSettings(db))
+  const { html, toc, readingMinutes } = await renderArticle(columns, resolveImages, {
+    ...(await cachedSettings(db)),
+    resolveEmbeds: (pages) => loadEmbeds(db, pages),
+  })
   const { title, description, thumbnail, category, isProject, projectSourceUrl, series } = columns
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
   const post = {

@@ -5,6 +5,7 @@ import { posts } from '#src/db/schema/posts.ts'
 import { violatedConstraint } from '#src/db/sql-state.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { AppError } from '#src/server/errors.ts'
+import { queueEmbeds } from '../embeds/load-embeds.server.ts'
 import type { ValidPost } from '../post.schema.ts'
 import type { ResolveImages } from '../rendering/media/images.ts'
 import { renderedColumns } from '../rendering/rendered-columns.server.ts'
@@ -37,6 +38,7 @@ export async function publishPost(db: Db, actor: Admin, { postId, version, now, 
   const post = await requireValid(db, editable)
   const rendered = await renderedColumns(db, post, resolveImages)
   const columns = { ...toColumns(post, editable, now), ...rendered }
+  await queueEmbeds(db, rendered.linkHrefs)
   const isDone = await throwIfSlugTaken(() =>
     db.transaction(async (tx) => {
       if (!(await claimVersion(tx, postId, version))) return false

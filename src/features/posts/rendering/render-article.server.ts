@@ -11,7 +11,7 @@ import { renderDiagrams } from './diagrams/render-diagrams.server.ts'
 import { insertAfterFirstParagraph, insertBeforeLastHeading } from './insert-blocks.ts'
 import { listLinkHrefs, secureLinks } from './links.ts'
 import { renderMath } from './math/render-math.server.ts'
-import { renderEmbeds } from './media/embeds.ts'
+import { type ResolveEmbeds, renderEmbeds } from './media/embeds.ts'
 import { applyImageSources, createThumbnailFigure, imageUrls, type ResolveImages } from './media/images.ts'
 import { wrapPlayers } from './media/recordings.ts'
 import { labelProgress } from './normalize-tree.ts'
@@ -27,11 +27,13 @@ export type ArticleSource = ProjectLinks & { content: string; thumbnail: string 
 
 export type RenderedArticle = ArticleText & { html: string; toc: TocEntry[]; linkHrefs: string[] }
 
+type RenderOptions = Partial<Pick<Settings, 'typography'>> & { resolveEmbeds?: ResolveEmbeds }
+
 /** Throws for no content: markup that cannot be parsed becomes plain text. */
 export async function renderArticle(
   article: ArticleSource,
   resolveImages: ResolveImages,
-  { typography }: Pick<Settings, 'typography'> = defaultSettings,
+  { typography = defaultSettings.typography, resolveEmbeds = async () => new Map() }: RenderOptions = {},
 ): Promise<RenderedArticle> {
   const { tree, text } = sanitizeArticle(article.content)
   const thumbnail = article.thumbnail !== null && isSiteOrWebAddress(article.thumbnail) ? article.thumbnail : ''
@@ -53,7 +55,7 @@ export async function renderArticle(
   applyImageSources(tree, images)
   wrapPlayers(tree)
   wrapTables(tree)
-  renderEmbeds(tree)
+  await renderEmbeds(tree, resolveEmbeds)
   secureLinks(tree)
   await renderMath(tree)
   await renderDiagrams(tree)

@@ -1,7 +1,7 @@
 import type { Settings } from '#src/features/settings/settings.ts'
 
 /** Raise it when the same content renders differently: the server then renders stored articles again when they are read. */
-export const RENDER_VERSION = 6
+export const RENDER_VERSION = 7
 /** Added for articles without typographic quotes: a change of the setting is another version. */
 const AS_WRITTEN = 1_000_000
 

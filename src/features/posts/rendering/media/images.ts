@@ -27,6 +27,13 @@ export function createThumbnailFigure(source: ImageSource | undefined): Element 
   return h('figure', { className: ['thumb'] }, isSmall(source) ? img : createLargeLink(img, source))
 }
 
+/** A decorative picture that fills its box. */
+export function createPicture(source: ImageSource): Element {
+  const img = h('img', { alt: '' })
+  setAttributes(img, source)
+  return img
+}
+
 export function imageUrls(root: Root): string[] {
   return elementsOf(root, 'img').flatMap(({ element }) => textProperty(element, 'src') ?? [])
 }

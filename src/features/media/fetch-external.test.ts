@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fetchExternalImage } from './fetch-external-image.server.ts'
+import { fetchExternal } from './fetch-external.server.ts'
 import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 const servers: Server[] = []
@@ -33,13 +33,13 @@ test.each([
   'http://[fd00:ec2::254]/x.png',
   'http://0.0.0.0/x.png',
 ])('%s is refused without a request', async (url) => {
-  await expect(fetchExternalImage(url)).rejects.toThrow('is not a public address')
+  await expect(fetchExternal(url)).rejects.toThrow('is not a public address')
 })
 
 test.each(['file:///etc/passwd', 'ftp://example.com/x.png', 'data:image/png;base64,AAAA', 'gopher://127.0.0.1/'])(
   '%s is refused',
   async (url) => {
-    await expect(fetchExternalImage(url)).rejects.toThrow('is not fetched')
+    await expect(fetchExternal(url)).rejects.toThrow('is not fetched')
   },
 )
 
@@ -49,18 +49,18 @@ test('a loopback address is refused even when a server listens there', async () 
     asked++
     response.end('secret')
   })
-  await expect(fetchExternalImage(`${origin}/x.png`)).rejects.toThrow('is not a public address')
+  await expect(fetchExternal(`${origin}/x.png`)).rejects.toThrow('is not a public address')
   expect(asked).toBe(0)
 })
 
 test('a redirect to an address that is not allowed is refused', async () => {
   const origin = await site((_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/latest' }).end())
-  await expect(fetchExternalImage(`${origin}/x.png`, HERE)).rejects.toThrow('169.254.169.254 is not a public address')
+  await expect(fetchExternal(`${origin}/x.png`, HERE)).rejects.toThrow('169.254.169.254 is not a public address')
 })
 
 test('a redirect to a file is refused', async () => {
   const origin = await site((_, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end())
-  await expect(fetchExternalImage(`${origin}/x.png`, HERE)).rejects.toThrow('file: is not fetched')
+  await expect(fetchExternal(`${origin}/x.png`, HERE)).rejects.toThrow('file: is not fetched')
 })
 
 test('a fourth redirect is refused, three are followed', async () => {
@@ -69,8 +69,8 @@ test('a fourth redirect is refused, three are followed', async () => {
     if (left > 0) response.writeHead(302, { Location: `/${left - 1}` }).end()
     else response.end('arrived')
   })
-  await expect(fetchExternalImage(`${origin}/4`, HERE)).rejects.toThrow('too many redirects')
-  expect(Buffer.from(await fetchExternalImage(`${origin}/3`, HERE)).toString()).toBe('arrived')
+  await expect(fetchExternal(`${origin}/4`, HERE)).rejects.toThrow('too many redirects')
+  expect(Buffer.from(await fetchExternal(`${origin}/3`, HERE)).toString()).toBe('arrived')
 })
 
 test('an endless response is cut off at 10 MB', async () => {
@@ -82,28 +82,28 @@ test('an endless response is cut off at 10 MB', async () => {
     response.on('drain', more)
     more()
   })
-  await expect(fetchExternalImage(`${origin}/x.png`, HERE)).rejects.toThrow('larger than 10 MB')
+  await expect(fetchExternal(`${origin}/x.png`, HERE)).rejects.toThrow('larger than 10 MB')
   expect(UPLOAD_LIMITS.bytes).toBe(10 * 1024 * 1024)
 })
 
 test('a site that never answers is a timeout', async () => {
   const origin = await site(() => {})
-  await expect(fetchExternalImage(`${origin}/x.png`, { ...HERE, timeoutMs: 100 })).rejects.toThrow('took too long')
+  await expect(fetchExternal(`${origin}/x.png`, { ...HERE, timeoutMs: 100 })).rejects.toThrow('took too long')
 })
 
 test('a site that stops in the middle of a response is a timeout', async () => {
   const origin = await site((_, response) => response.write('half'))
-  await expect(fetchExternalImage(`${origin}/x.png`, { ...HERE, timeoutMs: 100 })).rejects.toThrow('took too long')
+  await expect(fetchExternal(`${origin}/x.png`, { ...HERE, timeoutMs: 100 })).rejects.toThrow('took too long')
 })
 
 test.each([204, 301, 404, 500])('a response with status %i is refused', async (status) => {
   const origin = await site((_, response) => response.writeHead(status).end())
-  await expect(fetchExternalImage(`${origin}/x.png`, HERE)).rejects.toThrow(`answered ${status}`)
+  await expect(fetchExternal(`${origin}/x.png`, HERE)).rejects.toThrow(`answered ${status}`)
 })
 
 test('the request has the Host header of its site and no cookies', async () => {
   const origin = await site((request, response) => response.end(JSON.stringify(request.headers)), 'localhost')
-  const headers = JSON.parse(Buffer.from(await fetchExternalImage(origin, HERE)).toString())
+  const headers = JSON.parse(Buffer.from(await fetchExternal(origin, HERE)).toString())
   expect(headers).toMatchObject({ host: new URL(origin).host, accept: 'image/*' })
   expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
 })
@@ -120,7 +120,7 @@ test('DNS rebinding fails: a host is resolved once, and the connection goes to t
     if (typeof answer === 'function') answer(null, resolve())
   })
   onTestFinished(() => asked.mockRestore())
-  const answer = await fetchExternalImage(`http://${host}/x.png`, { ...HERE, resolveName: async () => resolve() })
+  const answer = await fetchExternal(`http://${host}/x.png`, { ...HERE, resolveName: async () => resolve() })
   expect(Buffer.from(answer).toString()).toBe(`${host} at 127.0.0.1`)
   expect(answers).toEqual(['127.0.0.2'])
 })

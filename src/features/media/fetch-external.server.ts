@@ -1,4 +1,4 @@
-// Fetches a picture from another site. Guards against server-side request forgery: the host name is resolved once, its addresses are
+// Fetches a picture or data from another site. Guards against server-side request forgery: the host name is resolved once, its addresses are
 // checked, and the connection is pinned to them, which defeats DNS rebinding. Every redirect is checked the same way.
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
@@ -13,50 +13,56 @@ const TIMEOUT_MS = 10_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** The URL is not allowed, the request failed, or the response is unusable. */
-export class ExternalImageError extends Error {
-  override name = 'ExternalImageError'
+export class ExternalFetchError extends Error {
+  override name = 'ExternalFetchError'
 }
 
 type ResolveName = (name: string) => Promise<LookupAddress[]>
 
-export type FetchRules = { isAllowed: (address: string) => boolean; timeoutMs: number; resolveName?: ResolveName }
+export type FetchRules = {
+  isAllowed: (address: string) => boolean
+  timeoutMs: number
+  resolveName?: ResolveName
+  /** The media type to ask for: pictures, unless it is set. */
+  accept?: string
+}
 
 export const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS }
 
 type Target = { url: URL; addresses: [LookupAddress, ...LookupAddress[]] }
 
-/** The bytes behind an http(s) URL, at most 10 MB. Throws ExternalImageError. */
-export async function fetchExternalImage(url: string, rules: FetchRules = PUBLIC_ONLY): Promise<Uint8Array> {
+/** The bytes behind an http(s) URL, at most 10 MB. Throws ExternalFetchError. */
+export async function fetchExternal(url: string, rules: FetchRules = PUBLIC_ONLY): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(rules.timeoutMs)
   try {
     return await Promise.race([follow(new URL(url), rules, signal), rejectOnAbort(signal)])
   } catch (cause) {
-    if (cause instanceof ExternalImageError) throw cause
-    throw new ExternalImageError(cause instanceof Error ? cause.message : 'failed', { cause })
+    if (cause instanceof ExternalFetchError) throw cause
+    throw new ExternalFetchError(cause instanceof Error ? cause.message : 'failed', { cause })
   }
 }
 
 async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promise<Uint8Array> {
   let url = start
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await send(await resolveTarget(url, rules), signal)
+    const response = await send(await resolveTarget(url, rules), { accept: rules.accept ?? 'image/*', signal })
     const location = response.headers.location
     if (response.statusCode === 200) return readBody(response)
     response.destroy()
-    if (!REDIRECTS.has(response.statusCode ?? 0) || !location) throw new ExternalImageError(`answered ${response.statusCode}`)
+    if (!REDIRECTS.has(response.statusCode ?? 0) || !location) throw new ExternalFetchError(`answered ${response.statusCode}`)
     url = new URL(location, url)
   }
-  throw new ExternalImageError('too many redirects')
+  throw new ExternalFetchError('too many redirects')
 }
 
 /** Resolves the host. One address that is not allowed refuses the host. */
 async function resolveTarget(url: URL, { isAllowed, resolveName = lookupAll }: FetchRules): Promise<Target> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ExternalImageError(`${url.protocol} is not fetched`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ExternalFetchError(`${url.protocol} is not fetched`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const [first, ...others] = family ? [{ address: host, family }] : await resolveName(host)
   if (!first || ![first, ...others].every(({ address }) => isAllowed(address))) {
-    throw new ExternalImageError(`${host} is not a public address`)
+    throw new ExternalFetchError(`${host} is not a public address`)
   }
   return { url, addresses: [first, ...others] }
 }
@@ -65,9 +71,9 @@ function lookupAll(name: string): Promise<LookupAddress[]> {
   return lookup(name, { all: true })
 }
 
-function send({ url, addresses }: Target, signal: AbortSignal): Promise<IncomingMessage> {
+function send({ url, addresses }: Target, { accept, signal }: { accept: string; signal: AbortSignal }): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Inkfolio' }
+  const headers = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'Inkfolio' }
   return new Promise((resolve, reject) => {
     // No agent: a reused connection may lead to an address that was not checked.
     request(url, { agent: false, headers, signal, lookup: pinTo(addresses) }, resolve)
@@ -90,7 +96,7 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
     if (!(chunk instanceof Uint8Array)) continue
     size += chunk.byteLength
     // Throwing ends the iteration, which destroys the response and its connection.
-    if (size > UPLOAD_LIMITS.bytes) throw new ExternalImageError(UPLOAD_LIMITS.tooLarge)
+    if (size > UPLOAD_LIMITS.bytes) throw new ExternalFetchError(UPLOAD_LIMITS.tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -98,5 +104,5 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
 
 /** `dns.lookup` cannot be aborted, so the caller races it against this promise. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ExternalImageError('took too long')), { once: true }))
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ExternalFetchError('took too long')), { once: true }))
 }

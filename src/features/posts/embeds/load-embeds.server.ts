@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { embeds, media } from '#src/db/schema/media.ts'
+import { mediaImageSource } from '#src/features/media/image-source.ts'
+import type { EmbedContent } from '../rendering/media/embeds.ts'
+
+/** What was fetched of these videos and gists, by the address of their page. The job of `fetch-embeds.server.ts` fetches the others. */
+export async function loadEmbeds(db: Db, pages: string[]): Promise<Map<string, EmbedContent>> {
+  await db.execute(sql`insert into embeds (page) select * from unnest(${sql.param(pages)}::text[]) on conflict do nothing`)
+  const rows = await db
+    .select({ page: embeds.page, title: embeds.title, files: embeds.files, hash: media.hash, width: media.width, height: media.height })
+    .from(embeds)
+    .leftJoin(media, eq(media.hash, embeds.picture))
+    .where(isOneOf(embeds.page, pages))
+  return new Map(rows.map(({ page, title, files, ...picture }) => [page, { title, files: files ?? [], picture: sourceOf(picture) }]))
+}
+
+function sourceOf({ hash, width, height }: { hash: string | null; width: number | null; height: number | null }) {
+  return hash !== null && width !== null && height !== null ? mediaImageSource(hash, { width, height }) : null
+}
+
+/** Has the videos and gists among these links fetched again: their post was saved. */
+export async function queueEmbeds(db: Db, hrefs: string[]): Promise<void> {
+  if (hrefs.length === 0) return
+  await db.update(embeds).set({ fetchAt: sql`now()`, attempts: 0 }).where(isOneOf(embeds.page, hrefs))
+}
