@@ -6,9 +6,10 @@ import { sendNotices } from '#src/features/comments/moderation/send-notices.serv
 import { purgeDeletedLinks } from '#src/features/links/admin/change-links.server.ts'
 import { purgeGateDays } from '#src/features/links/admin/gate-stats.server.ts'
 import { removeExpiredTickets } from '#src/features/links/gate/ready-ticket.server.ts'
+import { createExternalPictures } from '#src/features/media/external-images.server.ts'
 import { loadImageSources } from '#src/features/media/load-image-sources.server.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
-import { mediaFiles } from '#src/features/media/storage.server.ts'
+import { cacheFiles, mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
@@ -35,7 +36,12 @@ export function startSiteJobs(database: Database): () => Promise<void> {
 
 function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
   const { db } = database
-  const preparation = createVariantPreparation(db, { files: mediaFiles(), variants: mediaVariants(), signal })
+  const preparation = createVariantPreparation(db, {
+    files: mediaFiles(),
+    variants: mediaVariants(),
+    external: createExternalPictures(cacheFiles()),
+    signal,
+  })
   return [
     { name: 'publish scheduled posts', pattern: '*/15 * * * * *', run: () => publishDue(db, new Date()) },
     { name: 'draw social pictures', pattern: '*/15 * * * * *', run: socialPicturesJob(db, new Date()) },

@@ -4,7 +4,9 @@ import { and, asc, desc, gt, or, sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { media } from '#src/db/schema/media.ts'
 import { logger } from '#src/server/logger.server.ts'
+import type { ExternalPictures } from './external-images.server.ts'
 import { IMAGE_WIDTHS } from './image-source.ts'
+import type { Picture } from './picture.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { findMedia } from './store-media.server.ts'
 import type { Variants } from './variants.server.ts'
@@ -14,18 +16,21 @@ const PICTURES_AT_START = 1_000
 const BATCH = 100
 
 type Row = { hash: string; createdAt: string }
-type Options = { files: FileStore; variants: Variants; signal?: AbortSignal }
+type Options = { files: FileStore; variants: Variants; external?: ExternalPictures; signal?: AbortSignal }
 export type VariantPreparation = {
-  /** Makes WebP variants of the pictures that came in since the last call, then AVIF variants. Ends early when aborted. */
+  /**
+   * Makes WebP variants of the pictures that came in since the last call, then AVIF variants, also where a request made the WebP. Ends early
+   * when aborted.
+   */
   run(): Promise<void>
   /** The first half of `run`. */
   makeWebp(): Promise<void>
 }
 
-export function createVariantPreparation(db: Db, { files, variants, signal }: Options): VariantPreparation {
+export function createVariantPreparation(db: Db, { files, variants, external, signal }: Options): VariantPreparation {
   let newest: Row | null = null
-  /** Hashes of pictures that have their WebP variants. */
-  const withoutAvif: string[] = []
+  /** Names of pictures that have their WebP variants. */
+  const withoutAvif = new Set<string>()
 
   async function listNew(): Promise<Row[]> {
     const rows = newest ? await listAfter(db, newest) : await listNewest(db)
@@ -38,30 +43,35 @@ export function createVariantPreparation(db: Db, { files, variants, signal }: Op
       for (const { hash } of rows.toReversed()) {
         if (signal?.aborted) return
         // The picture gets its variants with the first request.
-        const isMade = await encodeMissing(hash).catch((error: unknown) => logger.warn({ err: error, hash }, 'cannot make variants'))
-        if (isMade) withoutAvif.push(hash)
+        await encodeMissing(hash).catch((error: unknown) => logger.warn({ err: error, hash }, 'cannot make variants'))
+        withoutAvif.add(`media-${hash}`)
       }
     }
   }
 
-  /** Whether a WebP variant was missing. */
-  async function encodeMissing(hash: string): Promise<boolean> {
+  async function encodeMissing(hash: string): Promise<void> {
     const ids = IMAGE_WIDTHS.map((width) => ({ name: `media-${hash}`, width }))
     const missing: typeof ids = []
     for (const id of ids) if (!(await variants.findCached(id, ['webp']))) missing.push(id)
     const picture = missing.length > 0 ? await findMedia(db, hash, files) : null
-    if (!picture) return false
+    if (!picture) return
     for (const id of missing) await settledOrAborted(variants.encode(picture, id, 'webp'), signal)
-    return true
   }
 
-  async function addAvif(hash: string): Promise<void> {
-    const picture = await findMedia(db, hash, files)
+  async function addAvif(name: string): Promise<void> {
+    const undecided: (typeof IMAGE_WIDTHS)[number][] = []
+    for (const width of IMAGE_WIDTHS) if (!(await variants.isAvifDecided({ name, width }))) undecided.push(width)
+    const picture = undecided.length > 0 ? await findPicture(name) : null
     if (!picture) return
-    for (const width of IMAGE_WIDTHS) {
+    for (const width of undecided) {
       if (signal?.aborted) return
-      await settledOrAborted(variants.addSmallerAvif(picture, { name: `media-${hash}`, width }), signal)
+      await settledOrAborted(variants.addSmallerAvif(picture, { name, width }), signal)
     }
+  }
+
+  async function findPicture(name: string): Promise<Picture | null> {
+    const hash = name.slice(name.indexOf('-') + 1)
+    return name.startsWith('media-') ? findMedia(db, hash, files) : ((await external?.find(db, hash)) ?? null)
   }
 
   return {
@@ -69,9 +79,11 @@ export function createVariantPreparation(db: Db, { files, variants, signal }: Op
     async run() {
       while (!signal?.aborted) {
         await makeWebp()
-        const hash = withoutAvif.shift()
-        if (hash === undefined) return
-        await addAvif(hash)
+        for (const name of variants.takeWithoutAvif()) withoutAvif.add(name)
+        const [name] = withoutAvif
+        if (name === undefined) return
+        withoutAvif.delete(name)
+        await addAvif(name).catch((error: unknown) => logger.warn({ err: error, name }, 'cannot make variants'))
       }
     },
   }

@@ -9,7 +9,7 @@ import { createExternalPictures } from './external-images.server.ts'
 import { createVariantPreparation } from './prepare-variants.server.ts'
 import { createMediaHandler } from './serve-media.server.ts'
 import { openFolderStore } from './storage/folder.server.ts'
-import { storeMedia } from './store-media.server.ts'
+import { findMedia, storeMedia } from './store-media.server.ts'
 import { createVariants } from './variants.server.ts'
 
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
@@ -33,6 +33,7 @@ async function openSite(db: Db) {
     variants,
     cached: async () =>
       (await readdir(path.join(folder, 'cache'), { recursive: true }).catch(() => [])).filter((name) => /\.\w+$/.test(name)),
+    clear: () => rm(path.join(folder, 'cache'), { recursive: true }),
     store: async (bytes: Buffer) => (await storeMedia(db, { bytes, alt: '' }, files)).url,
     /** The media type that a browser gets, without a database. */
     typeOf: async (address: string) => {
@@ -57,6 +58,49 @@ onBothEngines('making variants in the background', (engine) => {
     for (const name of await site.cached()) await site.cache.write(name, new Uint8Array(webpBytes))
     await preparation.run()
     for (const width of [400, 700, 1000]) expect(await site.typeOf(`${url}/${width}`)).toBe(type)
+  })
+
+  test('a picture gets its AVIF also when a request made its WebP first, and when the process ended before', async () => {
+    const { db } = await engine.open()
+    const site = await openSite(db)
+    const url = await site.store(await paint(40))
+    const makeAtRequest = async () => {
+      const picture = await findMedia(db, url.slice(7), site.files)
+      if (!picture) throw new Error('no picture')
+      await site.variants.encode(picture, { name: `media-${url.slice(7)}`, width: 400 }, 'webp')
+      for (const name of await site.cached()) await site.cache.write(name, new Uint8Array(10_000))
+    }
+    const preparation = createVariantPreparation(db, site)
+    await makeAtRequest()
+    await preparation.run()
+    expect(await site.typeOf(`${url}/400`)).toBe('image/avif')
+
+    await site.clear()
+    await makeAtRequest()
+    await preparation.run()
+    expect(await site.typeOf(`${url}/400`)).toBe('image/avif')
+
+    await site.clear()
+    await makeAtRequest()
+    await createVariantPreparation(db, { ...site, variants: createVariants(site.cache) }).run()
+    expect(await site.typeOf(`${url}/400`)).toBe('image/avif')
+  })
+
+  test('an AVIF that turned out larger is not made again', async () => {
+    const { db } = await engine.open()
+    const site = await openSite(db)
+    await site.store(await paint(40))
+    await createVariantPreparation(db, site).run()
+    const reads: string[] = []
+    const files = {
+      ...site.files,
+      read(key: string) {
+        reads.push(key)
+        return site.files.read(key)
+      },
+    }
+    await createVariantPreparation(db, { ...site, files }).run()
+    expect(reads).toEqual([])
   })
 
   test('later calls make the variants of new pictures only', async () => {

@@ -14,6 +14,9 @@ const VARIANT_VERSION = 2
 /** Each encoding holds an original in memory. */
 const MAX_ENCODINGS = 2
 
+/** Pictures that wait for their AVIF. */
+const MAX_WAITING = 10_000
+
 /** `name` is `media-<hash>` or `external-<hash of the URL>`. */
 type VariantId = { name: string; width: ImageWidth }
 export type Variant = { file: StoredFile; format: VariantFormat }
@@ -23,11 +26,13 @@ export function createVariants(cache: FileStore) {
   const singleFlight = createSingleFlight<StoredFile | null>()
   const limitEncodings = createConcurrencyLimiter(MAX_ENCODINGS)
 
-  /** The first of these formats that is cached. */
+  const withoutAvif = new Set<string>()
+
+  /** The first of these formats that is cached. An empty file says that the AVIF is not smaller. */
   async function findCached(id: VariantId, formats: readonly VariantFormat[]): Promise<Variant | null> {
     for (const format of formats) {
       const file = await cache.open(variantKey(id, format))
-      if (file) return { file, format }
+      if (file && file.bytes > 0) return { file, format }
     }
     return null
   }
@@ -43,22 +48,35 @@ export function createVariants(cache: FileStore) {
         if (!original) return null
         const bytes = await encodeVariant(original, id.width, format)
         await cache.write(key, bytes)
+        if (format === 'webp' && withoutAvif.size < MAX_WAITING) withoutAvif.add(id.name)
         return inMemory(bytes)
       }),
     )
   }
 
-  /** Caches an AVIF when it is smaller than the WebP. */
+  /** Whether it is known which of AVIF and WebP is smaller. */
+  function isAvifDecided(id: VariantId): Promise<boolean> {
+    return cache.has(variantKey(id, 'avif'))
+  }
+
+  /** Caches an AVIF when it is smaller than the WebP, else an empty file. */
   async function addSmallerAvif(picture: Picture, id: VariantId): Promise<void> {
     const webp = await cache.open(variantKey(id, 'webp'))
-    if (picture.animated || !webp || (await cache.has(variantKey(id, 'avif')))) return
+    if (picture.animated || !webp || (await isAvifDecided(id))) return
     const original = await picture.read()
     if (!original) return
     const bytes = await encodeVariant(original, id.width, 'avif')
-    if (bytes.byteLength < webp.bytes) await cache.write(variantKey(id, 'avif'), bytes)
+    await cache.write(variantKey(id, 'avif'), bytes.byteLength < webp.bytes ? bytes : new Uint8Array())
   }
 
-  return { findCached, encode, addSmallerAvif }
+  /** Names of pictures that got a WebP since the last call. */
+  function takeWithoutAvif(): string[] {
+    const names = [...withoutAvif]
+    withoutAvif.clear()
+    return names
+  }
+
+  return { findCached, encode, isAvifDecided, addSmallerAvif, takeWithoutAvif }
 }
 
 let variants: Variants | undefined
