@@ -14,6 +14,7 @@ import { mediaVariants } from '#src/features/media/variants.server.ts'
 import { purgeDeletedPosts } from '#src/features/posts/drafts/change-posts.server.ts'
 import { publishDuePosts } from '#src/features/posts/drafts/due-posts.server.ts'
 import { fetchEmbeds } from '#src/features/posts/embeds/fetch-embeds.server.ts'
+import { pruneSearchWords } from '#src/features/posts/search/prune-search-words.server.ts'
 import { changesAfter, prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
 import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
@@ -55,6 +56,7 @@ function listJobs(database: Database, signal: AbortSignal): JobSchedule[] {
     { name: 'remove expired rate limits', pattern: '45 * * * * *', run: () => removeExpiredLimits(db) },
     { name: 'roll up statistics', pattern: '30 17 * * * *', run: () => rollUp(db, new Date()) },
     { name: 'make the nightly backup', pattern: '0 7 * * * *', run: () => backUp(database, signal) },
+    { name: 'remove unused search words', pattern: '15 41 3 * * *', run: () => pruneWords(db, signal) },
     ...listNoticeJobs(db),
   ]
 }
@@ -100,6 +102,11 @@ async function rollUp(db: Db, now: Date): Promise<void> {
 async function backUp(database: Database, signal: AbortSignal): Promise<void> {
   const { nightlyBackups } = await getSettings(database.db)
   if (nightlyBackups && (await backUpNightly(database, { now: new Date(), signal }))) logger.info('made the nightly backup')
+}
+
+async function pruneWords(db: Db, signal: AbortSignal): Promise<void> {
+  const words = await pruneSearchWords(db, signal)
+  if (words > 0) logger.info({ words }, 'removed search words that no post has')
 }
 
 async function purge(db: Db, now: Date): Promise<void> {
