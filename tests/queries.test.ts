@@ -29,9 +29,9 @@ import { findLandmarks, ownersStops, publicStops, requestOf, type Stop } from '#
  */
 const BUDGETS: Record<string, number> = {
   home: 5,
-  posts: 7,
-  projects: 7,
-  category: 7,
+  posts: 13,
+  projects: 9,
+  category: 8,
   language: 5,
   resources: 5,
   archive: 3,

@@ -411,7 +411,8 @@ CREATE TABLE "category_counts" (
 	"category_key" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"posts" integer DEFAULT 0 NOT NULL,
-	"projects" integer DEFAULT 0 NOT NULL
+	"projects" integer DEFAULT 0 NOT NULL,
+	"version" uuid DEFAULT gen_random_uuid() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "category_renames" (
@@ -1135,7 +1136,8 @@ BEGIN
     SELECT DISTINCT ON (post_id, category_key(name)) category_key(name), name, post_id, is_project FROM changed_rows, unnest(category) AS name
   ) AS touched
   GROUP BY key ORDER BY key
-  ON CONFLICT (category_key) DO UPDATE SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects;
+  ON CONFLICT (category_key) DO UPDATE
+  SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects, version = excluded.version;
   IF TG_OP = 'DELETE' THEN
     DELETE FROM category_counts WHERE posts = 0 AND category_key IN (SELECT category_key(name) FROM changed_rows, unnest(category) AS name);
   END IF;
@@ -1267,7 +1269,7 @@ CREATE OR REPLACE FUNCTION title_words(title text) RETURNS smallint LANGUAGE sql
   SELECT coalesce(cardinality(string_to_array(nullif(btrim(normalize_search_text(title)), ''), ' ')), 0)::smallint
 $$;
 --> statement-breakpoint
--- What remains of a word after leaving out up to two of its first seven letters (one in words of less than eight). Two words with at most that many wrong
+-- What remains of a word after leaving out up to two of its first seven letters (one in words of four). Two words with at most that many wrong
 -- letters share one of these keys (symmetric delete spelling correction).
 CREATE OR REPLACE FUNCTION spelling_keys(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
@@ -1277,7 +1279,7 @@ BEGIN
   )
   SELECT array(
     SELECT key FROM one
-    UNION SELECT left(key, place - 1) || substr(key, place + 1) FROM one, generate_series(1, length(key)) AS place WHERE length(word) >= 8
+    UNION SELECT left(key, place - 1) || substr(key, place + 1) FROM one, generate_series(1, length(key)) AS place WHERE length(word) >= 5
     ORDER BY key));
 END
 $$;

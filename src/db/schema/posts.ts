@@ -112,8 +112,8 @@ export const publishedPosts = pgTable(
 )
 
 /**
- * The words of published posts, for the correction of misspelt searches. The same triggers add words and never remove one: a correction
- * is only offered when it finds something. `keys` are what remains of the word after one or two letters are left out (`spelling_keys`): two words
+ * The words of published posts, for the correction of misspelt searches. The same triggers add words, and a daily job removes those that no post has
+ * any more. `keys` are what remains of the word after one or two letters are left out (`spelling_keys`): two words
  * that share a key differ by few letters.
  */
 export const searchWords = pgTable(
@@ -153,6 +153,8 @@ export const categoryCounts = pgTable('category_counts', {
   name: text().notNull(),
   posts: integer().notNull().default(0),
   projects: integer().notNull().default(0),
+  /** Another one after every change of a post of the category. Results of searches are cached under that of the key ''. */
+  version: uuid().notNull().defaultRandom(),
 })
 
 /** Former categories by key, with the name they were renamed to or merged into. Their URLs redirect with 301. */

@@ -107,7 +107,8 @@ BEGIN
     SELECT DISTINCT ON (post_id, category_key(name)) category_key(name), name, post_id, is_project FROM changed_rows, unnest(category) AS name
   ) AS touched
   GROUP BY key ORDER BY key
-  ON CONFLICT (category_key) DO UPDATE SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects;
+  ON CONFLICT (category_key) DO UPDATE
+  SET posts = counts.posts + excluded.posts, projects = counts.projects + excluded.projects, version = excluded.version;
   IF TG_OP = 'DELETE' THEN
     DELETE FROM category_counts WHERE posts = 0 AND category_key IN (SELECT category_key(name) FROM changed_rows, unnest(category) AS name);
   END IF;

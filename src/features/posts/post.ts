@@ -47,12 +47,12 @@ export type Listing = {
   /** The chosen category as posts spell it; null when none is chosen or no post has it. */
   category: string | null
   /** "Did you mean": another spelling and the number of its results. */
-  suggestion: SearchSuggestion | null
+  correction: SearchCorrection | null
   /** The spelling whose results are shown, because the search itself found nothing. */
   correctedTo: string | null
 }
 
-export type SearchSuggestion = { query: string; total: number }
+export type SearchCorrection = { query: string; total: number }
 
 export type PostView = {
   id: string

@@ -66,7 +66,7 @@ async function rankWanted(db: Db, known: KnownQuery): Promise<Found> {
   const search = known.query
   for (let page = 1; page <= 3 && rank === null; page += 1) {
     const listing = await listPosts(db, { scope: 'posts', search, category: '', page, sort: 'best', exact: false })
-    if (page === 1) suggested = listing.correctedTo ?? listing.suggestion?.query ?? null
+    if (page === 1) suggested = listing.correctedTo ?? listing.correction?.query ?? null
     if (page > listing.pages) break
     const place = listing.posts.findIndex(({ slug }) => slug === known.slug)
     if (place >= 0) rank = (page - 1) * 6 + place + 1

@@ -7,7 +7,8 @@ import { countPages } from '#src/lib/pagination.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
 import { type CategoryCount, type Listing, type ListingScope, POSTS_PER_PAGE, type PostSummary } from '../post.ts'
 import { listSummaries } from '../post-queries.server.ts'
-import { runSearch } from '../search/run-search.server.ts'
+import { type RunSearch, runSearch } from '../search/run-search.server.ts'
+import { createSearchCache, readSearchVersion } from '../search/search-cache.server.ts'
 import { type SearchCounts, searchPage } from '../search/search-posts.server.ts'
 import type { ListingState } from './listing-url.ts'
 import { parseSnippet, SNIPPET_OPTIONS } from './snippet.ts'
@@ -19,8 +20,11 @@ type Filter = { scope: ListingScope; categoryKey: string }
 
 type Chosen = Awaited<ReturnType<typeof selectCategory>>[number]
 
+const runs = createSearchCache<RunSearch>()
+const pages = createSearchCache<Awaited<ReturnType<typeof searchPage>>>()
+
 /** One page of a listing, in its order. */
-type Matches = SearchCounts & Pick<Listing, 'suggestion' | 'correctedTo'> & { ids: string[]; page: number }
+type Matches = SearchCounts & Pick<Listing, 'correction' | 'correctedTo'> & { ids: string[]; page: number }
 
 /**
  * The matching published posts: the best matches of a search first or the newest, all others newest first. A page beyond the end is the last
@@ -32,7 +36,7 @@ export async function listPosts(db: Db, query: ListingQuery): Promise<Listing & 
   const isUnknown = query.category !== '' && !chosen
   const matches = search ? await listSearch(db, { ...query, search }, isUnknown, chosen) : await listAll(db, query, isUnknown, chosen)
   const summaries = await listSummaries(db, matches.ids)
-  const { total, all, page, suggestion, correctedTo } = matches
+  const { total, all, page, correction, correctedTo } = matches
   return {
     posts: search ? await addSnippets(db, summaries, correctedTo ?? search) : summaries,
     total,
@@ -41,21 +45,26 @@ export async function listPosts(db: Db, query: ListingQuery): Promise<Listing & 
     pages: countPages(total, POSTS_PER_PAGE),
     categories: matches.categories.map(({ name, count }) => ({ name, count })),
     category: chosen?.name ?? null,
-    suggestion,
+    correction,
     correctedTo,
     key: chosen?.key ?? null,
   }
 }
 
 async function listSearch(db: Db, query: ListingQuery, isUnknown: boolean, chosen: Chosen | null): Promise<Matches> {
-  const { search, counts, suggestion, correctedTo } = await runSearch(db, query, chosen?.key ?? '')
+  const version = await readSearchVersion(db)
+  const key = chosen?.key ?? ''
+  const { scope, exact, page, sort } = query
+  const { search, counts, correction, correctedTo } = await runs([version, scope, query.search, exact, key], () =>
+    runSearch(db, query, key),
+  )
   const total = isUnknown ? 0 : counts.total
   return {
-    ...(await searchPage(db, search, { total, page: query.page, sort: query.sort })),
+    ...(await pages([version, search, total, page, sort], () => searchPage(db, search, { total, page, sort }))),
     all: counts.all,
     total,
     categories: withChosen(counts.categories, chosen),
-    suggestion,
+    correction,
     correctedTo,
   }
 }
@@ -71,7 +80,7 @@ async function listAll(db: Db, { scope, page }: ListingQuery, isUnknown: boolean
   const all = counts.find((row) => row.key === '')?.count ?? 0
   const total = isUnknown ? 0 : (chosen?.[scope] ?? all)
   const found = await listIds(db, { scope, categoryKey: chosen?.key ?? '' }, total, page)
-  return { ...found, all, total, categories: counts.filter((row) => row.key !== ''), suggestion: null, correctedTo: null }
+  return { ...found, all, total, categories: counts.filter((row) => row.key !== ''), correction: null, correctedTo: null }
 }
 
 async function listCategoryCounts(db: Db, scope: ListingScope): Promise<(CategoryCount & { key: string })[]> {

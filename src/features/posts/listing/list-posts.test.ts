@@ -29,7 +29,7 @@ onBothEngines('listing posts', (engine) => {
       categories: [],
       category: null,
       key: null,
-      suggestion: null,
+      correction: null,
       correctedTo: null,
     })
     expect(await titles(db, { search: 'secret' })).toEqual([])
@@ -71,7 +71,7 @@ onBothEngines('listing posts', (engine) => {
     expect((await list(db)).categories).toEqual([{ name: 'Rust', count: 1 }])
     expect((await list(db, { scope: 'projects' })).all).toBe(0)
     await db.delete(posts)
-    expect(await db.select().from(categoryCounts)).toEqual([{ categoryKey: '', name: '', posts: 0, projects: 0 }])
+    expect(await db.select().from(categoryCounts)).toMatchObject([{ categoryKey: '', name: '', posts: 0, projects: 0 }])
   })
 
   test('counts stay exact after edits of title, category and project flag', async () => {

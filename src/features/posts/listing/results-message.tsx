@@ -5,7 +5,7 @@ import type { ListingState } from './listing-url.ts'
 import styles from './results-message.module.css'
 
 type ResultsMessageProps = {
-  listing: Pick<Listing, 'total' | 'suggestion' | 'correctedTo'>
+  listing: Pick<Listing, 'total' | 'correction' | 'correctedTo'>
   search: string
   category: string
   sort: ListingState['sort']
@@ -15,7 +15,7 @@ type ResultsMessageProps = {
 
 /** 'Results for “query”' and 'N results found in Category', with a correction, announced when they change; then the order of a search. */
 export function ResultsMessage({ listing, search, category, sort, href }: ResultsMessageProps) {
-  const { total, suggestion, correctedTo } = listing
+  const { total, correction, correctedTo } = listing
   return (
     <div className={styles.message}>
       <div role="status">
@@ -34,10 +34,10 @@ export function ResultsMessage({ listing, search, category, sort, href }: Result
             Nothing found for “{search}”. <Link to={href({ exact: true })}>Search for it as written</Link>
           </p>
         )}
-        {suggestion ? (
+        {correction ? (
           <p className={styles.note}>
-            Did you mean <Link to={href({ search: suggestion.query, exact: false })}>{suggestion.query}</Link>?{' '}
-            {formatCount(suggestion.total)} {suggestion.total === 1 ? 'result' : 'results'}
+            Did you mean <Link to={href({ search: correction.query, exact: false })}>{correction.query}</Link>?{' '}
+            {formatCount(correction.total)} {correction.total === 1 ? 'result' : 'results'}
           </p>
         ) : null}
       </div>

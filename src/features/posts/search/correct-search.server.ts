@@ -2,11 +2,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { publishedPosts, searchWords } from '#src/db/schema/posts.ts'
-import type { SearchSuggestion } from '../post.ts'
+import type { SearchCorrection } from '../post.ts'
 import { editDistance } from './edit-distance.ts'
 import { matchCondition, type PostSearch, type SearchCounts } from './search-posts.server.ts'
 
-const MOST_WORDS = 6
+/** As many as a search has terms. */
+const MOST_WORDS = 16
+/** So many of the nearest words are counted, and so many of these tried. */
+const MOST_NEAR = 24
 const MOST_SPELLINGS = 4
 const MOST_CORRECTIONS = 16
 /** A known word is only doubted when another spelling is found this many times as often. */
@@ -14,6 +17,8 @@ const MIN_FREQUENCY_RATIO = 10
 
 type TypedWord = {
   word: string
+  /** In lower case without accents, as `search_words` holds it. */
+  folded: string
   start: number
   /** A post has the word, or one that begins with it when it is the last of the search. */
   isKnown: boolean
@@ -21,8 +26,8 @@ type TypedWord = {
   isInTitleOrHeading: boolean
   /** The number of posts with this word. */
   posts: number
-  spellings: Spelling[]
 }
+type MisspeltWord = TypedWord & { spellings: Spelling[] }
 type Spelling = { word: string; distance: number; posts: number }
 type Correction = { query: string; distance: number }
 
@@ -30,16 +35,17 @@ type Correction = { query: string; distance: number }
  * The search with one or two wrong letters per word corrected, and the number of its results; null when no correction finds at least the results
  * that were `found`. Unknown words are corrected; where every word is known, one of them is.
  */
-export async function correctSearch(db: Db, query: PostSearch, found: SearchCounts): Promise<SearchSuggestion | null> {
-  const words = await findSpellings(db, query)
+export async function correctSearch(db: Db, query: PostSearch, found: SearchCounts): Promise<SearchCorrection | null> {
+  const words = await findWords(db, query)
   const unknown = words.filter(({ isKnown }) => !isKnown)
+  const spelled = await findSpellings(db, unknown.length > 0 ? unknown : words)
   const corrections =
     unknown.length > 0
       ? correctTogether(
           query.search,
-          unknown.filter(({ spellings }) => spellings.length > 0),
+          spelled.filter(({ spellings }) => spellings.length > 0),
         )
-      : words.flatMap((word) => correctTogether(query.search, [found.all === 0 ? word : withMuchMoreFrequentSpellings(word)]))
+      : spelled.flatMap((word) => correctTogether(query.search, [found.all === 0 ? word : withMuchMoreFrequentSpellings(word)]))
   const counted = await countCorrections(db, query, corrections.slice(0, MOST_CORRECTIONS))
   const [best] = counted
     .filter(({ query: corrected, total }) => corrected !== query.search && total > 0 && total >= found.total)
@@ -48,77 +54,96 @@ export async function correctSearch(db: Db, query: PostSearch, found: SearchCoun
 }
 
 /** A known word is only doubted when it is rare and stands in the text alone. */
-function withMuchMoreFrequentSpellings(word: TypedWord): TypedWord {
+function withMuchMoreFrequentSpellings(word: MisspeltWord): MisspeltWord {
   return {
     ...word,
     spellings: word.isInTitleOrHeading ? [] : word.spellings.filter(({ posts }) => posts >= MIN_FREQUENCY_RATIO * word.posts),
   }
 }
 
-/** Every combination of spellings for these words of the search. */
-function correctTogether(search: string, words: readonly TypedWord[]): Correction[] {
+/** The nearest combinations of spellings for these words of the search. */
+function correctTogether(search: string, words: readonly MisspeltWord[]): Correction[] {
   return words.toReversed().reduce<Correction[]>(
     (corrections, { word, start, spellings }) =>
-      corrections.flatMap(({ query, distance }) =>
-        spellings.map((spelling) => ({
-          query: query.slice(0, start) + spelling.word + query.slice(start + word.length),
-          distance: distance + spelling.distance,
-        })),
-      ),
+      corrections
+        .flatMap(({ query, distance }) =>
+          spellings.map((spelling) => ({
+            query: query.slice(0, start) + spelling.word + query.slice(start + word.length),
+            distance: distance + spelling.distance,
+          })),
+        )
+        .toSorted((one, other) => one.distance - other.distance)
+        .slice(0, MOST_CORRECTIONS),
     [{ query: search, distance: 0 }],
   )
 }
 
-/** The words of letters in the search, with similar words of the site: nearest first, then most frequent. */
-async function findSpellings(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
+/** The words of letters in the search. */
+async function findWords(db: Db, { search }: PostSearch): Promise<TypedWord[]> {
   const typed = [...search.matchAll(/\p{L}{4,30}/gu)].slice(0, MOST_WORDS)
   if (typed.length === 0) return []
-  const { rows } = await db.execute<{
-    folded: string
-    is_known: boolean
-    posts: number
-    in_title_or_heading: number
-    candidates: string[]
-  }>(sql`
+  const { rows } = await db.execute<{ folded: string; is_known: boolean; posts: number; in_title_or_heading: number }>(sql`
     select folded, exists (
         select from ${searchWords} where word = folded or (is_last and word ~>=~ folded and word ~<~ (folded || chr(1114111)))
-      ) as is_known, ${countWord(sql`folded`, sql`is_last`)} as posts, ${countWord(sql`folded`, sql`is_last`, '~')} as in_title_or_heading, array(
-      select word from ${searchWords} where keys && spelling_keys(folded) and word <> folded
-        and abs(length(word) - length(folded)) <= 2 limit 2000
-    ) as candidates
+      ) as is_known, ${countWord(sql`folded`, sql`is_last`)} as posts, ${countWord(sql`folded`, sql`is_last`, '~')} as in_title_or_heading
     from (
       select unaccent(lower(word)) as folded, place, place = max(place) over () as is_last
       from jsonb_array_elements_text(${JSON.stringify(typed.map(([word]) => word))}::jsonb) with ordinality as typed (word, place)
     ) as typed order by place`)
-  const near = rows.map(({ folded, candidates }) => nearest(folded, candidates))
+  return rows.map(({ folded, is_known, posts, in_title_or_heading }, place) => ({
+    word: typed[place]?.[0] ?? '',
+    folded,
+    start: typed[place]?.index ?? 0,
+    isKnown: is_known && posts > 0,
+    posts,
+    isInTitleOrHeading: in_title_or_heading > 0,
+  }))
+}
+
+/** Adds the similar words of the site: nearest first, then most frequent. */
+async function findSpellings(db: Db, words: readonly TypedWord[]): Promise<MisspeltWord[]> {
+  if (words.length === 0) return []
+  const { rows } = await db.execute<{ candidates: string[] }>(sql`
+    select array(
+      select word from ${searchWords} where keys && spelling_keys(folded) and word <> folded
+        and abs(length(word) - length(folded)) <= 2 limit 2000
+    ) as candidates
+    from jsonb_array_elements_text(${JSON.stringify(words.map(({ folded }) => folded))}::jsonb) with ordinality as typed (folded, place) order by place`)
+  const near = words.map((word, place) => nearest(word, rows[place]?.candidates ?? []))
   const counts = await countWords(db, [...new Set(near.flat().map(({ word }) => word))])
-  return typed.map(({ 0: word, index }, place) => ({
-    word,
-    start: index,
-    isKnown: (rows[place]?.is_known ?? false) && (rows[place]?.posts ?? 0) > 0,
-    posts: rows[place]?.posts ?? 0,
-    isInTitleOrHeading: (rows[place]?.in_title_or_heading ?? 0) > 0,
+  return words.map((typed, place) => ({
+    ...typed,
     spellings: (near[place] ?? [])
       .map((spelling) => ({ ...spelling, posts: counts.get(spelling.word) ?? 0 }))
       .filter(({ posts }) => posts > 0)
-      .toSorted((one, other) => one.distance - other.distance || other.posts - one.posts || sameEnd(word, other) - sameEnd(word, one))
+      .toSorted((one, other) => one.distance - other.distance || other.posts - one.posts || sameEnd(typed, other) - sameEnd(typed, one))
       .slice(0, MOST_SPELLINGS),
   }))
 }
 
 /** Among equals, a wrong letter is less likely at the end of the word. */
-function sameEnd(typed: string, { word }: Spelling): number {
-  return typed.toLowerCase().at(-1) === word.at(-1) ? 1 : 0
+function sameEnd({ folded }: TypedWord, { word }: Spelling): number {
+  return folded.at(-1) === word.at(-1) ? 1 : 0
 }
 
-/** One wrong letter in words of four to seven, two in longer ones. */
-function nearest(typed: string, candidates: readonly string[]): Omit<Spelling, 'posts'>[] {
-  const most = typed.length < 8 ? 1 : 2
-  return candidates
-    .map((word) => ({ word, distance: editDistance(typed, word) }))
-    .filter(({ distance }) => distance <= most)
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, 12)
+/** Two wrong letters in words of five and more, one in words of four and in shorter words that are known. */
+function nearest({ folded, isKnown }: TypedWord, candidates: readonly string[]): Omit<Spelling, 'posts'>[] {
+  const most = folded.length < (isKnown ? 8 : 5) ? 1 : 2
+  return (
+    candidates
+      .map((word) => ({ word, distance: editDistance(folded, word) }))
+      .filter(({ distance }) => distance <= most)
+      // Among words with two mistakes, swapped and missing letters are likelier than two wrong ones, whichever word is more frequent.
+      .map(({ word, distance }) => ({ word, distance: distance < 2 ? distance : distance + lettersApart(folded, word) / 100 }))
+      .toSorted((one, other) => one.distance - other.distance)
+      .slice(0, MOST_NEAR)
+  )
+}
+
+/** The number of letters that only one of the words has. */
+function lettersApart(one: string, other: string): number {
+  const missingIn = (word: string, letters: string) => [...letters].reduce((rest, letter) => rest.replace(letter, ''), word).length
+  return missingIn(one, other) + missingIn(other, one)
 }
 
 async function countWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {

@@ -4,7 +4,7 @@ import { correctSearch } from './correct-search.server.ts'
 import { countMatches, type PostSearch, parseSearch, type SearchCounts } from './search-posts.server.ts'
 
 /** The search whose results are shown, with its counts. */
-type RunSearch = { search: PostSearch; counts: SearchCounts } & Pick<Listing, 'suggestion' | 'correctedTo'>
+export type RunSearch = { search: PostSearch; counts: SearchCounts } & Pick<Listing, 'correction' | 'correctedTo'>
 
 /** With more results than this, no other spelling is suggested. */
 const FEW_RESULTS = 10
@@ -14,7 +14,7 @@ const COMPOUND = /[\p{L}\p{N}][!-/:-@[-`{-~]+[\p{L}\p{N}]/u
 
 /**
  * Counts the results of a search. One that finds nothing is repeated with words that need not stand together ('foo.bar' finds 'bar of foo'), then with
- * corrected words, unless it is exact. With few results, a correction is only suggested.
+ * corrected words, unless it is exact. With few results, a correction is only offered.
  */
 export async function runSearch(
   db: Db,
@@ -24,11 +24,11 @@ export async function runSearch(
   const asked = { scope, categoryKey }
   const strict = await find(db, asked, search, false)
   const found = strict.counts.all === 0 && COMPOUND.test(search) ? await find(db, asked, search, true) : strict
-  if (found.counts.all > FEW_RESULTS) return { ...found, suggestion: null, correctedTo: null }
-  const suggestion = await correctSearch(db, found.search, found.counts)
-  if (!suggestion || found.counts.all > 0 || exact) return { ...found, suggestion, correctedTo: null }
-  const corrected = await find(db, asked, suggestion.query, found.search.isLoose)
-  return { ...corrected, suggestion: null, correctedTo: suggestion.query }
+  if (found.counts.all > FEW_RESULTS) return { ...found, correction: null, correctedTo: null }
+  const correction = await correctSearch(db, found.search, found.counts)
+  if (!correction || found.counts.all > 0 || exact) return { ...found, correction, correctedTo: null }
+  const corrected = await find(db, asked, correction.query, found.search.isLoose)
+  return { ...corrected, correction: null, correctedTo: correction.query }
 }
 
 async function find(db: Db, asked: Pick<PostSearch, 'scope' | 'categoryKey'>, search: string, isLoose: boolean) {

@@ -54,9 +54,12 @@ export async function countMatches(db: Db, query: PostSearch): Promise<SearchCou
     select '' as key, '' as name, (select count(*)::int from matches) as count
     union all
     select category_key as key, ${categoryCounts.name}, found.count from (
-      -- Grouped by name first: few names, and no function call per match.
+      -- Grouped by lists of categories, then by name, so that no function is called per match.
       select category_key(name) as key, sum(posts)::int as count
-      from (select name, count(*) as posts from matches, unnest(category) as name group by name) as named group by 1
+      from (
+        select name, sum(posts) as posts
+        from (select category, count(*) as posts from matches group by category) as alike, unnest(category) as name group by name
+      ) as named group by 1
     ) as found join ${categoryCounts} on category_key = found.key
     order by count desc, name`)
   const all = rows.find(({ key }) => key === '')?.count ?? 0
@@ -75,8 +78,7 @@ export async function searchPage(
   const { terms } = query
   if (total === 0 || terms === null) return { ids: [], page }
   const { rows } = await db.execute<{ id: string }>(sql`
-    with matches as materialized (select post_id, created_at from ${publishedPosts} where ${matchCondition(query, terms.words)})
-    ${sort === 'best' ? rankedMatches(query, terms) : sql`select post_id as id from matches`}
+    ${sort === 'best' ? rankedMatches(query, terms, page * POSTS_PER_PAGE) : sql`select post_id as id from ${matches(query, terms.words)}`}
     order by ${sort === 'best' ? sql`score desc nulls last,` : sql``} created_at desc, post_id desc
     limit ${POSTS_PER_PAGE} offset ${(page - 1) * POSTS_PER_PAGE}`)
   return { ids: rows.map(({ id }) => id), page }
@@ -84,19 +86,20 @@ export async function searchPage(
 
 /**
  * A whole title counts most, then the words of the title (and how much of it they are), then words of headings and categories, then how often and how
- * close together all words stand in the text.
+ * close together all words stand in the text. Where the first `most` are wanted and no more are than are ranked, the other matches are not sorted.
  */
-function rankedMatches(query: PostSearch, terms: NonNullable<SearchTerms>): SQL {
+function rankedMatches(query: PostSearch, terms: NonNullable<SearchTerms>, most: number): SQL {
   const newest = (words: string) => sql`
-    select post_id from (
-      select post_id, created_at from ${publishedPosts} where ${matchCondition(query, words)} offset 0
-    ) as marked order by created_at desc, post_id desc limit ${MOST_RANKED}`
+    (select post_id from ${matches(query, words)} order by created_at desc, post_id desc limit ${MOST_RANKED})`
   const hits = (of: SQL) => sql`(select count(*) from unnest(${of}) as term where document @@ term)::real`
-  return sql`, candidates as materialized (
-      (${newest(terms.titles)}) union (${newest(terms.headings)})
-      union (select post_id from matches order by created_at desc, post_id desc limit ${MOST_RANKED})
+  const rest =
+    most > MOST_RANKED
+      ? sql`union all select post_id, created_at, null from ${matches(query, terms.words)} where post_id not in (select post_id from candidates)`
+      : sql``
+  return sql`with candidates as materialized (
+      ${newest(terms.titles)} union ${newest(terms.headings)} union ${newest(terms.words)}
     ), scored as (
-      select post_id, case when document @@ title then 10 else 0 end
+      select post_id, created_at, case when document @@ title then 10 else 0 end
         + 3 * title_hits / cardinality(title_terms) * (0.5 + least(title_hits / greatest(title_words, 1), 1))
         + 1.5 * ${hits(sql`heading_terms`)} / cardinality(title_terms)
         + ts_rank_cd('{0.3, 0.4, 0.6, 1}', document, words, 32) as score
@@ -105,10 +108,15 @@ function rankedMatches(query: PostSearch, terms: NonNullable<SearchTerms>): SQL 
           ${terms.title}::tsquery as title offset 0
       ) as asked, (
         -- The concatenation reads a document from TOAST once; 'offset 0' keeps it from being repeated.
-        select post_id, title_words, document || '' as document from candidates join ${publishedPosts} using (post_id) offset 0
+        select post_id, created_at, title_words, document || '' as document from candidates join ${publishedPosts} using (post_id) offset 0
       ) as candidate, lateral (select ${hits(sql`title_terms`)} as title_hits) as titled
     )
-    select post_id as id from matches left join scored using (post_id)`
+    select post_id as id from (select * from scored ${rest}) as ordered`
+}
+
+/** 'offset 0' keeps the planner from reading the index of dates and every document in its order. */
+function matches(query: PostSearch, words: string): SQL {
+  return sql`(select post_id, created_at from ${publishedPosts} where ${matchCondition(query, words)} offset 0) as matches`
 }
 
 /**
