@@ -27,6 +27,9 @@ test('invalid input is refused before a database is opened', () => {
     [['create', '--email', 'nobody', '--password-stdin'], PASSWORD, /^That is not an e-mail address\.$/m],
     [[...create, '--name', ' '], PASSWORD, /^A name is needed\.$/m],
     [['create', '--email', 'owner@example.com'], PASSWORD, /--password-stdin/],
+    [['update', '--email', 'owner@example.com'], '', /^Say what changes: --new-email, --name or both\.$/m],
+    [['update', '--email', 'owner@example.com', '--new-email', 'nobody'], '', /^That is not an e-mail address\.$/m],
+    [['update', '--email', 'owner@example.com', '--name', ' '], '', /^A name is needed\.$/m],
     [reset, 'too short\n', /^The password must have at least 12 characters\.$/m],
   ]
   for (const [args, input, sentence] of refusals) {
@@ -71,5 +74,28 @@ onPostgres('admins on the command line', (engine) => {
     expect(admin([...reset, '--drop-second-step'], { url }).status).toBe(0)
     expect(await db.select().from(twoFactors)).toEqual([])
     expect(admin(['list'], { url }).stdout).toMatch(/owner@example\.com +Owner +off/)
+  })
+  test('name and e-mail address of an admin change, and a new address ends the sessions', async () => {
+    const { db } = await engine.open()
+    const url = await engine.url()
+    const update = ['update', '--email', 'Owner@example.com']
+    const unknown = { status: 1, stdout: '', stderr: expect.stringMatching(/^There is no account owner@example\.com: `admin list`/) }
+    expect(admin([...update, '--name', 'Ada'], { url })).toMatchObject(unknown)
+    const { userId } = JSON.parse(admin([...create, '--json'], { url }).stdout)
+    admin(['create', '--email', 'other@example.com', '--password-stdin'], { url })
+    await db.insert(sessions).values({ userId, token: 't', expiresAt: new Date(Date.now() + 60_000) })
+
+    expect(admin([...update, '--name', ' Ada Lovelace '], { url })).toEqual({
+      status: 0,
+      stdout: 'The account owner@example.com has the name Ada Lovelace.\n',
+      stderr: '',
+    })
+    expect(await db.select().from(sessions)).toHaveLength(1)
+    const taken = { status: 1, stdout: '', stderr: 'Another account has the address other@example.com.\n' }
+    expect(admin([...update, '--new-email', 'Other@Example.com'], { url })).toEqual(taken)
+    const { status, stdout } = admin([...update, '--new-email', 'Ada@Example.com', '--json'], { url })
+    expect([status, JSON.parse(stdout)]).toEqual([0, { name: 'Ada Lovelace', email: 'ada@example.com', sessionsEnded: 1 }])
+    expect(await db.select().from(sessions)).toEqual([])
+    expect(admin(['list'], { url }).stdout).toMatch(/^ada@example\.com +Ada Lovelace/m)
   })
 })

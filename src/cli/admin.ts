@@ -2,7 +2,7 @@ import { text as readText } from 'node:stream/consumers'
 import { Command } from 'commander'
 import * as v from 'valibot'
 import type { PasswordReset } from '#src/features/auth/account/change-password.server.ts'
-import { emailSchema, newAdminSchema, newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
+import { emailSchema, newAdminSchema, newPasswordSchema, type Profile, userNameSchema } from '#src/features/auth/credentials.schema.ts'
 import type { AdminSummary } from '#src/features/auth/list-admins.server.ts'
 import { AppError, OperatorError } from '#src/server/errors.ts'
 import { commandLine } from '#src/server/project-root.server.ts'
@@ -30,6 +30,14 @@ export function adminCommand(): Command {
     .addHelpText('after', RESET_HELP)
     .action(runReset)
   command
+    .command('update')
+    .description('Changes the name or the e-mail address of an account.')
+    .requiredOption('--email <address>', 'the present address of the account')
+    .option('--new-email <address>', 'the address to sign in with from now on; signs the account out everywhere')
+    .option('--name <text>', 'the name of the account')
+    .option('--json', 'print the result as JSON', false)
+    .action(runUpdate)
+  command
     .command('list')
     .description('Lists the accounts that can sign in.')
     .option('--json', 'print the accounts as JSON', false)
@@ -54,6 +62,42 @@ async function runCreate(options: { email: string; name?: string; json: boolean 
   else console.log(`${input.email} can sign in at /admin/login now.`)
 }
 
+type UpdateOptions = { email: string; newEmail?: string; name?: string; json: boolean }
+
+async function runUpdate(options: UpdateOptions): Promise<void> {
+  const email = parse(emailSchema, options.email)
+  const changes = {
+    ...(options.newEmail === undefined ? {} : { email: parse(emailSchema, options.newEmail) }),
+    ...(options.name === undefined ? {} : { name: parse(userNameSchema, options.name) }),
+  }
+  if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes: --new-email, --name or both.')
+  const { updateAdmin } = await import('#src/features/auth/account/change-profile.server.ts')
+  const done = await withDatabase('admin update', async ({ db }) => {
+    try {
+      return await updateAdmin(db, { email, changes, now: new Date() })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const reason = error.code === 'conflict' ? `Another account has the address ${changes.email}.` : unknownAccount(email)
+      throw new OperatorError(reason, { cause: error })
+    }
+  })
+  if (options.json) printJson(done)
+  else for (const line of describeUpdate(email, done)) console.log(line)
+}
+
+function describeUpdate(email: string, done: Profile & { sessionsEnded: number }): string[] {
+  const account = `The account ${done.email} has the name ${done.name}.`
+  if (done.email === email) return [account]
+  return [
+    account,
+    `It signs in with ${done.email} instead of ${email} and is signed out everywhere (${count(done.sessionsEnded, 'session')} ended).`,
+  ]
+}
+
+function unknownAccount(email: string): string {
+  return `There is no account ${email}: \`admin list\` lists the accounts, \`admin create\` creates one.`
+}
+
 type ResetOptions = { email: string; dropSecondStep: boolean; removePasskeys: boolean; json: boolean }
 
 async function runReset(options: ResetOptions): Promise<void> {
@@ -62,10 +106,7 @@ async function runReset(options: ResetOptions): Promise<void> {
   const { dropSecondStep: isSecondStepDropped, removePasskeys: arePasskeysRemoved } = options
   const { resetPassword } = await import('#src/features/auth/account/change-password.server.ts')
   const request = { email, wanted, isSecondStepDropped, arePasskeysRemoved, now: new Date() }
-  const done = await orRefuse(
-    () => withDatabase('admin reset-password', ({ db }) => resetPassword(db, request)),
-    `There is no account ${email}: \`admin list\` lists the accounts, \`admin create\` creates one.`,
-  )
+  const done = await orRefuse(() => withDatabase('admin reset-password', ({ db }) => resetPassword(db, request)), unknownAccount(email))
   if (options.json) printJson({ email, ...done })
   else for (const line of describeReset(email, done)) console.log(line)
 }

@@ -26,6 +26,11 @@ export const newPasswordSchema = v.pipe(
   v.minLength(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`),
 )
 
+export const profileSchema = v.object({ email: emailSchema, name: userNameSchema })
+
+/** `email` is lower case. */
+export type Profile = v.InferOutput<typeof profileSchema>
+
 export const newAdminSchema = v.object({ email: emailSchema, name: userNameSchema, password: newPasswordSchema })
 
 export type NewAdmin = v.InferOutput<typeof newAdminSchema>

@@ -2,6 +2,7 @@
 import type { DisplayedKey } from './two-factor.server.ts'
 
 export const ACCOUNT_INTENTS = [
+  'change-profile',
   'change-password',
   'end-session',
   'end-other-sessions',

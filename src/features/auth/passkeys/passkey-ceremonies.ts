@@ -14,20 +14,33 @@ const creationOptionsSchema = v.object({ options: v.custom<PublicKeyCredentialCr
 
 /** Asks for a passkey and signs in with it. Returns null, or a sentence for what went wrong; '' after a cancel. */
 export async function requestPasskeySignIn(): Promise<string | null> {
+  const asked = await requestAssertion(SIGN_IN_FAILED)
+  if ('problem' in asked) return asked.problem
+  try {
+    const entered = await postJson(v.object({ state: v.literal('admin') }), '/admin/auth/passkey/verify-authentication', asked.assertion)
+    return entered.ok ? null : reasonOf(entered, SIGN_IN_FAILED)
+  } catch {
+    return SIGN_IN_FAILED
+  }
+}
+
+const CONFIRM_FAILED = 'The passkey could not be asked for. Please try again in a moment.'
+
+/** Asks for a passkey to confirm a change. `assertion` is the response for the server; `problem` a sentence, '' after a cancel. */
+export async function requestPasskeyConfirmation(): Promise<{ assertion: string } | { problem: string }> {
+  const asked = await requestAssertion(CONFIRM_FAILED)
+  return 'problem' in asked ? asked : { assertion: JSON.stringify(asked.assertion) }
+}
+
+async function requestAssertion(otherwise: string): Promise<{ assertion: unknown } | { problem: string }> {
   try {
     const options = await postJson(requestOptionsSchema, '/admin/auth/passkey/generate-authenticate-options', {})
-    if (!options.ok) return reasonOf(options, SIGN_IN_FAILED)
+    if (!options.ok) return { problem: reasonOf(options, otherwise) }
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.data)
     const credential = await navigator.credentials.get({ publicKey })
-    if (!(credential instanceof PublicKeyCredential)) return PASSKEY_REFUSED
-    const entered = await postJson(
-      v.object({ state: v.literal('admin') }),
-      '/admin/auth/passkey/verify-authentication',
-      credential.toJSON(),
-    )
-    return entered.ok ? null : reasonOf(entered, SIGN_IN_FAILED)
+    return credential instanceof PublicKeyCredential ? { assertion: credential.toJSON() } : { problem: PASSKEY_REFUSED }
   } catch (error) {
-    return isCancelled(error) ? '' : SIGN_IN_FAILED
+    return { problem: isCancelled(error) ? '' : otherwise }
   }
 }
 

@@ -5,6 +5,7 @@ import { listOwnPasskeys } from '#src/features/auth/account/own-passkeys.server.
 import { endAllSessions, listOwnSessions } from '#src/features/auth/account/own-sessions.server.ts'
 import { PasskeysBox } from '#src/features/auth/account/passkeys-box.tsx'
 import { PasswordBox } from '#src/features/auth/account/password-box.tsx'
+import { ProfileBox } from '#src/features/auth/account/profile-box.tsx'
 import { SessionsBox } from '#src/features/auth/account/sessions-box.tsx'
 import { isTwoFactorOn } from '#src/features/auth/account/two-factor.server.ts'
 import { TwoFactorBox } from '#src/features/auth/account/two-factor-box.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listOwnPasskeys(db, actor),
     isTwoFactorOn(db, actor),
   ])
-  return { email: actor.email, sessions, passkeys, isSecondStepOn }
+  return { email: actor.email, name: actor.name, sessions, passkeys, isSecondStepOn }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +57,8 @@ export function meta() {
   return [{ title: 'Settings · Admin' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Account({ loaderData: { email, sessions, passkeys, isSecondStepOn }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, name, sessions, passkeys, isSecondStepOn } = loaderData
   const answer = useLastAnswer(actionData)
   useEffect(() => {
     if (!answer?.message || answer.field) return
@@ -67,9 +69,10 @@ export default function Account({ loaderData: { email, sessions, passkeys, isSec
       <SettingsHead />
       <AdminPageBody>
         <Columns>
+          <ProfileBox name={name} email={email} hasPasskeys={passkeys.length > 0} plain={answer} />
           <PasswordBox email={email} plain={answer} />
-          <TwoFactorBox isOn={isSecondStepOn} plain={answer} />
         </Columns>
+        <TwoFactorBox isOn={isSecondStepOn} plain={answer} />
         <PasskeysBox passkeys={passkeys} plain={answer} />
         <SessionsBox sessions={sessions} plain={answer} />
       </AdminPageBody>

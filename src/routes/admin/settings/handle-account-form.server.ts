@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '#src/db/client/client.server.ts'
 import { ACCOUNT_INTENTS, type AccountActionData, type AccountIntent } from '#src/features/auth/account/account-action-data.ts'
 import { changePassword } from '#src/features/auth/account/change-password.server.ts'
+import { changeOwnProfile } from '#src/features/auth/account/change-profile.server.ts'
 import { removeOwnPasskey } from '#src/features/auth/account/own-passkeys.server.ts'
 import { endOtherSessions, endOwnSession } from '#src/features/auth/account/own-sessions.server.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '#src/features/auth/account/two-factor.server.ts'
 import type { Admin } from '#src/features/auth/admin.ts'
 import { newPasswordSchema } from '#src/features/auth/credentials.schema.ts'
+import { deviceCookie } from '#src/features/auth/sign-in/known-device.server.ts'
 import { tooManyAttempts, WRONG_CODE } from '#src/features/auth/sign-in/sign-in-messages.ts'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
@@ -25,6 +27,16 @@ type Done = Omit<AccountActionData, 'intent' | 'isDone'> & { cookies?: string[] 
 const uuid = uuidSchema
 
 const HANDLERS: Record<AccountIntent, (accountRequest: AccountRequest) => Promise<Done>> = {
+  'change-profile': async ({ db, actor, origin, headers, fields }) => {
+    const confirmation = { origin, headers, password: fields.password ?? '', passkey: fields.passkey }
+    const { email, isEmailChanged } = await changeOwnProfile(db, actor, { sent: fields, confirmation, now: new Date() })
+    if (!isEmailChanged) return { message: 'The name is changed.' }
+    const isSecure = origin.startsWith('https:')
+    return {
+      message: `Sign in with ${email} from now on. Every other session has ended.`,
+      cookies: [await deviceCookie(db, { email, isSecure })],
+    }
+  },
   'change-password': async ({ db, actor, fields: { current = '', password } }) => {
     const wanted = v.safeParse(newPasswordSchema, password)
     if (!wanted.success) throw new AppError('invalid_input', { field: 'password', message: wanted.issues[0].message })
@@ -80,7 +92,8 @@ function refusalOf({ code, details }: AppError, intent: AccountIntent): { messag
   }
   if (code === 'too_many_requests') return { message: tooManyAttempts(Number(details.retryAfter)) }
   if (intent === 'confirm-two-factor') return { message: WRONG_CODE, field: 'code' }
-  if (code === 'conflict') return { message: 'That was changed meanwhile in another tab: load the page again.' }
+  if (code === 'conflict' && intent !== 'change-profile')
+    return { message: 'That was changed meanwhile in another tab: load the page again.' }
   return { message: String(details.message ?? 'That did not work.'), field: String(details.field ?? '') }
 }
 
