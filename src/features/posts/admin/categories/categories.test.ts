@@ -6,8 +6,10 @@ import type { Admin } from '#src/features/auth/admin.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { buildPost } from '#tests/support/factories.ts'
+import { restorePosts, trashPosts } from '../../drafts/change-posts.server.ts'
 import { getEditedPost } from '../../drafts/editable-post.server.ts'
 import { saveDraft } from '../../drafts/save-draft.server.ts'
+import { listCategoryNames } from '../queries/list-category-names.server.ts'
 import { deleteCategory, mergeCategories, renameCategory, undoCategoryChange } from './change-category.server.ts'
 import { listAdminCategories } from './list-categories.server.ts'
 
@@ -137,6 +139,31 @@ onBothEngines('the categories of the owner', (engine) => {
       ['JS', 2],
       ['Web', 1],
     ])
+  })
+
+  test('whose posts are all in the trash are deleted, and a restored post goes without', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const post = await buildPost(db, { category: ['Old', 'Web'], publishedAt: now })
+    await type(db, actor, post.id, ['Old', 'Typed'])
+    await trashPosts(db, actor, { postIds: [post.id], now })
+    expect(await deleteCategory(db, actor, { name: 'Old' })).toMatchObject({ changed: 1 })
+    expect((await listAdminCategories(db, { search: 'old', page: 1 })).total).toBe(0)
+    expect(await listCategoryNames(db)).not.toContain('Old')
+    await restorePosts(db, actor, { postIds: [post.id], now })
+    expect((await getEditedPost(db, post.id)).fields.category).toEqual(['Typed'])
+    expect(await categoriesOf(db, post.id)).toEqual(['Web'])
+  })
+
+  test('that only posts deleted from the trash have are no targets, and their names are free', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const gone = await buildPost(db, { category: ['Gone'], status: 'trashed', purgeAt: now })
+    await buildPost(db, { category: ['Java'] })
+    expect(await listCategoryNames(db)).toEqual(['Java'])
+    await expect(mergeCategories(db, actor, { from: 'Java', into: 'Gone' })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await renameCategory(db, actor, { from: 'Java', to: 'Gone' })).toMatchObject({ changed: 1 })
+    expect(await categoriesOf(db, gone.id)).toEqual(['Gone'])
   })
 
   test('what was saved after the change is not undone', async () => {

@@ -73,10 +73,11 @@ function RenameForm({ name, onClose, changes }: FormProps) {
 
 function MergeForm({ name, onClose, changes, names }: FormProps & { names: readonly string[] }) {
   const others = names.filter((other) => categoryKey(other) !== categoryKey(name))
-  const [into, setInto] = useState(others[0] ?? '')
+  const [into, setInto] = useState('')
   const [error, setError] = useState<string>()
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    if (into === '') return setError('Choose the category to merge into.')
     const problem = await changes.change({ intent: 'merge', from: name, into })
     if (problem === null) onClose()
     else setError(problem)
@@ -86,7 +87,16 @@ function MergeForm({ name, onClose, changes, names }: FormProps & { names: reado
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <Field label="Into" error={error} hint={`Posts of “${name}” get this category instead, and its old address leads there.`}>
         {(control) => (
-          <Select {...control} value={into} onChange={(event) => setInto(event.currentTarget.value)}>
+          <Select
+            {...control}
+            value={into}
+            required
+            onChange={(event) => {
+              setInto(event.currentTarget.value)
+              setError(undefined)
+            }}
+          >
+            <option value="">Choose a category</option>
             {others.map((other) => (
               <option key={other} value={other}>
                 {other}
@@ -98,7 +108,7 @@ function MergeForm({ name, onClose, changes, names }: FormProps & { names: reado
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="go" disabled={changes.isBusy}>
-          Merge
+          {into === '' ? 'Merge' : `Merge into “${into}”`}
         </Button>
       </DialogActions>
     </form>

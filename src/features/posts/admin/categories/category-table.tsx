@@ -47,10 +47,11 @@ export function CategoryTable({ categories, ...actions }: CategoryTableProps) {
 
 function CategoryRow({ category, onRename, onMerge, onDelete }: Omit<CategoryTableProps, 'categories'> & { category: AdminCategory }) {
   const { name, published, scheduled, drafts, trashed } = category
+  const isOnlyTrashed = published + scheduled + drafts === 0
   return (
     <tr className={styles.row}>
       <th scope="row" className={tableParts.title}>
-        <Link to={adminListHref({ category: name })}>{name}</Link>
+        <Link to={adminListHref({ category: name, tab: isOnlyTrashed ? 'trash' : 'all' })}>{name}</Link>
       </th>
       <Count label="Published" count={published} />
       <Count label="Scheduled" count={scheduled} />

@@ -89,6 +89,6 @@ async function changeCategory(db: Db, change: CategoryReplacement): Promise<Cate
 async function isUsed(db: Db, name: string): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     SELECT EXISTS (SELECT 1 FROM category_counts WHERE category_key = category_key(${name}))
-      OR EXISTS (SELECT 1 FROM posts WHERE status <> 'published' AND ${postHasCategory(name)}) AS used`)
+      OR EXISTS (SELECT 1 FROM posts WHERE status <> 'published' AND purge_at IS NULL AND ${postHasCategory(name)}) AS used`)
   return rows[0]?.used ?? false
 }
