@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { button, content, dialog, expectSaved, newWord, openCreate, publish, tab, title, writePost } from './edit-support.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, test } from './support.ts'
 
 const PICTURE = path.join(import.meta.dirname, '../../content/starter/inkfolio.webp')
 
@@ -126,7 +126,7 @@ test('an automatic slug avoids a conflict with a number; a chosen slug that is t
   await expect(page.getByLabel('Slug')).toHaveValue(`${word}-2`)
 })
 
-test('a post is scheduled, and unpublished again', async ({ page }) => {
+test('a post is scheduled, and its schedule cancelled', async ({ page }) => {
   await openCreate(page)
   const word = newWord()
   await writePost(page, word, 'For later.')
@@ -136,7 +136,9 @@ test('a post is scheduled, and unpublished again', async ({ page }) => {
   await publish(page, 'Schedule')
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
   expect((await page.request.get(`/posts/${word}`)).status()).toBe(404)
-  await button(page, 'Unpublish').click()
+  await expect(button(page, 'Unpublish')).toHaveCount(0)
+  await button(page, 'Cancel the schedule').click()
+  await expectToast(page, 'Schedule cancelled', 'The post is a draft again, and stays one until you publish it.')
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 

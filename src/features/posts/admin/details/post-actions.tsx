@@ -1,6 +1,7 @@
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { ButtonAnchor, ButtonLink } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { nameUnpublish } from '../list/change-messages.ts'
 import { editPath, publicPath } from '../list/post-paths.ts'
 import type { AdminPost } from '../list/posts-list.ts'
 import type { PostChanges } from '../list/use-post-changes.ts'
@@ -39,9 +40,9 @@ function Items({ post, changes }: PostActionsProps) {
           {isScheduledOrPublished ? 'Publish changes' : 'Publish'}
         </button>
       )}
-      {isScheduledOrPublished ? (
+      {post.status === 'published' || post.status === 'scheduled' ? (
         <button type="button" onClick={() => void changes.change('unpublish', [post])}>
-          Unpublish
+          {nameUnpublish(post.status)}
         </button>
       ) : null}
       <a href={`/admin/posts/preview/${post.id}`}>Preview</a>

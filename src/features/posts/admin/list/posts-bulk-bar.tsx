@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { BulkBar } from '#src/ui/admin/list/bulk-bar.tsx'
 import type { Selection } from '#src/ui/admin/list/use-selection.ts'
 import { CategoryDialog } from '../quick-edit/category-dialog.tsx'
+import { nameUnpublish } from './change-messages.ts'
 import type { AdminPost } from './posts-list.ts'
 import type { PostChanges } from './use-post-changes.ts'
 
@@ -11,7 +12,6 @@ export function PostsBulkBar({ selection, categories, changes }: PostsBulkBarPro
   const [isFiling, setFiling] = useState(false)
   const { selected } = selection
   const inTrash = selected.every(({ status }) => status === 'trashed')
-  const isPublic = ({ status }: AdminPost) => status === 'published' || status === 'scheduled'
   return (
     <>
       <BulkBar
@@ -23,7 +23,11 @@ export function PostsBulkBar({ selection, categories, changes }: PostsBulkBarPro
             items: selected.filter(({ status, hasChanges }) => status === 'draft' || hasChanges),
             run: changes.publish,
           },
-          { label: 'Unpublish', items: selected.filter(isPublic), run: (posts) => changes.change('unpublish', posts) },
+          ...(['published', 'scheduled'] as const).map((from) => ({
+            label: nameUnpublish(from),
+            items: selected.filter(({ status }) => status === from),
+            run: (posts: readonly AdminPost[]) => changes.change('unpublish', posts),
+          })),
           { label: 'Restore', items: inTrash ? selected : [], run: (posts) => changes.change('restore', posts) },
           { label: 'Categories…', items: inTrash ? [] : selected, run: () => void setFiling(true) },
           { label: 'Move to trash', icon: 'trash', items: inTrash ? [] : selected, run: (posts) => changes.change('trash', posts) },

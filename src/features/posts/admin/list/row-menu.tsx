@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { iconButtonClass } from '#src/ui/button.tsx'
+import { nameUnpublish } from './change-messages.ts'
 import { detailsPath, editPath, publicPath } from './post-paths.ts'
 import type { AdminPost } from './posts-list.ts'
 import styles from './posts-screen.module.css'
@@ -49,9 +50,9 @@ function Items({ post, changes, onQuickEdit }: RowMenuProps) {
           {isShown ? 'Publish changes' : 'Publish'}
         </button>
       )}
-      {isShown ? (
+      {post.status === 'published' || post.status === 'scheduled' ? (
         <button type="button" onClick={() => void changes.change('unpublish', [post])}>
-          Unpublish
+          {nameUnpublish(post.status)}
         </button>
       ) : null}
       <button type="button" onClick={() => void changes.change('trash', [post])}>

@@ -1,6 +1,7 @@
 import { Tools } from '#src/ui/admin/admin-page.tsx'
 import { Status } from '#src/ui/admin/status.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
@@ -16,7 +17,6 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 export function PublishPanel({ publishing }: { publishing: Publishing }) {
   const { state } = useEditing()
   const { live, status, hasChanges } = state
-  const isPublic = status === 'published' || status === 'scheduled'
   return (
     <>
       <Group title="Publishing">
@@ -25,9 +25,9 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
           {live ? <DateAndTime at={live.createdAt} /> : null}
         </p>
         <ScheduleField />
-        {isPublic ? (
+        {status === 'published' || status === 'scheduled' ? (
           <Tools>
-            <Button onClick={() => void publishing.unpublish()}>Unpublish</Button>
+            <Button onClick={() => void publishing.unpublish()}>{nameUnpublish(status)}</Button>
             {hasChanges ? <Button onClick={publishing.openDiscardDialog}>Discard changes</Button> : null}
           </Tools>
         ) : null}

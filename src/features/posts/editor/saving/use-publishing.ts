@@ -80,9 +80,12 @@ export function usePublishing({ session, getChecks, showIssues }: PublishingOpti
   }
 
   async function unpublish() {
+    const wasScheduled = session.getState().status === 'scheduled'
     if (!(await perform('unpublish'))) return
     setPublished(null)
-    toast({ kind: 'ok', title: 'Unpublished', message: 'The post is a draft again: readers no longer see it.' })
+    if (wasScheduled)
+      toast({ kind: 'ok', title: 'Schedule cancelled', message: 'The post is a draft again, and stays one until you publish it.' })
+    else toast({ kind: 'ok', title: 'Unpublished', message: 'The post is a draft again: readers no longer see it.' })
   }
 
   async function trash() {
