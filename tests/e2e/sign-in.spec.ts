@@ -346,7 +346,7 @@ test('the setup link that the server prints creates the first admin, once', asyn
   await expect(page.getByRole('button', { name: 'Close: Error' })).toBeVisible()
   await page.getByRole('button', { name: 'Create admin account' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  await expectToast(page, 'Success', 'Welcome back, admin!')
+  await expectToast(page, 'Success', 'Your account is ready. Welcome!')
 
   await late.getByLabel('Name').fill('Eve')
   await late.getByLabel('Email').fill('eve@example.com')

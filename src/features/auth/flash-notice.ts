@@ -8,6 +8,7 @@ const SECONDS = 30
 
 const NOTICES = {
   welcome: { title: 'Success', message: 'Welcome back, admin!', kind: 'ok' },
+  set_up: { title: 'Success', message: 'Your account is ready. Welcome!', kind: 'ok' },
   signed_out: { title: 'Signed out', message: 'You have been signed out successfully.', kind: 'ok' },
 } as const
 
@@ -24,7 +25,7 @@ export function showFlashNotice(): void {
   if (!name) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and would let two tabs show the notice
   document.cookie = `${NAME}=; Path=/admin; Max-Age=0`
-  if (name !== 'welcome' && name !== 'signed_out') return
+  if (name !== 'welcome' && name !== 'set_up' && name !== 'signed_out') return
   toast(NOTICES[name])
-  broadcastAuthEvent(name === 'welcome' ? 'admin' : 'signed_out')
+  broadcastAuthEvent(name === 'signed_out' ? 'signed_out' : 'admin')
 }

@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const outcome = await signIn(db, { ...input.output, ...requester })
   if (outcome.step !== 'done') return redirectDocument(LOGIN_PATH, 303)
-  return withCookies(redirectDocument(DASHBOARD_PATH, 303), [...outcome.cookies, flashNoticeCookie('welcome', origin.startsWith('https:'))])
+  return withCookies(redirectDocument(DASHBOARD_PATH, 303), [...outcome.cookies, flashNoticeCookie('set_up', origin.startsWith('https:'))])
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
