@@ -63,6 +63,43 @@ test('an invalid setting is refused with the typed text, and a valid one is visi
   expect(await (await request.get('/about')).text()).toContain('around the clock')
 })
 
+test('settings ask before a navigation or a reload loses typed text, and not after a save', async ({ page }) => {
+  await signIn(page, '/admin/settings/site')
+  const form = page.getByRole('region', { name: 'Stated figures' })
+  const available = form.getByLabel('Available')
+  const saved = await available.inputValue()
+  const tabs = page.getByRole('navigation', { name: 'Settings' })
+  await available.fill('at weekends')
+  await tabs.getByRole('link', { name: 'Comments' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL('/admin/settings/site')
+  await expect(available).toHaveValue('at weekends')
+
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await reload
+  await expect(available).toHaveValue(saved)
+
+  await waitForHydration(page)
+  await available.fill('  at  weekends ')
+  await form.getByRole('button', { name: 'Save stated figures' }).click()
+  await expect(available).toHaveValue('at weekends')
+  await tabs.getByRole('link', { name: 'Comments' }).click()
+  await expect(page).toHaveURL('/admin/settings/comments')
+
+  await page.getByLabel('Links allowed').fill('many')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByLabel('Links allowed')).toHaveAttribute('aria-invalid', 'true')
+  await tabs.getByRole('link', { name: 'Backups' }).click()
+  await dialog.getByRole('button', { name: 'Leave anyway' }).click()
+  await expect(page).toHaveURL('/admin/settings/backups')
+})
+
 test('the dashboard leads to the form for a new link', async ({ page }) => {
   await signIn(page)
   await page.getByRole('main').getByRole('link', { name: 'New link' }).click()

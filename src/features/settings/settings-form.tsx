@@ -18,9 +18,10 @@ type SettingsFormProps = {
 export function SettingsForm({ group, settings, answer }: SettingsFormProps) {
   const { formData } = useNavigation()
   const isSaving = formData?.get('group') === group.name
+  const isRefused = answer !== null && Object.keys(answer.errors).length > 0
   return (
     <Box title={group.title}>
-      <Form method="post" noValidate>
+      <Form method="post" noValidate data-unsaved={isRefused ? '' : undefined}>
         <BoxBody>
           <input type="hidden" name="group" value={group.name} />
           <div className={styles.fields}>

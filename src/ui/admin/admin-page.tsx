@@ -25,6 +25,8 @@ export function AdminPageBody({ children }: { children: ReactNode }) {
 }
 
 type BoxProps = {
+  /** For links to this box. */
+  id?: string
   title: string
   /** Links or buttons beside the title. */
   actions?: ReactNode
@@ -33,9 +35,9 @@ type BoxProps = {
 }
 
 /** A bordered box with a level 2 heading. */
-export function Box({ title, actions, className, children }: BoxProps) {
+export function Box({ id, title, actions, className, children }: BoxProps) {
   return (
-    <section className={[styles.box, className].filter(Boolean).join(' ')} aria-label={title}>
+    <section id={id} tabIndex={id ? -1 : undefined} className={[styles.box, className].filter(Boolean).join(' ')} aria-label={title}>
       <div className={styles.boxHead}>
         <h2>{title}</h2>
         {actions}

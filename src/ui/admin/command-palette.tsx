@@ -8,6 +8,10 @@ export type PaletteItem = {
   /** Items of one group must be adjacent. */
   group: string
   label: string
+  /** Not listed before text is typed. */
+  isOnlyFound?: boolean
+  /** Further words that find the item. */
+  words?: string
   /** Secondary text beside the label. */
   note?: string
   run: () => void
@@ -38,7 +42,7 @@ function Finder({ items, search, onDone }: Pick<PaletteProps, 'items' | 'search'
   const [text, setText] = useState('')
   const [selected, setSelected] = useState(0)
   const { found, isFailed } = useSearchResults(text, search)
-  const results = [...items.filter((item) => matches(item.label, text)), ...found]
+  const results = [...findItems(items, text), ...found]
   const current = results[Math.min(selected, results.length - 1)]
 
   function choose(item: PaletteItem | undefined) {
@@ -144,9 +148,31 @@ function useSearchResults(text: string, search: PaletteProps['search']) {
   return answer
 }
 
+/**
+ * The items that match, in their order; those whose own label matches stand first within their group.
+ * Without text, all but those that are only found.
+ */
+export function findItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
+  if (text.trim() === '') return items.filter(({ isOnlyFound }) => !isOnlyFound)
+  const found = items.filter(({ label, note = '', words = '' }) => matches(`${label} ${note} ${words}`, text))
+  const groups = [...new Set(found.map(({ group }) => group))]
+  const isNamed = ({ label }: PaletteItem) => matches(label, text)
+  return groups.flatMap((group) => {
+    const members = found.filter((item) => item.group === group)
+    return [...members.filter(isNamed), ...members.filter((item) => !isNamed(item))]
+  })
+}
+
 /** Whether every word of `text` is a prefix of a word of the label. */
 export function matches(label: string, text: string): boolean {
-  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  const prefixes = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(label)
+  const prefixes = wordsOf(text)
   return prefixes.every((part) => words.some((word) => word.startsWith(part)))
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 }

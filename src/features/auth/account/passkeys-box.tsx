@@ -19,7 +19,7 @@ export function PasskeysBox({ passkeys, plain }: PasskeysBoxProps) {
   // Looked up in the list, so that the dialog closes when the passkey is removed.
   const toRemove = passkeys.find(({ id }) => id === toRemoveId) ?? null
   return (
-    <Box title="Passkeys">
+    <Box id="passkeys" title="Passkeys">
       {passkeys.length > 0 ? (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (

@@ -16,7 +16,7 @@ export function SessionsBox({ sessions, plain }: SessionsBoxProps) {
   const others = useAccountForm('end-other-sessions', plain)
   const isNavigating = useNavigation().state !== 'idle'
   return (
-    <Box title="Sessions">
+    <Box id="sessions" title="Sessions">
       <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} plain={plain} />

@@ -14,7 +14,7 @@ type TwoFactorBoxProps = { isOn: boolean; plain: AccountActionData | undefined }
 
 export function TwoFactorBox({ isOn, plain }: TwoFactorBoxProps) {
   return (
-    <Box title="Second step at sign-in" actions={<Status kind={isOn ? 'live' : 'draft'}>{isOn ? 'On' : 'Off'}</Status>}>
+    <Box id="second-step" title="Second step at sign-in" actions={<Status kind={isOn ? 'live' : 'draft'}>{isOn ? 'On' : 'Off'}</Status>}>
       <BoxBody>
         <p className={styles.note}>
           After the password, the site asks for a code from an authenticator app. The password alone is not enough to sign in.

@@ -26,7 +26,7 @@ export function BackupsBox({ backups, isMaking, problem }: BackupsBoxProps) {
   const isSubmitting = useNavigation().formData?.get('intent') === 'make'
   usePolling(isMaking)
   return (
-    <Box title="Backups">
+    <Box id="backups" title="Backups">
       <BoxBody>
         {problem ? (
           <p role="alert" className={styles.problem}>

@@ -9,7 +9,7 @@ import styles from './backups.module.css'
 export function NightlyBox({ isOn }: { isOn: boolean }) {
   const id = useId()
   return (
-    <Box title="Every night">
+    <Box id="nightly" title="Every night">
       <Form method="post">
         <BoxBody>
           <input type="hidden" name="intent" value="save" />

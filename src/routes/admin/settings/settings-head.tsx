@@ -1,21 +1,17 @@
 import { useLocation } from 'react-router'
 import { AdminPageHead } from '#src/ui/admin/admin-page.tsx'
 import { LinkTabs } from '#src/ui/admin/tabs.tsx'
+import { UnsavedDialog } from '#src/ui/admin/unsaved-dialog.tsx'
+import { SETTINGS_TABS } from './settings-tabs.ts'
 
-const TABS = [
-  { to: '/admin/settings', label: 'Account' },
-  { to: '/admin/settings/site', label: 'Site' },
-  { to: '/admin/settings/comments', label: 'Comments' },
-  { to: '/admin/settings/backups', label: 'Backups' },
-] as const
-
-/** The head of every settings screen, with links to the others. */
+/** The head of every settings screen, with links to the others. Asks before unsaved text is lost. */
 export function SettingsHead() {
   const { pathname } = useLocation()
   return (
     <>
       <AdminPageHead title="Settings" />
-      <LinkTabs label="Settings" belowHead tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />
+      <UnsavedDialog />
+      <LinkTabs label="Settings" belowHead tabs={SETTINGS_TABS.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />
     </>
   )
 }

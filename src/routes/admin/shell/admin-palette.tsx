@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { getJson } from '#src/lib/admin-api.ts'
 import { Palette, type PaletteItem } from '#src/ui/admin/command-palette.tsx'
 import { chooseTheme, currentTheme, nextTheme } from '#src/ui/theme.ts'
-import { ADMIN_LINKS } from './admin-navigation.ts'
+import { PALETTE_TARGETS } from './palette-targets.ts'
 
 const answerSchema = v.object({
   found: v.array(v.object({ id: v.string(), group: v.string(), label: v.string(), note: v.string(), to: v.string() })),
@@ -23,14 +23,16 @@ export function AdminPalette({
   const navigate = useNavigate()
   usePaletteKey(() => onToggle(!isOpen))
   const items = useMemo<PaletteItem[]>(() => {
-    const screens = ADMIN_LINKS.map(({ to, label }) => ({ id: to, group: 'Screens', label, run: () => void navigate(to) }))
-    return [
-      ...screens,
-      { id: 'new-post', group: 'Do', label: 'New post', run: () => void navigate('/admin/posts/create') },
-      { id: 'view-site', group: 'Do', label: 'View site', run: () => location.assign('/') },
-      { id: 'theme', group: 'Do', label: 'Switch theme', run: () => chooseTheme(nextTheme(currentTheme())) },
-      { id: 'sign-out', group: 'Do', label: 'Sign out', run: onSignOut },
-    ]
+    const actions: Record<string, () => void> = {
+      'view-site': () => location.assign('/'),
+      theme: () => chooseTheme(nextTheme(currentTheme())),
+      'sign-out': onSignOut,
+    }
+    return PALETTE_TARGETS.map(({ to, ...target }) => ({
+      ...target,
+      isOnlyFound: target.group === 'Settings',
+      run: () => (to === undefined ? actions[target.id]?.() : void navigate(to)),
+    }))
   }, [navigate, onSignOut])
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteItem[]> => {

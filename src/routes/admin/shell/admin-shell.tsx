@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { AdminIcon } from '#src/ui/admin/admin-icon.tsx'
 import { UndoBar } from '#src/ui/admin/undo.tsx'
+import { useHashTarget } from '#src/ui/admin/use-hash-target.ts'
 import { useShortcuts } from '#src/ui/admin/use-shortcuts.ts'
 import { Button, iconButtonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -25,6 +26,7 @@ export function AdminShell({ siteName, counts, onSignOut, children }: AdminShell
   const isLeaving = coming !== undefined && coming.pathname !== pathname
   const [isFinding, setIsFinding] = useState(false)
   useGoKeys()
+  useHashTarget()
   return (
     <div className={styles.shell}>
       <header className={styles.rail}>

@@ -8,7 +8,7 @@ import styles from './rules-form.module.css'
 /** The banned addresses, each with a button that lifts the ban. */
 export function BansBox({ bans }: { bans: readonly Ban[] }) {
   return (
-    <Box title="Banned addresses">
+    <Box id="bans" title="Banned addresses">
       <BoxBody>
         {bans.length === 0 ? <p className={styles.none}>None. An address is banned from a comment of it.</p> : null}
         <ul className={styles.bans}>

@@ -4,7 +4,7 @@ import { COMMENT_MODES, type Settings } from '#src/features/settings/settings.ts
 import { Box, BoxBody } from '#src/ui/admin/admin-page.tsx'
 import { Checkbox, Select } from '#src/ui/admin/controls.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Field, type FieldControl } from '#src/ui/field.tsx'
 import type { RuleErrors } from '../../moderation/rules.schema.ts'
 import { MODE_LABELS } from './rules-box.tsx'
 import styles from './rules-form.module.css'
@@ -24,7 +24,7 @@ export function RulesForm({ settings, canMail, answer }: RulesFormProps) {
   const notices = answer ? answer.sent.commentNotices !== undefined : settings.commentNotices
   return (
     <Box title="Comments">
-      <Form method="post" noValidate>
+      <Form method="post" noValidate data-unsaved={answer ? '' : undefined}>
         <BoxBody>
           <input type="hidden" name="intent" value="save" />
           <RuleFields settings={settings} answer={answer} />
@@ -93,11 +93,16 @@ function RuleFields({ settings, answer }: Pick<RulesFormProps, 'settings' | 'ans
         error={errors.commentBannedWords}
         hint="A comment with one goes to spam. One per line; gambl* has any ending."
       >
-        {(control) => <textarea {...control} name="commentBannedWords" rows={6} defaultValue={wordsOf('commentBannedWords')} />}
+        {(control) => <WordsField control={control} name="commentBannedWords" words={wordsOf('commentBannedWords')} />}
       </Field>
       <Field label="Suspect words" error={errors.commentSuspectWords} hint="A comment with one is shown, and flagged for you to look at.">
-        {(control) => <textarea {...control} name="commentSuspectWords" rows={6} defaultValue={wordsOf('commentSuspectWords')} />}
+        {(control) => <WordsField control={control} name="commentSuspectWords" words={wordsOf('commentSuspectWords')} />}
       </Field>
     </div>
   )
+}
+
+function WordsField({ control, name, words }: { control: FieldControl; name: string; words: string }) {
+  // `key` remounts the uncontrolled field with the words as they were saved.
+  return <textarea {...control} key={words} name={name} rows={6} defaultValue={words} />
 }

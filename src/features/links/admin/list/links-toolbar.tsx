@@ -59,7 +59,9 @@ export function LinksToolbar({ searchId, screen }: { searchId: string; screen: L
       }
     >
       <div className={styles.files}>
-        <Button onClick={() => setImporting(true)}>Import CSV</Button>
+        <Button id="import" onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
         <ButtonAnchor href="/admin/functions/export-links" download>
           Export CSV
         </ButtonAnchor>

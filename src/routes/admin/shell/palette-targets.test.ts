@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { QUEUES } from '#src/features/comments/admin/inbox.ts'
+import { ADMIN_TABS } from '#src/features/posts/admin/list/posts-list.ts'
+import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import { projectRoot } from '#src/server/project-root.server.ts'
+import { findItems } from '#src/ui/admin/command-palette.tsx'
+import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { PALETTE_TARGETS } from './palette-targets.ts'
+
+const ITEMS = PALETTE_TARGETS.map((target) => ({ ...target, run: () => {} }))
+
+function find(text: string) {
+  return findItems(ITEMS, text)
+}
+
+const SETTINGS = 'src/routes/admin/settings'
+/** Shown only in the middle of a task that begins elsewhere, or on another screen. */
+const PART_OF_A_TASK = new Set(['two-factor-setup.tsx', 'remove-passkey.tsx', 'rules-box.tsx', 'backup-codes.tsx'])
+
+/** The components that the settings screens are made of. */
+function componentsOfSettings(): string[] {
+  const seen = new Set(
+    readdirSync(path.join(projectRoot, SETTINGS)).flatMap((name) => (name.endsWith('.tsx') ? [`${SETTINGS}/${name}`] : [])),
+  )
+  for (const file of seen) {
+    for (const [, from = ''] of readFileSync(path.join(projectRoot, file), 'utf8').matchAll(/from '([^']+\.tsx)'/g)) {
+      const target = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from)
+      if (/\/(features|settings)\//.test(target) && !PART_OF_A_TASK.has(path.basename(target))) seen.add(target)
+    }
+  }
+  return [...seen].filter((file) => existsSync(path.join(projectRoot, file)))
+}
+
+test('every screen of the admin area is found, and every address of the palette is a screen', () => {
+  const source = readFileSync(path.join(projectRoot, 'src/routes.ts'), 'utf8')
+  const guarded = source.slice(source.indexOf("route('admin', 'routes/admin/guarded.tsx'"), source.indexOf('// API'))
+  const screens = [...guarded.matchAll(/route\('([\w/-]+)', 'routes\/admin\/(?!guarded|api\/)/g)].map(([, at]) => `/admin/${at}`)
+  expect(screens.length).toBeGreaterThan(10)
+  const addresses = PALETTE_TARGETS.flatMap(({ to }) => (to === undefined ? [] : [to.replace(/[?#].*$/, '')]))
+  expect([...new Set(addresses)].sort()).toEqual(screens.sort())
+})
+
+test('every tab and every setting is found by its own label', () => {
+  const labels = [
+    ...SETTINGS_TABS.map(({ label }) => label),
+    ...SETTING_GROUPS.flatMap(({ title, fields }) => [title, ...fields.map(({ label }) => label)]),
+    ...ADMIN_TABS,
+    ...QUEUES,
+  ]
+  for (const label of labels) expect(find(label), label).not.toEqual([])
+})
+
+test('every box and field of the settings screens is found by its own label', () => {
+  const labels = componentsOfSettings().flatMap((file) =>
+    [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(/(?<![\w-])(?:title|label)="([^"]+)"/g)].map(([, label = '']) => label),
+  )
+  expect(labels).toEqual(expect.arrayContaining(['Passkeys', 'Current password', 'Banned words', 'Every night', 'Keep statistics']))
+  for (const label of labels) expect(find(label), label).not.toEqual([])
+})
+
+test('every item that leads to a field or box of the settings names one of the source', () => {
+  const source = componentsOfSettings()
+    .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
+    .join('\n')
+  const keys = new Set<string>(SETTING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key)))
+  for (const { to = '' } of PALETTE_TARGETS) {
+    const [at = '', name = ''] = to.split('#')
+    if (!at.startsWith('/admin/settings') || name === '' || keys.has(name)) continue
+    expect(source, to).toMatch(new RegExp(`(?:name|id)="${name}"`))
+  }
+})
+
+test.each([
+  ['password', 'Password'],
+  ['change password', 'Password'],
+  ['email', 'E-mail address'],
+  ['contact address', 'Contact address'],
+  ['backup', 'Back up now'],
+  ['tagline', 'Tagline'],
+  ['slogan', 'Tagline'],
+  ['spam', 'Comments in spam'],
+  ['import', 'Import links'],
+  ['new link', 'New link'],
+  ['two-factor', 'Second step at sign-in'],
+  ['2fa', 'Second step at sign-in'],
+  ['recovery', 'Backup codes'],
+  ['passkey', 'Passkeys'],
+  ['log out', 'Sign out'],
+  ['logout', 'Sign out'],
+  ['devices', 'Sessions'],
+  ['write', 'New post'],
+  ['statistics', 'Analytics'],
+  ['visitors', 'Analytics'],
+  ['tags', 'Categories'],
+  ['drafts', 'Drafts'],
+  ['trash', 'Trash'],
+  ['dark mode', 'Switch theme'],
+  ['colour', 'Marker'],
+  ['notifications', 'Tell me about new comments by mail'],
+  ['approve', 'Comments that wait for review'],
+  ['title', 'Site name'],
+])('“%s” finds %s', (typed, label) => {
+  expect(find(typed).map((item) => item.label)).toContain(label)
+})
+
+test('ids are unique, and signs in a label do not matter', () => {
+  expect(new Set(ITEMS.map(({ id }) => id)).size).toBe(ITEMS.length)
+  expect(find('c++').map(({ label }) => label)).toContain('C++ tutorials')
+})

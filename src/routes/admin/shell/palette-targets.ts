@@ -1,0 +1,138 @@
+// What the command palette finds without a request.
+import { SETTING_GROUPS } from '#src/features/settings/setting-fields.ts'
+import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { ADMIN_LINKS } from './admin-navigation.ts'
+
+export type PaletteTarget = {
+  id: string
+  group: 'Screens' | 'Do' | 'Settings'
+  label: string
+  note?: string
+  /** Further words an owner would type. */
+  words?: string
+  /** The address; its hash is the name of a field or the id of a box. Without one the id names an action of the palette. */
+  to?: string
+}
+
+const ACCOUNT = '/admin/settings'
+const SITE = '/admin/settings/site'
+const COMMENTS = '/admin/settings/comments'
+const BACKUPS = '/admin/settings/backups'
+
+const SCREEN_WORDS: Record<string, string> = {
+  '/admin/dashboard': 'home start overview to do tasks',
+  '/admin/posts': 'articles projects drafts writing',
+  '/admin/comments': 'replies moderation inbox queue waiting',
+  '/admin/link-shortener': 'short links gated links countdown password',
+  '/admin/analytics': 'statistics stats views visitors traffic reports referrers searches not found 404',
+  '/admin/categories': 'topics tags labels rename merge delete',
+  '/admin/settings': 'preferences options configuration',
+}
+
+const TAB_WORDS: Record<string, string> = {
+  [ACCOUNT]: 'profile user login sign in',
+  [SITE]: 'blog title general',
+  [COMMENTS]: 'moderation rules spam discussion',
+  [BACKUPS]: 'backup archive download restore export',
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  siteName: 'title blog name brand',
+  tagline: 'slogan subtitle headline',
+  description: 'seo meta summary',
+  accent: 'colour color theme highlight',
+  typography: 'typographic smart quotes',
+  author: 'byline name owner',
+  email: 'mail e-mail contact',
+  location: 'address city place country',
+  youtubeUrl: 'social profile video link',
+  instagramUrl: 'social profile link',
+  telegramUrl: 'social profile link',
+}
+
+/** Boxes and fields of the settings that are no `SettingField`. */
+const OTHER_SETTINGS: readonly (Required<Pick<PaletteTarget, 'label' | 'words' | 'to'>> & { note: string })[] = [
+  { to: `${ACCOUNT}#name`, label: 'Name and e-mail', note: 'Account', words: 'account user rename email mail address change login' },
+  { to: `${ACCOUNT}#email`, label: 'E-mail address', note: 'Account', words: 'account email mail login sign in change' },
+  { to: `${ACCOUNT}#current`, label: 'Password', note: 'Account', words: 'change new current your passphrase login security' },
+  {
+    to: `${ACCOUNT}#second-step`,
+    label: 'Second step at sign-in',
+    note: 'Account',
+    words: 'the two-factor two factor 2fa mfa totp authenticator app code security turn on off confirm',
+  },
+  { to: `${ACCOUNT}#second-step`, label: 'Backup codes', note: 'Account', words: 'make new recovery two-factor 2fa' },
+  { to: `${ACCOUNT}#passkeys`, label: 'Passkeys', note: 'Account', words: 'add a passkey fingerprint face pin webauthn security key' },
+  { to: `${ACCOUNT}#sessions`, label: 'Sessions', note: 'Account', words: 'devices browsers sign out everywhere log out' },
+  { to: `${COMMENTS}#commentMode`, label: 'New comments', note: 'Comments', words: 'approve approval moderation hold review' },
+  { to: `${COMMENTS}#commentLinksAtMost`, label: 'Links allowed', note: 'Comments', words: 'spam limit' },
+  { to: `${COMMENTS}#commentCloseAfterDays`, label: 'Close threads after days', note: 'Comments', words: 'comments disable lock old' },
+  { to: `${COMMENTS}#commentBannedWords`, label: 'Banned words', note: 'Comments', words: 'spam block blacklist blocklist' },
+  { to: `${COMMENTS}#commentSuspectWords`, label: 'Suspect words', note: 'Comments', words: 'spam flag' },
+  { to: `${COMMENTS}#commentNotices`, label: 'Tell me about new comments by mail', note: 'Comments', words: 'notifications notices email' },
+  { to: `${COMMENTS}#bans`, label: 'Banned addresses', note: 'Comments', words: 'ban block unban email ip' },
+  { to: `${SITE}#months`, label: 'Keep statistics', note: 'What is kept', words: 'retention analytics delete privacy' },
+  { to: `${BACKUPS}#backups`, label: 'Back up now', note: 'Backups', words: 'make a backup archive download export' },
+  { to: `${BACKUPS}#nightly`, label: 'Every night', note: 'Backups', words: 'nightly automatic backup schedule' },
+]
+
+const ACTIONS: readonly PaletteTarget[] = [
+  { id: 'new-post', group: 'Do', label: 'New post', words: 'write create article draft project', to: '/admin/posts/create' },
+  { id: 'new-link', group: 'Do', label: 'New link', words: 'create short shorten gated url', to: '/admin/link-shortener?link=new' },
+  { id: 'import-links', group: 'Do', label: 'Import links', words: 'csv upload', to: '/admin/link-shortener#import' },
+  { id: 'spam', group: 'Do', label: 'Comments in spam', words: 'junk', to: '/admin/comments?queue=spam' },
+  {
+    id: 'waiting',
+    group: 'Do',
+    label: 'Comments that wait for review',
+    words: 'moderate approve pending',
+    to: '/admin/comments?queue=waiting',
+  },
+  { id: 'comments-all', group: 'Do', label: 'All comments', words: 'approved shown', to: '/admin/comments?queue=all' },
+  {
+    id: 'comments-unanswered',
+    group: 'Do',
+    label: 'Comments without an answer',
+    words: 'unanswered reply to answer',
+    to: '/admin/comments?queue=unanswered',
+  },
+  { id: 'comments-flagged', group: 'Do', label: 'Flagged comments', words: 'suspect reported', to: '/admin/comments?queue=flagged' },
+  { id: 'comments-trash', group: 'Do', label: 'Comments in the trash', words: 'trashed deleted bin', to: '/admin/comments?queue=trash' },
+  { id: 'published', group: 'Do', label: 'Published posts', words: 'public live', to: '/admin/posts?tab=published' },
+  { id: 'drafts', group: 'Do', label: 'Drafts', words: 'unfinished posts', to: '/admin/posts?tab=drafts' },
+  { id: 'scheduled', group: 'Do', label: 'Scheduled posts', words: 'planned later', to: '/admin/posts?tab=scheduled' },
+  { id: 'projects', group: 'Do', label: 'Projects', words: 'showcase', to: '/admin/posts?tab=projects' },
+  { id: 'trash', group: 'Do', label: 'Trash', words: 'deleted posts restore bin', to: '/admin/posts?tab=trash' },
+  { id: 'view-site', group: 'Do', label: 'View site', words: 'visit blog public home' },
+  { id: 'theme', group: 'Do', label: 'Switch theme', words: 'dark light mode night day' },
+  { id: 'sign-out', group: 'Do', label: 'Sign out', words: 'log out logout leave' },
+]
+
+export const PALETTE_TARGETS: readonly PaletteTarget[] = [
+  ...ADMIN_LINKS.map(({ to, label }): PaletteTarget => ({ id: to, group: 'Screens', label, words: SCREEN_WORDS[to] ?? '', to })),
+  ...ACTIONS,
+  ...SETTINGS_TABS.map(
+    ({ to, label }): PaletteTarget => ({
+      id: `tab-${to}`,
+      group: 'Settings',
+      label: `${label} settings`,
+      words: TAB_WORDS[to] ?? '',
+      to,
+    }),
+  ),
+  ...SETTING_GROUPS.flatMap(({ title, fields }) =>
+    fields.map(
+      ({ key, label }): PaletteTarget => ({
+        id: `field-${key}`,
+        group: 'Settings',
+        label,
+        note: title,
+        words: FIELD_WORDS[key] ?? '',
+        to: `${SITE}#${key}`,
+      }),
+    ),
+  ),
+  ...OTHER_SETTINGS.map(
+    (setting): PaletteTarget => ({ ...setting, id: `setting-${setting.label}`.replaceAll(' ', '-'), group: 'Settings' }),
+  ),
+]
