@@ -23,6 +23,7 @@ Front matter keys, with the names other programs use:
   published, draft                          else published
   thumbnail, image, cover                   a web address, or a file in the folder
   category, categories, tags                a list, or one string: "Java, Web"
+  author, authors                           a name, names with commas, or a list of names or of objects with a name
   series, series_order                      the name of a series, and the position of the part: 1, 2, 3
   is_project, project_preview_url, project_preview_label, project_source_url, project_source_label
   markup: html                              the text is HTML and taken as it is: what "export" writes

@@ -142,6 +142,23 @@ test('a post is scheduled, and its schedule cancelled', async ({ page }) => {
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 
+test('other authors are named in the title block, the feed and the structured data', async ({ page }) => {
+  await openCreate(page)
+  const word = newWord()
+  await writePost(page, word, 'By two.')
+  const authors = page.getByRole('textbox', { name: 'Authors' })
+  await expect(authors).toHaveAttribute('placeholder', /./)
+  await authors.fill('Grace Hopper, Ada Lovelace')
+  await publish(page, 'Publish')
+  await page.goto(`/posts/${word}`)
+  await expect(page.getByRole('definition').first()).toHaveText('Grace Hopper and Ada Lovelace')
+  await expect(page.locator('meta[property="article:author"]')).toHaveCount(2)
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.join('')).toContain('{"@type":"Person","name":"Grace Hopper"}')
+  expect(await (await page.request.get('/rss.xml')).text()).toContain('<dc:creator>Grace Hopper</dc:creator>\n<dc:creator>Ada Lovelace<')
+  expect(await (await page.request.get(`/posts/${word}.md`)).text()).toContain('authors: ["Grace Hopper","Ada Lovelace"]')
+})
+
 test('a series and the part are chosen beside the article', async ({ page }) => {
   await openCreate(page)
   const word = newWord()

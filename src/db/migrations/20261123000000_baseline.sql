@@ -434,6 +434,7 @@ CREATE TABLE "posts" (
 	"description" text DEFAULT '' NOT NULL,
 	"thumbnail" text,
 	"category" text[] DEFAULT '{}' NOT NULL,
+	"authors" text[] DEFAULT '{}' NOT NULL,
 	"content" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"published" boolean GENERATED ALWAYS AS (status = 'published') STORED NOT NULL,
@@ -463,6 +464,7 @@ CREATE TABLE "posts" (
 	CONSTRAINT "posts_slug_key" UNIQUE("slug"),
 	CONSTRAINT "posts_slug_check" CHECK ("posts"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
 	CONSTRAINT "posts_title_check" CHECK (length("posts"."title") between 1 and 300),
+	CONSTRAINT "posts_authors_check" CHECK (cardinality("posts"."authors") <= 20),
 	CONSTRAINT "posts_series_check" CHECK (length("posts"."series") between 1 and 120 and "posts"."series_order" between 1 and 9999),
 	CONSTRAINT "posts_status_check" CHECK ("posts"."status" in ('draft', 'published', 'scheduled', 'trashed')),
 	CONSTRAINT "posts_trashed_check" CHECK ("posts"."status" = 'trashed' or ("posts"."trashed_from" is null and "posts"."purge_at" is null))
@@ -859,8 +861,8 @@ BEGIN
     OR (before.slug, before.title, before.description, before.thumbnail, before.category, before.created_at)
       IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.category, after.created_at);
   is_feed_changed := is_visibility_changed
-    OR (before.slug, before.title, before.description, before.category, before.created_at, before.updated_at)
-      IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.created_at, after.updated_at)
+    OR (before.slug, before.title, before.description, before.category, before.authors, before.created_at, before.updated_at)
+      IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.authors, after.created_at, after.updated_at)
     OR before.rendered_html IS DISTINCT FROM after.rendered_html;
   IF is_feed_changed THEN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);

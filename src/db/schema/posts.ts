@@ -15,6 +15,8 @@ export const posts = pgTable(
     description: text().notNull().default(''),
     thumbnail: text(),
     category: text().array().notNull().default(sql`'{}'`),
+    /** Names; empty for the author of the site. */
+    authors: text().array().notNull().default(sql`'{}'`),
     content: text().notNull(),
     status: text({ enum: POST_STATUSES }).notNull().default('draft'),
     /** Generated, so that it cannot disagree with the status. */
@@ -58,6 +60,7 @@ export const posts = pgTable(
     unique('posts_slug_key').on(table.slug),
     check('posts_slug_check', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('posts_title_check', sql`length(${table.title}) between 1 and 300`),
+    check('posts_authors_check', sql`cardinality(${table.authors}) <= 20`),
     check('posts_series_check', sql`length(${table.series}) between 1 and 120 and ${table.seriesOrder} between 1 and 9999`),
     check('posts_status_check', sql`${table.status} in ('draft', 'published', 'scheduled', 'trashed')`),
     check('posts_trashed_check', sql`${table.status} = 'trashed' or (${table.trashedFrom} is null and ${table.purgeAt} is null)`),

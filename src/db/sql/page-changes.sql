@@ -81,8 +81,8 @@ BEGIN
     OR (before.slug, before.title, before.description, before.thumbnail, before.category, before.created_at)
       IS DISTINCT FROM (after.slug, after.title, after.description, after.thumbnail, after.category, after.created_at);
   is_feed_changed := is_visibility_changed
-    OR (before.slug, before.title, before.description, before.category, before.created_at, before.updated_at)
-      IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.created_at, after.updated_at)
+    OR (before.slug, before.title, before.description, before.category, before.authors, before.created_at, before.updated_at)
+      IS DISTINCT FROM (after.slug, after.title, after.description, after.category, after.authors, after.created_at, after.updated_at)
     OR before.rendered_html IS DISTINCT FROM after.rendered_html;
   IF is_feed_changed THEN
     RETURN NEXT jsonb_build_array('feed:' || id, NULL);

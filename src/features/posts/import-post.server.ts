@@ -29,7 +29,7 @@ export type ImportPostOptions = {
  * Throws AppError `invalid_input`; `details.issues` are sentences without a full stop.
  */
 export async function importPost(db: Db, input: PostInput, options: ImportPostOptions): Promise<PostImportOutcome> {
-  const post = validatePost(input)
+  const post = await validatePost(db, input)
   const stored = await findStored(db, post.slug)
   const createdAt = post.createdAt ?? stored?.createdAt ?? options.now
   const status = statusOf(post.published, createdAt, options.now)
@@ -70,7 +70,7 @@ export async function importPost(db: Db, input: PostInput, options: ImportPostOp
 
 /** The outcome of an import, without writing. Images at the same position count as equal. */
 export async function previewImport(db: Db, input: PostInput, now: Date): Promise<PostImportOutcome> {
-  const post = validatePost(input)
+  const post = await validatePost(db, input)
   const stored = await findStored(db, post.slug)
   if (!stored) return 'created'
   const createdAt = post.createdAt ?? stored.createdAt
@@ -78,9 +78,14 @@ export async function previewImport(db: Db, input: PostInput, now: Date): Promis
   return isSame(withoutHashes(stored), withoutHashes(incoming)) ? 'unchanged' : 'changed'
 }
 
-function validatePost(input: PostInput): ValidPost {
+/** A post by the author of the site alone has no authors of its own, so that it follows when the owner's name changes. */
+async function validatePost(db: Db, input: PostInput): Promise<ValidPost> {
   const result = v.safeParse(postInputSchema, input)
-  if (result.success) return result.output
+  if (result.success) {
+    const { author } = await cachedSettings(db)
+    const isByOwner = result.output.authors.every((name) => name === author)
+    return isByOwner ? { ...result.output, authors: [] } : result.output
+  }
   throw new AppError('invalid_input', { issues: result.issues.map((issue) => issue.message) })
 }
 
@@ -111,6 +116,7 @@ async function findStored(db: Db, slug: string): Promise<(Comparable & { renderV
       projectPreviewLabel: posts.projectPreviewLabel,
       projectSourceUrl: posts.projectSourceUrl,
       projectSourceLabel: posts.projectSourceLabel,
+      authors: posts.authors,
       series: posts.series,
       seriesOrder: posts.seriesOrder,
       renderVersion: posts.renderVersion,
@@ -126,6 +132,7 @@ function isSame(stored: Comparable, incoming: Comparable): boolean {
     stored.description === incoming.description &&
     stored.thumbnail === incoming.thumbnail &&
     JSON.stringify(stored.category) === JSON.stringify(incoming.category) &&
+    JSON.stringify(stored.authors) === JSON.stringify(incoming.authors) &&
     stored.content === incoming.content &&
     stored.status === incoming.status &&
     stored.createdAt.getTime() === incoming.createdAt.getTime() &&

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
 import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { defaultSettings } from '#src/features/settings/settings.ts'
 import { AppError } from '#src/server/errors.ts'
 import { onBothEngines } from '#tests/support/database.ts'
 import { importPost, previewImport } from './import-post.server.ts'
@@ -29,6 +30,8 @@ onBothEngines('saving a post', (engine) => {
     ['a thumbnail that is no address', { thumbnail: 'javascript:alert(1)' }, /thumbnail must be/],
     ['a project address that is none', { projectSourceUrl: 'data:text/html,x' }, /project_source_url must be/],
     ['a date out of the calendar', { createdAt: new Date('0001-01-01') }, /created_at must lie between/],
+    ['too many authors', { authors: Array.from({ length: 21 }, (_, n) => `a${n}`) }, /authors must hold at most 20/],
+    ['the name of an author that is too long', { authors: 'x'.repeat(101) }, /names of at most 100/],
     ['too many categories', { category: Array.from({ length: 31 }, (_, n) => `c${n}`) }, /at most 30/],
   ])('refuses %s', async (_, changes, issue) => {
     const { db } = await engine.open()
@@ -126,5 +129,17 @@ onBothEngines('saving a post', (engine) => {
     const { db } = await engine.open()
     await Promise.all([save(db), save(db, { title: 'Other' }), save(db, { title: 'Third' })])
     expect((await db.execute(sql`SELECT slug FROM posts`)).rows).toHaveLength(1)
+  })
+
+  test('keeps other authors, and none for a post by the author of the site alone', async () => {
+    const { db } = await engine.open()
+    const site = defaultSettings.author
+    await save(db, { authors: site })
+    expect((await read(db)).authors).toEqual([])
+    expect(await save(db, {}, later)).toBe('unchanged')
+    expect(await save(db, { authors: ['Grace Hopper', site] }, later)).toBe('changed')
+    expect((await read(db)).authors).toEqual(['Grace Hopper', site])
+    expect(await previewImport(db, { ...base, authors: `Grace Hopper, ${site}` }, later)).toBe('unchanged')
+    expect(await previewImport(db, base, later)).toBe('changed')
   })
 })

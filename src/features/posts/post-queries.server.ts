@@ -85,6 +85,7 @@ const viewColumns = {
   readingMinutes: posts.readingMinutes,
   isProject: posts.isProject,
   projectSourceUrl: posts.projectSourceUrl,
+  authors: posts.authors,
   series: posts.series,
   seriesKey: sql<string | null>`lower(${posts.series})`,
   toc: posts.toc,

@@ -3,12 +3,13 @@ import * as v from 'valibot'
 import { boundedText } from '#src/lib/text/bounded-text.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { isSiteOrWebAddress } from '#src/lib/web/web-address.ts'
+import { AUTHOR_NAME_MAX, AUTHORS_MAX, parseAuthors } from './authors.ts'
 import { parseCategories } from './category.ts'
 
 /** Bounds rendering time and the search index. In characters. */
 const CONTENT_MAX_LENGTH = 2_000_000
 
-/** Limits of the category input, as one string or as a list, before duplicates are removed. */
+/** Limits of the category and author inputs, as one string or as a list, before duplicates are removed. */
 const NAMES_MAX_LENGTH = 10_000
 const NAMES_MAX_COUNT = 1_000
 
@@ -72,6 +73,18 @@ export const postInputSchema = v.object({
       v.transform((names: string | string[]) => parseCategories(names)),
       v.check((names: string[]) => names.length <= 30, 'category must hold at most 30 names'),
       v.check((names: string[]) => names.every((name) => name.length <= 80), 'category names must be at most 80 characters'),
+    ),
+    '',
+  ),
+  authors: v.optional(
+    v.pipe(
+      v.union([names, v.pipe(v.array(names), v.maxLength(NAMES_MAX_COUNT))], 'authors must be a list of names or one string'),
+      v.transform((names: string | string[]) => parseAuthors(names)),
+      v.check((names: string[]) => names.length <= AUTHORS_MAX, `authors must hold at most ${AUTHORS_MAX} names`),
+      v.check(
+        (names: string[]) => names.every((name) => name.length <= AUTHOR_NAME_MAX),
+        `authors must have names of at most ${AUTHOR_NAME_MAX} characters`,
+      ),
     ),
     '',
   ),

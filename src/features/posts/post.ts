@@ -70,6 +70,8 @@ export type PostView = {
   views: number
   isProject: boolean
   projectSourceUrl: string | null
+  /** Names; empty for the author of the site. */
+  authors: string[]
   /** The name of its series; null without one. */
   series: string | null
   /** The name in lower case, which identifies the series. */

@@ -9,6 +9,7 @@ const post: LdPost = {
   description: 'About loops.',
   thumbnail: null,
   category: ['Web', 'Rust'],
+  authors: [],
   createdAt: '2025-01-05T00:00:00.000Z',
   updatedAt: '2025-01-06T00:00:00.000Z',
   readingMinutes: 4,
@@ -16,6 +17,12 @@ const post: LdPost = {
   socialPicture: '/social/0123456789abcdef/a.png',
   projectSourceUrl: 'https://example.com/source',
 }
+
+test('a post names its own authors, and the author of the site publishes it', () => {
+  const [ada, grace] = ['Ada L.', 'Grace'].map((name) => ({ '@type': 'Person', name }))
+  expect(postLd(site, { ...post, authors: ['Grace'] })).toMatchObject({ author: grace, publisher: { name: 'Ada' } })
+  expect(postLd(site, { ...post, authors: ['Ada L.', 'Grace'] }).author).toEqual([ada, grace])
+})
 
 test('the site can be searched', () => {
   expect(webSiteLd(site)).toMatchObject({

@@ -28,6 +28,8 @@ export type LdPost = {
   description: string
   thumbnail: string | null
   category: string[]
+  /** Empty for the author of the site. */
+  authors: string[]
   /** ISO 8601. */
   createdAt: string
   updatedAt: string
@@ -49,7 +51,7 @@ export function postLd(site: LdSite, post: LdPost): JsonLd {
     image: (post.thumbnail && sharedImageUrl(site.origin, post.thumbnail)) || `${site.origin}${post.socialPicture}`,
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
-    author: personLd(site),
+    author: authorLd(site, post.authors),
     publisher: personLd(site),
     keywords: post.category,
     inLanguage: 'en',
@@ -129,6 +131,13 @@ function webPageLd(
   const url = canonicalUrl(site.origin, path)
   const isPartOf = { '@id': `${site.origin}/#website` }
   return { '@type': type, '@id': url, url, name, description: truncateDescription(description), inLanguage: 'en', isPartOf }
+}
+
+/** Other authors than that of the site have no page here. */
+function authorLd(site: LdSite, names: readonly string[]): JsonLd | JsonLd[] {
+  const [first, ...others] = names.map((name): JsonLd => ({ '@type': 'Person', name }))
+  if (!first) return personLd(site)
+  return others.length > 0 ? [first, ...others] : first
 }
 
 function personLd({ author, origin }: LdSite): JsonLd {

@@ -78,14 +78,15 @@ test('the title of the home page is the name of the site', () => {
   expect(head({ title: 'Inkfolio' })).toContain('<title>Inkfolio</title>')
 })
 
-test('a repeated category has one tag', () => {
+test('a repeated category has one tag, and every author one', () => {
   const article = {
     publishedAt: '2025-01-05T00:00:00Z',
     updatedAt: '2025-01-06T00:00:00Z',
-    author: 'Ada',
+    authors: ['Ada', 'Grace'],
     categories: ['Web', 'Web', 'Rust'],
   }
   expect(head({ article }).match(/article:tag/g)).toHaveLength(2)
+  expect(head({ article }).match(/article:author/g)).toHaveLength(2)
 })
 
 test.each([

@@ -27,7 +27,7 @@ export type PageMeta = {
   noindex?: boolean
   jsonLd?: JsonLd[]
   /** Dates in ISO 8601. */
-  article?: { publishedAt: string; updatedAt: string; author: string; categories: string[] }
+  article?: { publishedAt: string; updatedAt: string; authors: readonly string[]; categories: string[] }
 }
 
 /** The descriptors for `meta` of a route. Search results get `noindex`. */
@@ -71,7 +71,7 @@ function articleMeta(article: PageMeta['article']): MetaDescriptor[] {
   return [
     { property: 'article:published_time', content: article.publishedAt },
     { property: 'article:modified_time', content: article.updatedAt },
-    { property: 'article:author', content: article.author },
+    ...article.authors.map((name) => ({ property: 'article:author', content: name })),
     ...[...new Set(article.categories)].map((name) => ({ property: 'article:tag', content: name })),
   ]
 }

@@ -1,4 +1,5 @@
 // Writes the RSS, Atom and JSON feeds. Entry ids are post ids, so that feed readers do not report a changed slug as a new post.
+import { authorsOf } from '#src/features/posts/authors.ts'
 import type { FeedPost } from '#src/features/posts/feed/feed-queries.server.ts'
 import { writeXml, type Xml, xml } from '#src/lib/text/xml.ts'
 
@@ -28,8 +29,7 @@ function rssItem(site: FeedSite, post: FeedItem): Xml {
 <link>${url}</link>
 <guid isPermaLink="false">${postId(post)}</guid>
 <pubDate>${post.createdAt.toUTCString()}</pubDate>
-<dc:creator>${site.author}</dc:creator>
-${post.category.map((name) => xml`<category>${name}</category>\n`)}<description>${post.description}</description>
+${authorsOf(post, site.author).map((name) => xml`<dc:creator>${name}</dc:creator>\n`)}${post.category.map((name) => xml`<category>${name}</category>\n`)}<description>${post.description}</description>
 <content:encoded>${post.html}</content:encoded>
 </item>
 `
@@ -56,7 +56,7 @@ function atomEntry(site: FeedSite, post: FeedItem): Xml {
 <link rel="alternate" type="text/html" href="${url}"/>
 <published>${post.createdAt.toISOString()}</published>
 <updated>${post.updatedAt.toISOString()}</updated>
-${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post.description}</summary>
+${post.authors.map((name) => xml`<author><name>${name}</name></author>\n`)}${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post.description}</summary>
 <content type="html" xml:base="${url}">${post.html}</content>
 </entry>
 `
@@ -64,7 +64,6 @@ ${post.category.map((name) => xml`<category term="${name}"/>\n`)}<summary>${post
 
 /** JSON Feed 1.1. */
 export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
-  const authors = [{ name: site.author }]
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: site.name,
@@ -74,7 +73,7 @@ export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
     icon: `${site.origin}/icon-512.png`,
     favicon: `${site.origin}/icon-192.png`,
     language: 'en',
-    authors,
+    authors: [{ name: site.author }],
     items: posts.map((post) => ({
       id: postId(post),
       url: postUrl(site, post),
@@ -84,7 +83,7 @@ export function writeJsonFeed(site: FeedSite, posts: FeedItem[]): string {
       date_published: post.createdAt.toISOString(),
       date_modified: post.updatedAt.toISOString(),
       tags: post.category,
-      authors,
+      authors: authorsOf(post, site.author).map((name) => ({ name })),
     })),
   })
 }

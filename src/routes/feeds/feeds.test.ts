@@ -59,6 +59,18 @@ onBothEngines('feeds', (engine) => {
     })
   })
 
+  test('a post with authors names them, any other the author of the site', async () => {
+    const { db } = await engine.open()
+    await buildPost(db, { title: 'Old', createdAt: new Date('2025-01-01') })
+    await buildPost(db, { title: 'New', createdAt: new Date('2025-02-01'), authors: ['Grace <H>', 'Linus'] })
+    const posts = await addArticleHtml(site, await listFeedPosts(db))
+    expect(textsOf(writeRss(site, posts), 'dc:creator')).toEqual(['Grace <H>', 'Linus', 'Ada "L"'])
+    expect(textsOf(writeAtom(site, posts), 'name')).toEqual(['Ada "L"', 'Grace <H>', 'Linus'])
+    const { authors, items } = JSON.parse(writeJsonFeed(site, posts))
+    const own = [{ name: 'Ada "L"' }]
+    expect([authors, items[0].authors, items[1].authors]).toEqual([own, [{ name: 'Grace <H>' }, { name: 'Linus' }], own])
+  })
+
   test('a feed holds the twenty newest, newest first', async () => {
     const { db } = await engine.open()
     for (let n = 0; n < FEED_POSTS + 3; n++) await buildPost(db, { title: `Nr ${n}` })

@@ -12,6 +12,7 @@ import { loadImageSources } from '#src/features/media/load-image-sources.server.
 import { provideArticle } from '#src/features/posts/article/article-context.server.ts'
 import { opensWithDescription } from '#src/features/posts/article/opens-with-description.ts'
 import { PostPage } from '#src/features/posts/article/post-page.tsx'
+import { authorsOf, formatAuthors } from '#src/features/posts/authors.ts'
 import { type PostSummary, RELATED_POSTS } from '#src/features/posts/post.ts'
 import { findPost, findSlugRedirect } from '#src/features/posts/post-queries.server.ts'
 import { refreshArticle } from '#src/features/posts/rendering/refresh-article.server.ts'
@@ -116,19 +117,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
   if (!site || !loaderData) return []
   const { post } = loaderData
+  const authors = authorsOf(post, site.author)
   const path = `/posts/${post.slug}`
   const list = post.isProject ? { name: 'Projects', path: '/projects' } : { name: 'Posts', path: '/posts' }
   const markdown = { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${path}.md` }
   const tags = pageMeta({
     title: post.title,
-    description: post.description || `${post.title}. By ${site.author}.`,
+    description: post.description || `${post.title}. By ${formatAuthors(authors)}.`,
     path,
     origin: site.origin,
     siteName: site.name,
     type: 'article',
     image: post.thumbnail,
     socialPicture: post.socialPicture,
-    article: { publishedAt: post.createdAt, updatedAt: post.updatedAt, author: site.author, categories: post.category },
+    article: { publishedAt: post.createdAt, updatedAt: post.updatedAt, authors, categories: post.category },
     jsonLd: [postLd(site, post), breadcrumbLd(site, [list, { name: post.title, path }])],
   })
   return [...tags, markdown]

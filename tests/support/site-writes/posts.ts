@@ -94,6 +94,14 @@ export const POST_WRITES: Write[] = [
     },
   ],
   [
+    'publishPost of other authors',
+    'changes',
+    async (world) => {
+      await edit(world, await world.idOf('p05'), { authors: 'Grace Hopper, Ada Lovelace' })
+      return publish(world, await world.idOf('p05'))
+    },
+  ],
+  [
     'publishPost of the first part of a series',
     'changes',
     async (world) => {

@@ -1,15 +1,16 @@
 import { formatCount } from '#src/lib/format/format-count.ts'
 import { formatDate } from '#src/lib/format/format-date.ts'
+import { formatAuthors } from '../authors.ts'
 import styles from './post-facts.module.css'
 
-type TitleBlockProps = { author: string; createdAt: string; views: number; readingMinutes: number }
+type TitleBlockProps = { authors: readonly string[]; createdAt: string; views: number; readingMinutes: number }
 
-export function PostFacts({ author, createdAt, views, readingMinutes }: TitleBlockProps) {
+export function PostFacts({ authors, createdAt, views, readingMinutes }: TitleBlockProps) {
   return (
     <dl className={styles.block}>
       <div className={styles.fact}>
-        <dt>Author</dt>
-        <dd>{author}</dd>
+        <dt>{authors.length > 1 ? 'Authors' : 'Author'}</dt>
+        <dd>{formatAuthors(authors)}</dd>
       </div>
       <div className={styles.fact}>
         <dt>Date</dt>

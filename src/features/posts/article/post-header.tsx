@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { badgeClass, lineBadgeClass } from '#src/ui/badge.ts'
 import { Section } from '#src/ui/layout/section.tsx'
+import { authorsOf } from '../authors.ts'
 import { listingHref } from '../listing/listing-url.ts'
 import { CATEGORIES_BEFORE_TOGGLE, type DisplayedPost } from '../post.ts'
 import { PostFacts } from './post-facts.tsx'
@@ -10,6 +11,7 @@ import styles from './post-header.module.css'
 type PostHeaderProps = {
   post: DisplayedPost
   lead: string
+  /** The author of the site. */
   author: string
   views: number
 }
@@ -20,7 +22,7 @@ export function PostHeader({ post, lead, author, views }: PostHeaderProps) {
       {post.category.length > 0 ? <PostCategories names={post.category} path={post.isProject ? '/projects' : '/posts'} /> : null}
       <h1 className={styles.title}>{post.title}</h1>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
-      <PostFacts author={author} createdAt={post.createdAt} views={views} readingMinutes={post.readingMinutes} />
+      <PostFacts authors={authorsOf(post, author)} createdAt={post.createdAt} views={views} readingMinutes={post.readingMinutes} />
     </Section>
   )
 }

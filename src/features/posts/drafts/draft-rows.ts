@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { posts } from '#src/db/schema/posts.ts'
 import { removeNul } from '#src/lib/text/remove-nul.ts'
+import { writeAuthors } from '../authors.ts'
 import { postInputSchema, type ValidPost } from '../post.schema.ts'
 import { type DraftFields, type DraftIssue, draftFieldsSchema } from './draft.ts'
 
@@ -25,6 +26,7 @@ export type WrittenRow = Pick<
   | 'projectPreviewLabel'
   | 'projectSourceUrl'
   | 'projectSourceLabel'
+  | 'authors'
   | 'series'
   | 'seriesOrder'
 >
@@ -45,6 +47,7 @@ export function fieldsOfRow(row: WrittenRow): DraftFields {
     projectPreviewLabel: row.projectPreviewLabel,
     projectSourceUrl: row.projectSourceUrl ?? '',
     projectSourceLabel: row.projectSourceLabel,
+    authors: writeAuthors(row.authors),
     series: row.series ?? '',
     seriesOrder: row.seriesOrder === null ? '' : String(row.seriesOrder),
   }
@@ -64,6 +67,7 @@ export function columnsOf(fields: DraftFields) {
     projectPreviewLabel: validOr(entries.projectPreviewLabel, fields.projectPreviewLabel, 'Live Preview'),
     projectSourceUrl: validOr(entries.projectSourceUrl, fields.projectSourceUrl, null),
     projectSourceLabel: validOr(entries.projectSourceLabel, fields.projectSourceLabel, 'Source Code'),
+    authors: validOr(entries.authors, fields.authors, []),
     series: validOr(entries.series, fields.series, null),
     seriesOrder: validOr(entries.seriesOrder, fields.seriesOrder, null),
   }
@@ -112,6 +116,7 @@ export function storableFields(fields: DraftFields): DraftFields {
     projectPreviewLabel: text(fields.projectPreviewLabel),
     projectSourceUrl: text(fields.projectSourceUrl),
     projectSourceLabel: text(fields.projectSourceLabel),
+    authors: text(fields.authors),
     series: text(fields.series),
     seriesOrder: text(fields.seriesOrder),
   }
@@ -126,6 +131,7 @@ export function publishesTheSame(typed: DraftFields, live: DraftFields): boolean
   const normalized = (fields: DraftFields): DraftFields => ({
     ...fields,
     ...columnsOf(fields),
+    authors: writeAuthors(columnsOf(fields).authors),
     thumbnail: fields.thumbnail.trim(),
     projectPreviewUrl: fields.projectPreviewUrl.trim(),
     projectSourceUrl: fields.projectSourceUrl.trim(),
@@ -157,6 +163,7 @@ const DRAFT_FIELDS = [
   'projectPreviewLabel',
   'projectSourceUrl',
   'projectSourceLabel',
+  'authors',
   'series',
   'seriesOrder',
 ] as const satisfies (keyof DraftFields)[]

@@ -22,6 +22,8 @@ export const draftFieldsSchema = v.object({
   projectPreviewLabel: typed(200),
   projectSourceUrl: typed(4_000),
   projectSourceLabel: typed(200),
+  /** Names with commas between them; '' for the author of the site. */
+  authors: v.optional(typed(4_000), ''),
   series: v.optional(typed(400), ''),
   /** A number as typed; '' for none. */
   seriesOrder: v.optional(typed(20), ''),
@@ -42,6 +44,7 @@ export const EMPTY_DRAFT: DraftFields = {
   projectPreviewLabel: 'Live Preview',
   projectSourceUrl: '',
   projectSourceLabel: 'Source Code',
+  authors: '',
   series: '',
   seriesOrder: '',
 }

@@ -122,6 +122,7 @@ export const editableColumns = {
   projectPreviewLabel: posts.projectPreviewLabel,
   projectSourceUrl: posts.projectSourceUrl,
   projectSourceLabel: posts.projectSourceLabel,
+  authors: posts.authors,
   series: posts.series,
   seriesOrder: posts.seriesOrder,
   draftVersion: posts.draftVersion,

@@ -34,7 +34,7 @@ export async function previewPost(
     ...(await cachedSettings(db)),
     resolveEmbeds: (pages) => loadEmbeds(db, pages),
   })
-  const { title, description, thumbnail, category, isProject, projectSourceUrl, series } = columns
+  const { title, description, thumbnail, category, authors, isProject, projectSourceUrl, series } = columns
   const [counted] = await db.select({ views: postAnalytics.views }).from(postAnalytics).where(eq(postAnalytics.postId, postId))
   const post = {
     id: postId,
@@ -43,6 +43,7 @@ export async function previewPost(
     description,
     thumbnail,
     category,
+    authors,
     isProject,
     projectSourceUrl,
     series,

@@ -53,7 +53,7 @@ const liveFields = sql`jsonb_build_object(
   'content', content, 'publishAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isProject', is_project,
   'projectPreviewUrl', coalesce(project_preview_url, ''), 'projectPreviewLabel', project_preview_label,
   'projectSourceUrl', coalesce(project_source_url, ''), 'projectSourceLabel', project_source_label,
-  'series', coalesce(series, ''), 'seriesOrder', coalesce(series_order::text, ''))`
+  'authors', array_to_string(authors, ', '), 'series', coalesce(series, ''), 'seriesOrder', coalesce(series_order::text, ''))`
 
 function newestNumber(postId: string) {
   return sql<number>`(SELECT coalesce(max(r.number), 0) FROM post_revisions r WHERE r.post_id = ${postId}::uuid)`

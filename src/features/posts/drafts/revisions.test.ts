@@ -57,6 +57,26 @@ onBothEngines('revisions', (engine) => {
     await expect(refusal).rejects.toMatchObject({ code: 'conflict', details: { post: { fields: { title: 'Newer' } } } })
   })
 
+  test('authors are published, recorded and restored; a post without some is by the author of the site', async () => {
+    const { db } = await engine.open()
+    const actor = await buildAdmin(db)
+    const { postId } = await createPost(db, actor, { fields: draft({ slug: 'ours' }), now })
+    await publish(db, actor, postId, { authors: 'Grace  Hopper, Ada Lovelace,' })
+    expect(await findPost(db, 'ours')).toMatchObject({ authors: ['Grace Hopper', 'Ada Lovelace'] })
+    const spaced = await write(db, actor, postId, { authors: 'Grace Hopper,Ada Lovelace' })
+    expect(spaced).toMatchObject({ hasChanges: false })
+    await publish(db, actor, postId, { authors: '' })
+    expect(await findPost(db, 'ours')).toMatchObject({ authors: [] })
+    const { version } = await getEditedPost(db, postId)
+    const restored = await restoreRevision(db, actor, { postId, number: 1, version, now: later })
+    expect(restored).toMatchObject({ hasChanges: true, fields: { authors: expect.stringMatching(/^Grace +Hopper, Ada Lovelace/) } })
+    const tooLong = await write(db, actor, postId, { authors: 'x'.repeat(101) })
+    const refusal = publishPost(db, actor, { postId, version: tooLong.version, now, resolveImages })
+    await expect(refusal).rejects.toMatchObject({
+      details: { issues: [{ field: 'authors', message: 'Authors must have names of at most 100 characters.' }] },
+    })
+  })
+
   test('a restored revision becomes the working copy, is not public, and the replaced text is recorded', async () => {
     const { db } = await engine.open()
     const actor = await buildAdmin(db)

@@ -4,8 +4,8 @@ import type { CheckLocation } from './checks/check-draft.ts'
 import type { EditState } from './saving/edit-state.ts'
 import type { OpenEditSession } from './use-edit-session.ts'
 
-/** Origin and name are displayed in the previews of cards and links; `series` are the names that posts already have. */
-export type EditedSite = { origin: string; name: string; series: string[] }
+/** Origin and name are displayed in the previews of cards and links; `author` is the author of the site, `series` are the names that posts already have. */
+export type EditedSite = { origin: string; name: string; author: string; series: string[] }
 
 export type Panel = 'publish' | 'card' | 'project' | 'history' | 'check'
 

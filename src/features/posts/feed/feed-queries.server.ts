@@ -17,6 +17,8 @@ export type FeedPost = {
   title: string
   description: string
   category: string[]
+  /** Empty for the author of the site. */
+  authors: string[]
   thumbnail: string | null
   /** Null for an article that is too long for a feed. */
   html: string | null
@@ -40,6 +42,7 @@ export async function listFeedPosts(db: Db): Promise<FeedPost[]> {
       title: posts.title,
       description: posts.description,
       category: posts.category,
+      authors: posts.authors,
       thumbnail: posts.thumbnail,
       html: sql<string | null>`case when octet_length(${posts.renderedHtml}) <= ${FEED_ARTICLE_BYTES} then ${posts.renderedHtml} end`,
       createdAt: posts.createdAt,

@@ -15,6 +15,7 @@ export type MarkdownPost = {
   projectPreviewUrl: string | null
   projectSourceUrl: string | null
   isProject: boolean
+  authors: string[]
   series: string | null
   seriesOrder: number | null
   createdAt: Date
@@ -38,6 +39,7 @@ export async function findMarkdownPost(db: Db, slug: string): Promise<MarkdownPo
       projectPreviewUrl: posts.projectPreviewUrl,
       projectSourceUrl: posts.projectSourceUrl,
       isProject: posts.isProject,
+      authors: posts.authors,
       series: posts.series,
       seriesOrder: posts.seriesOrder,
       createdAt: posts.createdAt,
@@ -67,7 +69,8 @@ function frontMatter(post: MarkdownPost, { author, origin, url }: { author: stri
     slug: post.slug,
     url,
     description: post.description || undefined,
-    author: author || undefined,
+    authors: post.authors.length > 1 ? post.authors : undefined,
+    author: post.authors.length > 1 ? undefined : (post.authors[0] ?? author) || undefined,
     created_at: post.createdAt.toISOString(),
     updated_at: post.updatedAt.toISOString(),
     thumbnail: absolute(post.thumbnail),

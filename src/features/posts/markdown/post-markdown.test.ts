@@ -28,6 +28,9 @@ onBothEngines('Markdown of posts', (engine) => {
       updatedAt: new Date('2025-01-06T00:00:00Z'),
     })
     const post = await findMarkdownPost(db, 'a-loop')
+    const authors = ['Grace', 'Linus']
+    expect(await writePostMarkdown({ ...(post ?? neverFound()), authors }, site)).toContain('\nauthors: ["Grace","Linus"]\n')
+    expect(await writePostMarkdown({ ...(post ?? neverFound()), authors: ['Grace'] }, site)).toContain('\nauthor: "Grace"\n')
     expect(await writePostMarkdown(post ?? neverFound(), site)).toBe(`---
 title: "A *loop* & \\"more\\""
 slug: "a-loop"

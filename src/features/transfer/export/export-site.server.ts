@@ -137,6 +137,7 @@ const postColumns = {
   projectPreviewLabel: posts.projectPreviewLabel,
   projectSourceUrl: posts.projectSourceUrl,
   projectSourceLabel: posts.projectSourceLabel,
+  authors: posts.authors,
   series: posts.series,
   seriesOrder: posts.seriesOrder,
 }

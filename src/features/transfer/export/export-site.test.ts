@@ -223,12 +223,14 @@ test('a file of an export reads back unchanged, also with CRLF in its front matt
     projectPreviewLabel: 'Live Preview',
     projectSourceUrl: null,
     projectSourceLabel: 'Source Code',
+    authors: ['Ada "L"', 'Grace: H'],
     series: 'The "first": series',
     seriesOrder: 2,
   }
   const text = serializePost(post)
   const read = readPostFile('posts/a.md', text)
   expect(read).toMatchObject({ isHtml: true, body: NASTY, title: '`a`', updatedAt: now })
+  expect(read.fields.authors).toEqual(post.authors)
   expect(read.fields).toMatchObject({ description: '`b`', createdAt: now, series: 'The "first": series', seriesOrder: '2' })
   const head = text.slice(0, text.indexOf('markup: ')).replaceAll('\n', '\r\n')
   expect(readPostFile('posts/a.md', head + text.slice(head.replaceAll('\r', '').length)).body).toBe(NASTY)

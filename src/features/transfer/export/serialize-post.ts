@@ -18,6 +18,7 @@ export type ExportedPost = Pick<
   | 'projectPreviewLabel'
   | 'projectSourceUrl'
   | 'projectSourceLabel'
+  | 'authors'
   | 'series'
   | 'seriesOrder'
 >
@@ -48,6 +49,7 @@ function frontMatter(post: ExportedPost) {
     published: post.status !== 'draft',
     thumbnail: post.thumbnail ?? undefined,
     category: post.category.length > 0 ? post.category : undefined,
+    authors: post.authors.length > 0 ? post.authors : undefined,
     series: post.series ?? undefined,
     series_order: post.seriesOrder ?? undefined,
     is_project: post.isProject || undefined,

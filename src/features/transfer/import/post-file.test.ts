@@ -82,6 +82,7 @@ Text`
         projectPreviewLabel: 'Demo',
         projectSourceUrl: 'https://c.d',
         projectSourceLabel: 'Code',
+        authors: [],
         series: 'From scratch',
         seriesOrder: '2',
       },
@@ -90,6 +91,17 @@ Text`
 
   test('reads the first of a list of series', () => {
     expect(readPostFile('a.md', '---\nseries: [One, Two]\n---').fields.series).toBe('One')
+  })
+
+  test.each([
+    ['author: Ada', ['Ada']],
+    ['author: Ada Lovelace, Grace Hopper', ['Ada Lovelace', ' Grace Hopper']],
+    ['authors: [Ada, Grace]', ['Ada', 'Grace']],
+    ['authors:\n  - name: Ada\n    url: https://a.b\n  - Grace', ['Ada', 'Grace']],
+    ['author:\n  name: Ada', ['Ada']],
+    ['authors: [1, null, {url: x}]', []],
+  ])('reads %j as authors', (line, names) => {
+    expect(readPostFile('a.md', `---\n${line}\n---`).fields.authors).toEqual(names)
   })
 
   test('knows the names other programs use', () => {

@@ -53,6 +53,7 @@ export function readPostFile(file: string, source: string): PostFile {
       projectPreviewLabel: textOf(data.project_preview_label) ?? undefined,
       projectSourceUrl: textOf(data.project_source_url),
       projectSourceLabel: textOf(data.project_source_label) ?? undefined,
+      authors: [...authorsIn(data.author), ...authorsIn(data.authors)],
       // Hugo writes a list of names; a post is a part of one series.
       series: textOf(data.series) ?? listOf(data.series)[0] ?? null,
       seriesOrder: textOf(data.series_order),
@@ -117,6 +118,16 @@ function namesOf(value: unknown, key: string): string[] {
   const names = listOf(value)
   if (!Array.isArray(value) || names.length !== value.length) throw new Error(`${key} must be a list of names or one string`)
   return names
+}
+
+/** One string with names separated by commas, an object with a name, or a list of both. Other values are no names. */
+function authorsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(',')
+  const entries: unknown[] = Array.isArray(value) ? value : [value]
+  return entries.flatMap((entry) => {
+    const named: unknown = typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : entry
+    return typeof named === 'string' ? [named] : []
+  })
 }
 
 function listOf(value: unknown): string[] {

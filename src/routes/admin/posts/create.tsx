@@ -8,7 +8,7 @@ import { skipRevalidation, useScreenKey } from './edit-routing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, origin } = context.get(siteContext)
-  return { site: { origin, name: settings.siteName, series: await listSeries(db) } }
+  return { site: { origin, name: settings.siteName, author: settings.author, series: await listSeries(db) } }
 }
 
 export const shouldRevalidate = skipRevalidation

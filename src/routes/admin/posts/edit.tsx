@@ -12,7 +12,7 @@ import { PostErrorBoundary } from './post-error-boundary.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings, origin } = context.get(siteContext)
   const post = await orThrowNotFound(getEditedPost(db, params.id))
-  return { post, site: { origin, name: settings.siteName, series: await listSeries(db) } }
+  return { post, site: { origin, name: settings.siteName, author: settings.author, series: await listSeries(db) } }
 }
 
 export const shouldRevalidate = skipRevalidation

@@ -18,7 +18,19 @@ const SELECTORS = { heading: 'h1, h2, h3, h4, h5, h6', image: 'img', link: 'a' }
 
 /** The order of the controls on the screen. */
 export const FIELD_ORDER = [
-  ...(['title', 'slug', 'content', 'publishAt', 'category', 'series', 'seriesOrder', 'thumbnail', 'description', 'isProject'] as const),
+  ...([
+    'title',
+    'slug',
+    'content',
+    'publishAt',
+    'category',
+    'authors',
+    'series',
+    'seriesOrder',
+    'thumbnail',
+    'description',
+    'isProject',
+  ] as const),
   ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
 ] satisfies (keyof DraftFields)[]
 
@@ -26,6 +38,7 @@ export const FIELD_ORDER = [
 export const PANEL_OF: Partial<Record<keyof DraftFields, Panel>> = {
   publishAt: 'publish',
   category: 'publish',
+  authors: 'publish',
   series: 'publish',
   seriesOrder: 'publish',
   thumbnail: 'publish',

@@ -17,6 +17,7 @@ export function Differences({ before, after, labels }: DifferencesProps) {
     ['Address', compareWords(before.slug, after.slug)],
     ['Description', compareWords(before.description, after.description)],
     ['Categories', compareWords(before.category.join(', '), after.category.join(', '))],
+    ['Authors', compareWords(before.authors, after.authors)],
     ['Series', compareWords(formatSeries(before), formatSeries(after))],
     ['Thumbnail', compareWords(before.thumbnail, after.thumbnail)],
     ['Article', article],

@@ -5,6 +5,7 @@ import { nameUnpublish } from '../../admin/list/change-messages.ts'
 import { DateAndTime } from '../date-and-time.tsx'
 import { useEditing } from '../editing-context.ts'
 import type { Publishing } from '../saving/use-publishing.ts'
+import { AuthorsField } from './authors-field.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { Group } from './group.tsx'
@@ -33,6 +34,7 @@ export function PublishPanel({ publishing }: { publishing: Publishing }) {
         ) : null}
       </Group>
       <CategoriesField />
+      <AuthorsField />
       <SeriesField />
       <ThumbnailField />
       <DescriptionField />

@@ -155,7 +155,7 @@ export function sameFields(one: DraftFields, other: DraftFields): boolean {
 export const FIELD_NAMES = [
   ...(['title', 'slug', 'description', 'thumbnail', 'category', 'content', 'publishAt', 'isProject'] as const),
   ...(['projectPreviewUrl', 'projectPreviewLabel', 'projectSourceUrl', 'projectSourceLabel'] as const),
-  ...(['series', 'seriesOrder'] as const),
+  ...(['authors', 'series', 'seriesOrder'] as const),
 ] satisfies readonly (keyof DraftFields)[]
 
 function edit(state: EditState, fields: DraftFields, at: number): EditState {
