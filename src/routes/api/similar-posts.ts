@@ -14,6 +14,6 @@ export function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
     if (text !== '') await countAgainst('similarByAddress', context.get(clientAddressContext))
     const found = text === '' ? [] : await listSimilarPosts(context.get(siteContext).db, { text, limit: MOST_POSTS })
     const posts = found.map(({ slug, title, createdAt }) => ({ slug, title, createdAt }))
-    return Response.json({ posts }, { headers: { 'Cache-Control': 'public, max-age=60' } })
+    return Response.json({ posts }, { headers: { 'Cache-Control': 'public, max-age=0, must-revalidate' } })
   })
 }

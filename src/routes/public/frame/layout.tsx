@@ -5,7 +5,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import styles from './public-frame.module.css'
 import { PublicFrame } from './public-frame.tsx'
 
-/** Paths whose pages read the database; all others load fast enough without a skeleton. */
+/** Paths whose pages have a skeleton. The others load fast enough without one. */
 const HAS_SKELETON = /^\/($|posts(\/|$)|projects$|resources$|languages\/|category\/)/
 
 /** A skeleton hides the page instead of removing it: a navigation that fails or is cancelled leaves the page with all that was typed. */

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { posts } from '#src/db/schema/posts.ts'
+import { onBothEngines } from '#tests/support/database.ts'
+import { buildPost } from '#tests/support/factories.ts'
+import { loadRoutes, openSite, siteRoutes } from '#tests/support/open-site.ts'
+
+onBothEngines('titles in suggestions', (engine) => {
+  test.each(['/functions/suggest?q=walrus', '/functions/similar-posts?path=/posts/a-walrus'])(
+    'of unpublished posts are gone from %s at once',
+    async (address) => {
+      const database = await engine.open()
+      const { id } = await buildPost(database.db, { title: 'The walrus' })
+      const site = openSite(database, await loadRoutes(siteRoutes.filter(({ file }) => file.startsWith('routes/api/'))))
+      const ask = () => site(new Request(`http://site.test${address}`))
+      const answer = await ask()
+      expect(await answer.text()).toContain('The walrus')
+      expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+      await database.db.update(posts).set({ status: 'draft' }).where(eq(posts.id, id))
+      expect(await (await ask()).text()).not.toContain('The walrus')
+    },
+  )
+})
