@@ -879,6 +879,10 @@ BEGIN
     IS DISTINCT FROM (after.slug, after.title, after.created_at, after.category[1]) THEN
     RETURN NEXT jsonb_build_array('archive', NULL);
   END IF;
+  IF is_visibility_changed OR (before.slug, before.title, before.toc, before.category, before.created_at)
+    IS DISTINCT FROM (after.slug, after.title, after.toc, after.category, after.created_at) THEN
+    RETURN NEXT jsonb_build_array('words', NULL);
+  END IF;
   IF is_visibility_changed OR (before.slug, before.updated_at, before.created_at) IS DISTINCT FROM (after.slug, after.updated_at, after.created_at) THEN
     RETURN NEXT jsonb_build_array('sitemap', NULL);
   END IF;

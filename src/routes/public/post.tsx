@@ -22,7 +22,6 @@ import { socialPath } from '#src/features/posts/social/social-address.server.ts'
 import { postCard } from '#src/features/posts/social/social-card.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import {
-  ARCHIVE_TAG,
   type CacheTags,
   cardTag,
   commentsTag,
@@ -31,6 +30,7 @@ import {
   postTag,
   seriesTag,
   viewsTag,
+  WORDS_TAG,
 } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
@@ -96,9 +96,9 @@ async function redirectMissing(slug: string, { request, context }: Pick<Route.Lo
   return redirect(isSlug ? notFoundUrl(`/posts/${slug}`) : '/404')
 }
 
-/** For a post whose categories no other post has: posts that share words with its title. Any title may become one of them. */
+/** For a post whose categories no other post has: posts that share words with its title. Any post may become one of them. */
 async function findRelatedByWords(db: Db, { id, title }: { id: string; title: string }, cacheTags: CacheTags): Promise<PostSummary[]> {
-  cacheTags.add(ARCHIVE_TAG)
+  cacheTags.add(WORDS_TAG)
   return listSimilarPosts(db, { text: title, limit: RELATED_POSTS, except: id })
 }
 

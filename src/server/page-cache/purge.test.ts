@@ -2,11 +2,13 @@
 // may have been purged.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/client/client.server.ts'
+import { posts } from '#src/db/schema/posts.ts'
 import { RENDER_VERSION } from '#src/features/posts/rendering/render-version.ts'
-import { ARCHIVE_TAG, commentsTag, postTag, SETTINGS_TAG, viewsTag } from '#src/lib/cache-tags.ts'
+import { commentsTag, postTag, SETTINGS_TAG, viewsTag, WORDS_TAG } from '#src/lib/cache-tags.ts'
 import { ORIGIN } from '#tests/support/browser.ts'
 import { buildAdmin } from '#tests/support/build-admin.ts'
 import { onBothEngines, onEmbedded } from '#tests/support/database.ts'
@@ -92,7 +94,7 @@ const LOOKED_AT: Record<string, string[]> = {
   'a post that becomes a project': ['/rss.xml', '/atom.xml', '/feed.json'],
 }
 
-/** Posts without related posts in their categories. Those that share words may be any: the pages depend on all titles. */
+/** Posts without related posts in their categories. Those that share words may be any: the pages depend on the words of all. */
 const RELATED_BY_WORDS = ['/posts/p01', '/posts/p05', '/posts/p23']
 
 const WRITES = [...POST_WRITES, ...COMMENT_WRITES, ...SETTING_WRITES]
@@ -136,6 +138,35 @@ onBothEngines('cached pages', (engine) => {
   })
 })
 
+onBothEngines('related posts by words', (engine) => {
+  test('a post without posts in its categories shows those that share words, and follows their headings, titles and categories', async () => {
+    const database = await engine.open()
+    const { db } = database
+    await buildPost(db, { slug: 'alone', title: 'Feeding a walrus', category: ['Alone'], renderVersion: RENDER_VERSION })
+    // Otherwise the post links to the other one as the next.
+    await buildPost(db, { slug: 'between', title: 'Nothing shared', category: ['Between'] })
+    const other = await buildPost(db, { slug: 'other', title: 'Something', category: ['Else'], renderVersion: RENDER_VERSION })
+    const { ask, pages } = await openTestSite(database)
+    const isRelated = async () => {
+      await pages.waitForPurges()
+      const answer = await ask('/posts/alone')
+      return (await answer.text()).includes('"other"')
+    }
+    const change = (values: Partial<typeof posts.$inferInsert>) => db.update(posts).set(values).where(eq(posts.id, other.id))
+    expect(await isRelated()).toBe(false)
+    await change({ toc: [{ level: 2, id: 'walruses', text: 'Walruses' }] })
+    expect(await isRelated(), 'by a heading').toBe(true)
+    await change({ toc: [] })
+    expect(await isRelated()).toBe(false)
+    await change({ category: ['Else', 'Walrus'] })
+    expect(await isRelated(), 'by the second category').toBe(true)
+    await change({ category: ['Else'], title: 'A walrus at sea' })
+    expect(await isRelated(), 'by the title').toBe(true)
+    await change({ status: 'draft' })
+    expect(await isRelated()).toBe(false)
+  })
+})
+
 onEmbedded('cache tags', (engine) => {
   test('every public route with a loader has a page here, and every cached page is purged by a changed setting', async () => {
     const database = await engine.open()
@@ -157,7 +188,7 @@ onEmbedded('cache tags', (engine) => {
     const { ask, pages } = await openTestSite(database)
     await ask('/posts/described')
     const page = `${ORIGIN}/posts/described`
-    const tags = [SETTINGS_TAG, ARCHIVE_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
+    const tags = [SETTINGS_TAG, WORDS_TAG, postTag(post.id), commentsTag(post.id), viewsTag(post.id)].sort()
     expect(pages.describe(page)).toEqual({ tags, lastPurge: null })
     await buildComment(database.db, post.id)
     await pages.waitForPurges()
