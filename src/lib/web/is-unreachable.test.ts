@@ -19,6 +19,11 @@ test.each([
   expect(isFailedImport(new TypeError('Failed to fetch'))).toBe(false)
 })
 
+test('a style sheet that could not be loaded for an import is a failed import', () => {
+  const error = new Error('Unable to preload CSS for http://127.0.0.1/assets/listing-page.css')
+  expect([isFailedImport(error), isUnreachable(error)]).toEqual([true, true])
+})
+
 test('other errors and responses are not network failures', () => {
   expect(isUnreachable(new TypeError("Cannot read properties of undefined (reading 'posts')"))).toBe(false)
   expect(isUnreachable(new Error('Failed to fetch'))).toBe(false)

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { isLoadFailure } from '#src/lib/web/is-load-failure.ts'
 import { isUnreachable } from '#src/lib/web/is-unreachable.ts'
 import { ButtonAnchor } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -76,11 +77,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <Section margin={<p className="label">{requestId ? `Request ${requestId}` : 'Error'}</p>}>
         <h1 className={styles.title}>Something went wrong</h1>
         <p className={styles.lead}>The site failed, and the error was logged. Please try again in a moment.</p>
-        {/* A full page load, because the client code may be what failed. */}
-        <ButtonAnchor variant="go" href="/">
-          <Icon name="arrow-left" />
-          Back to home
-        </ButtonAnchor>
+        <div className={styles.ways}>
+          {isLoadFailure(error) ? <TryAgain /> : null}
+          {/* A full page load, because the client code may be what failed. */}
+          <ButtonAnchor variant={isLoadFailure(error) ? 'plain' : 'go'} href="/">
+            <Icon name="arrow-left" />
+            Back to home
+          </ButtonAnchor>
+        </div>
       </Section>
     </>
   )
