@@ -182,32 +182,6 @@ test('the label of a project links to its post', async ({ page }) => {
   await expect(page).toHaveURL(/\/posts\/a-project-with-everything$/)
 })
 
-test.describe('a list that cannot be fetched', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] })
-  test('is empty, says that it could not be loaded, and can be tried again', async ({ page }) => {
-    await openPage(page, '/posts')
-    await page.clock.install()
-    for (const path of ['/posts.data*', '/_.data*']) await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: '' }))
-    /** Three more attempts, after 1, 2 and 4 s. */
-    async function expectNotLoaded(...texts: string[]) {
-      await expect(async () => {
-        await page.clock.runFor(1000)
-        await expect(page.getByText(texts[0] ?? '')).toBeVisible({ timeout: 100 })
-      }).toPass()
-      for (const text of texts) await expect(page.getByText(text)).toBeVisible()
-    }
-    await pill(page, /^JavaScript/).click()
-    await expectNotLoaded('No posts found matching your criteria', 'The posts could not be loaded.')
-    await expect(page).toHaveURL(/category=JavaScript$/)
-    await page.getByRole('banner').getByRole('link', { name: 'Inkfolio' }).click()
-    await expectNotLoaded('No posts available yet', 'The posts could not be loaded.', 'The projects could not be loaded.')
-    await page.unroute('**/_.data*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('link', { name: 'All posts' })).toBeVisible()
-    await expect(page.locator('article').first()).toBeVisible()
-  })
-})
-
 test('pages of languages and categories ignore the case of their address', async ({ page }) => {
   await openPage(page, '/category/TECHNOLOGY')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology')

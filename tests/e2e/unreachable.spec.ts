@@ -66,6 +66,27 @@ test.describe('when the site cannot be reached', () => {
   })
 })
 
+test.describe('a list that cannot be fetched', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+  test('is empty, says that it could not be loaded, and can be tried again', async ({ page }) => {
+    await openPage(page, '/posts')
+    await page.clock.install()
+    for (const path of ['/posts.data*', '/_.data*']) await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /^JavaScript/ })
+      .click()
+    await expectNotLoaded(page, 'No posts found matching your criteria', 'The posts could not be loaded.')
+    await expect(page).toHaveURL(/category=JavaScript$/)
+    await page.getByRole('banner').getByRole('link', { name: 'Inkfolio' }).click()
+    await expectNotLoaded(page, 'No posts available yet', 'The posts could not be loaded.', 'The projects could not be loaded.')
+    await page.unroute('**/_.data*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: 'All posts' })).toBeVisible()
+    await expect(page.locator('article').first()).toBeVisible()
+  })
+})
+
 test('links in the text of an article load no document, and back leads to where it was left', async ({ page }) => {
   await openPage(page, '/posts/the-long-way-round')
   await page.evaluate(() => Reflect.set(window, 'isFirstDocument', true))
@@ -113,4 +134,13 @@ function overlay(page: Page) {
 async function expectPage(page: Page, headline: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
   await expect(overlay(page)).toHaveCount(0)
+}
+
+/** Three more attempts follow the first, after 1, 2 and 4 s. */
+async function expectNotLoaded(page: Page, ...texts: string[]): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(page.getByText(texts[0] ?? '')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  for (const text of texts) await expect(page.getByText(text)).toBeVisible()
 }

@@ -57,6 +57,7 @@ export function watchScrollFrames(article: Element): () => void {
     for (const { frame, scrolls } of widths) {
       if (!frame) continue
       frame.toggleAttribute('data-scrolls', scrolls)
+      if (frame instanceof HTMLElement && frame.matches('.math')) fitToPaper(frame, scrolls)
       if (scrolls) frame.setAttribute('tabindex', '0')
       else frame.removeAttribute('tabindex')
     }
@@ -68,5 +69,16 @@ export function watchScrollFrames(article: Element): () => void {
   }
   return () => observer.disconnect()
 }
+
+/** A formula cannot wrap: on paper a wide one gets smaller. What fits its frame on a screen fits on paper as well. */
+function fitToPaper(formula: HTMLElement, isWide: boolean): void {
+  if (matchMedia('print').matches) return
+  const width = formula.scrollWidth / Number.parseFloat(getComputedStyle(formula).fontSize)
+  if (isWide) formula.style.setProperty('--print-size', `${Math.min(1, PAPER_EM / width)}em`)
+  else formula.style.removeProperty('--print-size')
+}
+
+/** The width of the text on A4, in the size of the printed text. */
+const PAPER_EM = 40
 
 const FRAMES = '.code pre, .table, .math, .diagram-frame'
