@@ -18,6 +18,8 @@ export const WORDS_TAG = 'words'
 export const SETTINGS_TAG = 'settings'
 /** The set of categories. */
 export const CATEGORIES_TAG = 'categories'
+/** The owner's redirects. No page depends on them, but the lookups that a process holds in memory do. */
+export const REDIRECTS_TAG = 'redirects'
 
 /** The page of a post. */
 export const postTag = (postId: string) => `post:${postId}`

@@ -523,6 +523,28 @@ CREATE TABLE "daily_reading" (
 	CONSTRAINT "daily_reading_pkey" PRIMARY KEY("post_id","day","mark")
 );
 --> statement-breakpoint
+CREATE TABLE "redirect_hits" (
+	"redirect_id" uuid PRIMARY KEY NOT NULL,
+	"hits" bigint DEFAULT 0 NOT NULL,
+	"last_hit_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "redirects" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"source" text NOT NULL,
+	"is_prefix" boolean NOT NULL,
+	"target" text,
+	"status" integer NOT NULL,
+	"purge_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "redirects_source_key" UNIQUE("source","is_prefix"),
+	CONSTRAINT "redirects_source_check" CHECK ("redirects"."source" ~ '^/[^/]' and length("redirects"."source") <= 500),
+	CONSTRAINT "redirects_target_check" CHECK (("redirects"."target" is null) = ("redirects"."status" = 410)),
+	CONSTRAINT "redirects_target_form_check" CHECK ("redirects"."target" ~ '^(https?://|/([^/]|$))' and length("redirects"."target") <= 2000),
+	CONSTRAINT "redirects_status_check" CHECK ("redirects"."status" in (301, 302, 410))
+);
+--> statement-breakpoint
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL,
@@ -594,6 +616,8 @@ ALTER TABLE "published_posts" ADD CONSTRAINT "published_posts_post_id_posts_id_f
 ALTER TABLE "daily_article_clicks" ADD CONSTRAINT "daily_article_clicks_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "daily_reading" ADD CONSTRAINT "daily_reading_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "redirect_hits" ADD CONSTRAINT "redirect_hits_redirect_id_redirects_id_fk" FOREIGN KEY ("redirect_id") REFERENCES "public"."redirects"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "daily_traffic_post_idx" ON "daily_traffic" USING btree ("post_id","day");
 --> statement-breakpoint
@@ -705,6 +729,8 @@ CREATE INDEX "daily_article_clicks_day_idx" ON "daily_article_clicks" USING btre
 --> statement-breakpoint
 CREATE INDEX "daily_reading_day_idx" ON "daily_reading" USING btree ("day");
 --> statement-breakpoint
+CREATE INDEX "redirects_purge_idx" ON "redirects" USING btree ("purge_at") WHERE purge_at is not null;
+--> statement-breakpoint
 SET LOCAL check_function_bodies = off;
 --> statement-breakpoint
 -- Levels and search documents of comments.
@@ -799,6 +825,9 @@ CREATE OR REPLACE TRIGGER comment_threads_truncate_notify AFTER TRUNCATE ON comm
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER settings_truncate_notify AFTER TRUNCATE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER redirects_truncate_notify AFTER TRUNCATE ON redirects
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
 --> statement-breakpoint
 -- Sends changes as notifications. A payload holds less than 8,000 bytes: 20 changes each; more than 2,000 changes become 'everything'.
@@ -1031,6 +1060,23 @@ CREATE OR REPLACE TRIGGER category_counts_insert_notify AFTER INSERT ON category
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER category_counts_delete_notify AFTER DELETE ON category_counts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_category_changes();
+--> statement-breakpoint
+-- Announces that a redirect was added, changed or removed: processes forget the lookups of redirects that they hold in memory.
+CREATE OR REPLACE FUNCTION notify_redirect_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_page_changes(ARRAY[jsonb_build_array('redirects', NULL)]) WHERE EXISTS (SELECT FROM changed_rows);
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER redirects_insert_notify AFTER INSERT ON redirects
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_redirect_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER redirects_update_notify AFTER UPDATE ON redirects
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_redirect_changes();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER redirects_delete_notify AFTER DELETE ON redirects
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_redirect_changes();
 --> statement-breakpoint
 -- Maintains published_posts, search_words, published_post_categories and category_counts, which listings, counts and search read (decision 003).
 

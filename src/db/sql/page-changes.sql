@@ -20,6 +20,8 @@ CREATE OR REPLACE TRIGGER comment_threads_truncate_notify AFTER TRUNCATE ON comm
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
 CREATE OR REPLACE TRIGGER settings_truncate_notify AFTER TRUNCATE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
+CREATE OR REPLACE TRIGGER redirects_truncate_notify AFTER TRUNCATE ON redirects
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_all_pages();
 
 -- Sends changes as notifications. A payload holds less than 8,000 bytes: 20 changes each; more than 2,000 changes become 'everything'.
 CREATE OR REPLACE FUNCTION notify_page_changes(changes jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -241,3 +243,18 @@ CREATE OR REPLACE TRIGGER category_counts_insert_notify AFTER INSERT ON category
   REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_category_changes();
 CREATE OR REPLACE TRIGGER category_counts_delete_notify AFTER DELETE ON category_counts
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_category_changes();
+
+-- Announces that a redirect was added, changed or removed: processes forget the lookups of redirects that they hold in memory.
+CREATE OR REPLACE FUNCTION notify_redirect_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_page_changes(ARRAY[jsonb_build_array('redirects', NULL)]) WHERE EXISTS (SELECT FROM changed_rows);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER redirects_insert_notify AFTER INSERT ON redirects
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_redirect_changes();
+CREATE OR REPLACE TRIGGER redirects_update_notify AFTER UPDATE ON redirects
+  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_redirect_changes();
+CREATE OR REPLACE TRIGGER redirects_delete_notify AFTER DELETE ON redirects
+  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_redirect_changes();
