@@ -17,6 +17,7 @@ import { fetchEmbeds } from '#src/features/posts/embeds/fetch-embeds.server.ts'
 import { pruneSearchWords } from '#src/features/posts/search/prune-search-words.server.ts'
 import { changesAfter, prepareSocialPictures } from '#src/features/posts/social/prepare-social-pictures.server.ts'
 import { socialPictures } from '#src/features/posts/social/serve-social-picture.server.ts'
+import { purgeDeletedRedirects } from '#src/features/redirects/change-redirects.server.ts'
 import { getSettings } from '#src/features/settings/settings.server.ts'
 import { backUpNightly } from '#src/features/transfer/backup/nightly-backup.server.ts'
 import { env } from '#src/server/env.server.ts'
@@ -116,4 +117,6 @@ async function purge(db: Db, now: Date): Promise<void> {
   if (comments > 0) logger.info({ comments }, 'removed deleted comments')
   const links = await purgeDeletedLinks(db, now)
   if (links > 0) logger.info({ links }, 'removed deleted links')
+  const redirects = await purgeDeletedRedirects(db, now)
+  if (redirects > 0) logger.info({ redirects }, 'removed deleted redirects')
 }

@@ -11,6 +11,7 @@ import { ensureSetupToken } from '#src/features/auth/setup/setup.server.ts'
 import { createVariantPreparation } from '#src/features/media/prepare-variants.server.ts'
 import { mediaBucket, mediaFiles } from '#src/features/media/storage.server.ts'
 import { mediaVariants } from '#src/features/media/variants.server.ts'
+import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { env, isLoopback } from '#src/server/env.server.ts'
@@ -51,7 +52,7 @@ export async function startSite(): Promise<void> {
   const pages = await openPageCache(database, {
     maxBytes: PAGE_CACHE_MB * 1_000_000,
     cacheKey,
-    firstListener: createSettingsCache(database.db),
+    firstListeners: [createSettingsCache(database.db), createRedirectCache(database.db)],
   })
   closing.unshift(() => pages.stop())
   watchProcess({ connections: database.connections, pages: pages.counts })

@@ -3,9 +3,9 @@ import type { ServerBuild } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { FIELD_LABELS } from '#src/app/field-labels.ts'
 import type { Database } from '#src/db/client/client.server.ts'
-import type { NotificationListener } from '#src/db/client/notification-listener.ts'
 import { handleError } from '#src/entry.server.tsx'
 import { articleContext } from '#src/features/posts/article/article-context.server.ts'
+import { createRedirectCache } from '#src/features/redirects/find-redirect.server.ts'
 import { createSettingsCache } from '#src/features/settings/settings-cache.server.ts'
 import { cacheKey } from '#src/routes/cache-key.ts'
 import { createApp } from '#src/server/http/app.server.ts'
@@ -24,15 +24,13 @@ export type TestSite = {
 export async function openTestSite(database: Database, { maxBytes = 10_000_000 } = {}): Promise<TestSite> {
   globalThis.inkfolioDatabase = Promise.resolve(database)
   const build = await loadBuild()
-  // A site without a page cache runs beside one with it, which already owns the settings cache.
-  const first = maxBytes > 0 ? createSettingsCache(database.db) : NO_LISTENER
-  const pages = await openPageCache(database, { maxBytes, cacheKey, firstListener: first })
+  // A site without a page cache runs beside one with it, which already owns the other caches.
+  const firstListeners = maxBytes > 0 ? [createSettingsCache(database.db), createRedirectCache(database.db)] : []
+  const pages = await openPageCache(database, { maxBytes, cacheKey, firstListeners })
   onTestFinished(() => pages.stop())
   const app = createApp({ build, database, pages, fieldLabels: FIELD_LABELS })
   return { pages, fetch: app.fetch, ask: async (address, init) => app.fetch(new Request(new URL(address, ORIGIN), init)) }
 }
-
-const NO_LISTENER: NotificationListener = { onNotify() {}, onDisconnect() {}, onReconnect() {} }
 
 /** Writes a page as its data: much faster than rendering, and equal whenever the pages are equal. */
 function writePage(...[, status, headers, entryContext, context]: Parameters<ServerBuild['entry']['module']['default']>): Response {

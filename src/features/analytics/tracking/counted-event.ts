@@ -15,7 +15,9 @@ export type ReadingEvent = {
   marks: readonly string[]
   readingMinutes: number
 }
-export type CountedEvent = ViewEvent | SearchEvent | MissingEvent | BotEvent | ReadingEvent
+/** An answer of one of the owner's redirects. */
+export type RedirectEvent = { kind: 'redirect'; at: number; redirectId: string }
+export type CountedEvent = ViewEvent | SearchEvent | MissingEvent | BotEvent | ReadingEvent | RedirectEvent
 
 /** The UTC day of an instant. */
 export function dayOf(at: number | Date): string {

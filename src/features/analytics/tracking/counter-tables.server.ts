@@ -39,5 +39,12 @@ export const COUNTERS = {
     sums: ['clicks'],
     where: postExists,
   },
+  redirects: {
+    name: 'redirect_hits',
+    keys: { redirect_id: 'uuid' },
+    sums: ['hits'],
+    latest: { last_hit_at: 'timestamptz' },
+    where: sql`EXISTS (SELECT 1 FROM redirects r WHERE r.id = v.redirect_id)`,
+  },
   bots: { name: 'daily_bots', keys: { day: 'date', bot: 'text' }, sums: ['times'] },
 } as const satisfies Record<string, CounterTable>

@@ -34,6 +34,8 @@ export function limitNames(limits: Record<keyof typeof LIMITS, number> = LIMITS)
       case 'reading':
         // A reading names only headings and links of the article, which are limited in number.
         return event
+      case 'redirect':
+        return event
     }
   }
 }

@@ -8,7 +8,7 @@ export type CounterTable = {
   keys: Record<string, 'date' | 'uuid' | 'text'>
   sums: readonly string[]
   /** Columns that keep the newest value. */
-  latest?: Record<string, 'text' | 'integer'>
+  latest?: Record<string, 'text' | 'integer' | 'timestamptz'>
   /** Limits the rows (`v`) to store. */
   where?: SQL
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/db/client/client.server.ts'
 import { viewsTag } from '#src/lib/cache-tags.ts'
 import { writeReadings } from '../reading/write-readings.server.ts'
-import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type ViewEvent } from './counted-event.ts'
+import { type BotEvent, type CountedEvent, dayOf, type MissingEvent, type RedirectEvent, type ViewEvent } from './counted-event.ts'
 import { COUNTERS } from './counter-tables.server.ts'
 import { mergeCounts, upsertCounts } from './upsert-counts.server.ts'
 import { writeSearches } from './write-searches.server.ts'
@@ -29,6 +29,10 @@ export async function writeCounts(db: Db, events: readonly CountedEvent[]): Prom
     await writeBots(
       tx,
       events.filter((event) => event.kind === 'bot'),
+    )
+    await writeRedirects(
+      tx,
+      events.filter((event) => event.kind === 'redirect'),
     )
   })
 }
@@ -132,4 +136,13 @@ async function writeMissing(tx: Db, missing: readonly MissingEvent[]): Promise<v
 
 async function writeBots(tx: Db, bots: readonly BotEvent[]): Promise<void> {
   await upsertCounts(tx, COUNTERS.bots, mergeCounts(bots.map(({ at, bot }) => ({ keys: { day: dayOf(at), bot }, counts: { times: 1 } }))))
+}
+
+async function writeRedirects(tx: Db, events: readonly RedirectEvent[]): Promise<void> {
+  const rows = events.map(({ at, redirectId }) => ({
+    keys: { redirect_id: redirectId },
+    counts: { hits: 1 },
+    latest: { last_hit_at: new Date(at).toISOString() },
+  }))
+  await upsertCounts(tx, COUNTERS.redirects, mergeCounts(rows))
 }

@@ -1,0 +1,32 @@
+// Reads the rules for a change. The lock makes changes wait for each other: two that fit the rules one by one may not fit together.
+import { isNull, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { redirects } from '#src/db/schema/redirects.ts'
+import { readTarget } from './redirect-address.ts'
+import type { Rule } from './redirect-rules.ts'
+
+/** Enough for any blog, and few enough to check them all at every change. */
+export const REDIRECTS_MAX = 10_000
+
+export const TOO_MANY = `There can be ${REDIRECTS_MAX.toLocaleString('en-US')} redirects. A rule that ends with /* replaces many.`
+
+export type StoredRule = Rule & { id: string; address: string | null; status: number }
+
+/** Call it inside the transaction that writes. Lookups do not wait. */
+export async function lockRules(tx: Db, origin: string): Promise<StoredRule[]> {
+  await tx.execute(sql`LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE`)
+  const rows = await tx.select().from(redirects).where(isNull(redirects.purgeAt)).orderBy(redirects.source, redirects.isPrefix)
+  return rows.map(({ id, source, isPrefix, target, status }) => ({
+    id,
+    status,
+    address: target,
+    source: { path: source, isPrefix },
+    target: target === null ? null : toTarget(target, origin),
+  }))
+}
+
+/** An address that was valid when it was stored. */
+function toTarget(address: string, origin: string): Rule['target'] {
+  const read = readTarget(address, { isPrefix: true, origin })
+  return 'value' in read ? read.value : { address, path: null }
+}

@@ -1,0 +1,129 @@
+// Addresses that the site answers already. A redirect from one of them would never be asked.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/db/client/client.server.ts'
+import { isOneOf } from '#src/db/is-one-of.ts'
+import { postSlugs, posts } from '#src/db/schema/posts.ts'
+import { findCategoryPage, findLanguagePage } from '#src/features/settings/category-pages.ts'
+
+/** Why an address is taken, as a sentence. `leadsTo` is where the site itself redirects it; null for a page. */
+export type TakenAddress = { reason: string; leadsTo: string | null }
+
+const PAGES = [
+  '/',
+  '/about',
+  '/archive',
+  '/atom.xml',
+  '/categories',
+  '/contact',
+  '/disclaimer',
+  '/faq',
+  '/feed.json',
+  '/languages',
+  '/llms.txt',
+  '/posts',
+  '/privacy',
+  '/projects',
+  '/resources',
+  '/robots.txt',
+  '/rss.xml',
+  '/site.webmanifest',
+  '/sitemap.xml',
+]
+
+/** The redirects that are part of the program. */
+const OWN_REDIRECTS: ReadonlyMap<string, string> = new Map([
+  ['/feed', '/rss.xml'],
+  ['/feed.xml', '/rss.xml'],
+  ['/rss', '/rss.xml'],
+  ['/index.xml', '/rss.xml'],
+  ['/atom', '/atom.xml'],
+  ['/pages/faq', '/faq'],
+  ['/pages/privacy', '/privacy'],
+  ['/pages/terms', '/disclaimer'],
+  ['/pages/about', '/about'],
+  ['/pages/contact', '/contact'],
+])
+
+/** Those of the paths (as `redirect-address.ts` stores them) that the site answers. */
+export async function findTakenAddresses(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
+  const [byPost, byCategory] = [await takenByPosts(db, paths), await takenByCategories(db, paths)]
+  return new Map(
+    paths.flatMap((path) => {
+      const taken = takenByProgram(path) ?? byPost.get(path) ?? byCategory.get(path)
+      return taken ? [[path, taken]] : []
+    }),
+  )
+}
+
+function takenByProgram(path: string): TakenAddress | null {
+  const leadsTo = OWN_REDIRECTS.get(path)
+  if (leadsTo) return { reason: `${path} leads to ${leadsTo} already.`, leadsTo }
+  const [, folder, name = '', ...rest] = path.split('/')
+  const isListing =
+    rest.length === 0 && ((folder === 'languages' && findLanguagePage(name)) || (folder === 'category' && findCategoryPage(name)))
+  return PAGES.includes(path) || isListing ? { reason: `There is a page at ${path}.`, leadsTo: null } : null
+}
+
+async function takenByPosts(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
+  const slugs = new Map(paths.flatMap((path) => entryOf(path, /^\/posts\/([^/]+?)(?:\.md)?$/)))
+  const wanted = [...slugs.values()]
+  if (wanted.length === 0) return new Map()
+  const current = await db
+    .select({ slug: posts.slug, title: posts.title })
+    .from(posts)
+    .where(and(isOneOf(posts.slug, wanted), eq(posts.published, true)))
+  const former = await db
+    .select({ slug: postSlugs.slug, title: posts.title, now: posts.slug })
+    .from(postSlugs)
+    .innerJoin(posts, eq(posts.id, postSlugs.postId))
+    .where(and(isOneOf(postSlugs.slug, wanted), eq(posts.published, true)))
+  const bySlug = new Map<string, TakenAddress>([
+    ...former.map(({ slug, title, now }): [string, TakenAddress] => [
+      slug,
+      { reason: `This is the former address of the post “${title}” and leads to /posts/${now} already.`, leadsTo: `/posts/${now}` },
+    ]),
+    ...current.map(({ slug, title }): [string, TakenAddress] => [
+      slug,
+      { reason: `The post “${title}” is at this address.`, leadsTo: null },
+    ]),
+  ])
+  return pick(slugs, bySlug)
+}
+
+async function takenByCategories(db: Db, paths: readonly string[]): Promise<Map<string, TakenAddress>> {
+  const names = new Map(paths.flatMap((path) => entryOf(path, /^\/category\/([^/]+)$/)))
+  if (names.size === 0) return new Map()
+  const { rows } = await db.execute<{ wanted: string; name: string; renamed: boolean }>(sql`
+    SELECT wanted, coalesce(target.name, here.name) AS name, here.name IS NULL AS renamed
+    FROM jsonb_array_elements_text(${JSON.stringify([...new Set(names.values())])}::text::jsonb) AS wanted
+    LEFT JOIN category_counts AS here ON here.category_key = category_key(wanted) AND here.posts > 0
+    LEFT JOIN category_renames AS rename ON rename.category_key = category_key(wanted) AND here.name IS NULL
+    LEFT JOIN category_counts AS target ON target.category_key = category_key(rename.name) AND target.posts > 0
+    WHERE here.name IS NOT NULL OR target.name IS NOT NULL`)
+  const byName = new Map(
+    rows.map(({ wanted, name, renamed }): [string, TakenAddress] => {
+      const leadsTo = `/category/${encodeURIComponent(name.toLowerCase())}`
+      return [
+        wanted,
+        renamed
+          ? { reason: `This is the former address of the category “${name}” and leads to ${leadsTo} already.`, leadsTo }
+          : { reason: `The category “${name}” is at this address.`, leadsTo: null },
+      ]
+    }),
+  )
+  return pick(names, byName)
+}
+
+function entryOf(path: string, pattern: RegExp): [string, string][] {
+  const name = pattern.exec(path)?.[1]
+  return name === undefined ? [] : [[path, name]]
+}
+
+function pick(nameByPath: ReadonlyMap<string, string>, byName: ReadonlyMap<string, TakenAddress>): Map<string, TakenAddress> {
+  return new Map(
+    [...nameByPath].flatMap(([path, name]) => {
+      const taken = byName.get(name)
+      return taken ? [[path, taken]] : []
+    }),
+  )
+}
