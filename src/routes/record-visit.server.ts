@@ -106,6 +106,11 @@ export function recordMissing(request: Request, context: Context): Promise<void>
   })
 }
 
+/** Records an answer of the owner's redirect. Bots count: a search engine that still asks is a reason to keep the rule. */
+export function recordRedirect(context: Context, redirectId: string): void {
+  recordEvent(context.get(siteContext).db, { kind: 'redirect', at: Date.now(), redirectId })
+}
+
 async function visitorOf(request: Request, context: Context, at: number): Promise<string> {
   const { db, origin } = context.get(siteContext)
   const userAgent = readHeader(request.headers, 'user-agent') ?? ''

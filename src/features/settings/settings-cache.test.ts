@@ -10,7 +10,7 @@ import { cachedSettings, createSettingsCache, lastSettings } from './settings-ca
 /** A database whose settings are cached while the page cache is off. */
 async function openNode(database: Database) {
   const listener = createSettingsCache(database.db)
-  const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, firstListener: listener })
+  const pages = await openPageCache(database, { maxBytes: 0, cacheKey: () => null, firstListeners: [listener] })
   onTestFinished(() => pages.stop())
   return { db: database.db, listener, pages }
 }

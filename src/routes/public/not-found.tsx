@@ -1,12 +1,11 @@
 import { data } from 'react-router'
-import { recordMissing } from '#src/routes/record-visit.server.ts'
 import type { Route } from './+types/not-found.ts'
+import { answerMissing } from './answer-missing.server.ts'
 import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { siteMeta } from './frame/site-meta.ts'
 
-export function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-  void recordMissing(request, context)
-  return data(null, { status: 404 })
+export async function loader({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  return data(null, { status: await answerMissing(request, context) })
 }
 
 export function meta(args: Pick<Route.MetaArgs, 'matches' | 'location'>) {

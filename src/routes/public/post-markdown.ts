@@ -4,17 +4,18 @@ import { postTag } from '#src/lib/cache-tags.ts'
 import { SLUG_PATTERN } from '#src/lib/text/slug.ts'
 import { siteContext } from '#src/routes/site.server.ts'
 import type { Route } from './+types/post-markdown.ts'
+import { answerMissing } from './answer-missing.server.ts'
 import { findRedirect } from './listings/redirect-renamed.server.ts'
 
 /** GET /posts/<slug>.md: the article as Markdown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings, origin, cacheTags } = context.get(siteContext)
   const slug = /\/([^/]{1,200})\.md$/.exec(new URL(request.url).pathname)?.[1] ?? ''
-  if (!SLUG_PATTERN.test(slug)) return notFound()
+  if (!SLUG_PATTERN.test(slug)) return notFound(await answerMissing(request, context))
   const post = await findMarkdownPost(db, slug)
   if (!post) {
     const renamed = await findSlugRedirect(db, slug)
-    return renamed === null ? notFound() : findRedirect(`/posts/${renamed}.md`)
+    return renamed === null ? notFound(await answerMissing(request, context)) : findRedirect(`/posts/${renamed}.md`)
   }
   cacheTags.add(postTag(post.id))
   return new Response(await writePostMarkdown(post, { author: settings.author, origin }), {
@@ -28,6 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-function notFound(): Response {
-  return new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+function notFound(status: 404 | 410): Response {
+  return new Response('Not found\n', { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

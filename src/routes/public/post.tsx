@@ -37,9 +37,10 @@ import { uuidSchema } from '#src/lib/text/uuid.schema.ts'
 import { breadcrumbLd, postLd } from '#src/lib/web/json-ld.ts'
 import { pageMeta } from '#src/lib/web/page-meta.ts'
 import { highlightCommentCode } from '#src/routes/highlight-comment-code.server.ts'
-import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { requestedSearchContext } from '#src/server/http/requested-search.server.ts'
 import type { Route } from './+types/post.ts'
+import { answerMissing } from './answer-missing.server.ts'
 import { notFoundUrl } from './frame/not-found-url.ts'
 import { useSite } from './frame/use-site.ts'
 import { handleNoScriptComment } from './handle-no-script-comment.server.ts'
@@ -87,12 +88,12 @@ async function redirectToComment(db: Db, slug: string, commentId: string | null)
   throw redirect(`/posts/${post.slug}${commentPageQuery(page ?? 1)}#${page === null ? COMMENTS_ANCHOR : commentAnchor(commentId)}`)
 }
 
-/** For an address without a post: leads to its new address, or to the not-found page. */
+/** For an address without a post: leads to its new address, with the token of a gated link, or to the not-found page. */
 async function redirectMissing(slug: string, { request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<Response> {
   const isSlug = SLUG_PATTERN.test(slug)
   const renamed = isSlug ? await findSlugRedirect(context.get(siteContext).db, slug) : null
-  if (renamed) return findRedirect(`/posts/${renamed}`)
-  void recordMissing(request, context)
+  if (renamed) return findRedirect(`/posts/${renamed}${context.get(requestedSearchContext)}`)
+  if ((await answerMissing(request, context)) === 410) return new Response(null, { status: 410 })
   return redirect(isSlug ? notFoundUrl(`/posts/${slug}`) : '/404')
 }
 

@@ -29,6 +29,7 @@ import { originOf } from './origin.server.ts'
 import { requestIdContext } from './request-id.server.ts'
 import { loggedPath, routablePath } from './request-path.ts'
 import { recordRequestedHost } from './requested-hosts.server.ts'
+import { requestedSearch, requestedSearchContext } from './requested-search.server.ts'
 import { findWrongAddress, isDocumentWanted, refuseWrongAddress, type WrongAddress, wrongAddressContext } from './wrong-address.server.ts'
 
 /** The Retry-After header by status, for responses that set none; most limits last a minute. */
@@ -88,7 +89,7 @@ export function createApp({ build, database, pages, fieldLabels }: Site): Hono<A
     }
     const origin = c.get('origin')
     const answer = await pages.answer(origin, address, () => render(toSharedRequest(c.req.raw, origin + address)))
-    return answer instanceof Response ? finishResponse(c.req.raw, restoreQuery(answer, c.req.url)) : respondWith(answer, c.req.raw)
+    return answer instanceof Response ? finishResponse(c.req.raw, answer) : respondWith(answer, c.req.raw)
   })
   app.onError((error, c) => {
     const requestId = c.get('requestId')
@@ -175,6 +176,7 @@ function createRender(
     const context = provideClient(c)
     const cacheTags = createCacheTags()
     context.set(cacheTagsContext, cacheTags)
+    context.set(requestedSearchContext, requestedSearch(c.req.url))
     context.set(formRetryContext, createFormRetry(request, c.get('origin'), fieldLabels))
     return { response: await render(request, context), cacheTags }
   }
@@ -182,13 +184,6 @@ function createRender(
 
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-/** A shared page is rendered without the query of the request. The redirect of a moved post needs it again, for the token of a gated link. */
-function restoreQuery(answer: Response, requestUrl: string): Response {
-  const location = answer.headers.get('Location') ?? ''
-  if (answer.status === 301 && location.startsWith('/posts/')) answer.headers.set('Location', location + new URL(requestUrl).search)
-  return answer
 }
 
 /** The request for a page that will be cached, without the headers that concern the copy of one client. */

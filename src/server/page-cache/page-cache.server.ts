@@ -48,37 +48,35 @@ type Options = {
   maxBytes: number
   /** Normalizes addresses: see `PageCache`. */
   cacheKey: PageCache['cacheKey']
-  /** Receives every notification before the page cache does, so that no page is rendered from a stale settings cache. */
-  firstListener: NotificationListener
+  /** Receive every notification before the page cache does, so that no page is rendered from what they hold in memory. */
+  firstListeners: readonly NotificationListener[]
 }
 
 /** Opens a cache that listens to the changes that database triggers notify. */
 export async function openPageCache(
   database: Pick<Database, 'listen'>,
-  { maxBytes, cacheKey, firstListener }: Options,
+  { maxBytes, cacheKey, firstListeners }: Options,
 ): Promise<PageCache> {
   const { listener, ...cache } = maxBytes === 0 ? { ...NO_CACHE, listener: null } : createPageCache(maxBytes)
-  const subscription = await database.listen(CHANNEL, listener ? notifyBoth(firstListener, listener) : firstListener)
+  const first = notifyAll(firstListeners)
+  const subscription = await database.listen(CHANNEL, listener ? notifyAll([first, listener]) : first)
   const stop = async () => {
-    firstListener.onDisconnect()
+    first.onDisconnect()
     await subscription.stop()
   }
   return { ...cache, cacheKey, waitForPurges: () => subscription.drain(), stop }
 }
 
-function notifyBoth(first: NotificationListener, second: NotificationListener): NotificationListener {
+function notifyAll(listeners: readonly NotificationListener[]): NotificationListener {
   return {
     onNotify(payload) {
-      first.onNotify(payload)
-      second.onNotify(payload)
+      for (const listener of listeners) listener.onNotify(payload)
     },
     onDisconnect() {
-      first.onDisconnect()
-      second.onDisconnect()
+      for (const listener of listeners) listener.onDisconnect()
     },
     onReconnect() {
-      first.onReconnect()
-      second.onReconnect()
+      for (const listener of listeners) listener.onReconnect()
     },
   }
 }

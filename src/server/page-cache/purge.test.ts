@@ -17,6 +17,7 @@ import { loadRoutes, siteRoutes } from '#tests/support/open-site.ts'
 import { openTestSite, type TestSite } from '#tests/support/site.ts'
 import { COMMENT_WRITES } from '#tests/support/site-writes/comments.ts'
 import { POST_WRITES } from '#tests/support/site-writes/posts.ts'
+import { REDIRECT_WRITES } from '#tests/support/site-writes/redirects.ts'
 import { SETTING_WRITES } from '#tests/support/site-writes/settings.ts'
 import { worldOf } from '#tests/support/site-writes/world.ts'
 import { projectRoot } from '../project-root.server.ts'
@@ -97,7 +98,7 @@ const LOOKED_AT: Record<string, string[]> = {
 /** Posts without related posts in their categories. Those that share words may be any: the pages depend on the words of all. */
 const RELATED_BY_WORDS = ['/posts/p01', '/posts/p05', '/posts/p23']
 
-const WRITES = [...POST_WRITES, ...COMMENT_WRITES, ...SETTING_WRITES]
+const WRITES = [...POST_WRITES, ...COMMENT_WRITES, ...REDIRECT_WRITES, ...SETTING_WRITES]
 
 onBothEngines('cached pages', (engine) => {
   test('after each write every page equals a fresh render, and no other page was purged', async () => {

@@ -23,7 +23,7 @@ async function openSite(siteUrl?: string, trustProxy = 0) {
         return { drain: async () => {}, stop: async () => {} }
       },
     },
-    { maxBytes: 1_000_000, cacheKey, firstListener: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
+    { maxBytes: 1_000_000, cacheKey, firstListeners: [] },
   )
   const file = await createCachedPage({ status: 200, headers: new Headers(), body: new TextEncoder().encode('file') }, false)
   const sendCached = createSendCached({ pages, files: new Map([['/file.txt', file]]) }, { SITE_URL: siteUrl, TRUST_PROXY: trustProxy })

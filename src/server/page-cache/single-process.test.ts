@@ -17,7 +17,7 @@ async function openCache() {
         return { drain: async () => {}, stop: async () => {} }
       },
     },
-    { maxBytes: 1_000_000, cacheKey, firstListener: { onNotify() {}, onDisconnect() {}, onReconnect() {} } },
+    { maxBytes: 1_000_000, cacheKey, firstListeners: [] },
   )
   if (!listener) throw new Error('the cache does not listen')
   return { ...pages, listener, ask: (address: string, render: () => Promise<Rendered>) => pages.answer(ORIGIN, address, render) }

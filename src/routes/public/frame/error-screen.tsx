@@ -16,7 +16,7 @@ const WrongAddressScreen = lazy(async () => ({ default: (await import('./wrong-a
 
 /** The error page for visitors, with a link home and the request id. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) {
     return (
       <>
         <title>Page not found</title>

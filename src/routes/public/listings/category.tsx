@@ -4,8 +4,8 @@ import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { findCategoryPage } from '#src/features/settings/category-pages.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
 import { cleanSearch } from '#src/lib/search-text.ts'
-import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { answerMissing } from '../answer-missing.server.ts'
 import type { Route } from './+types/category.ts'
 import { categoryPath } from './category-path.ts'
 import { ListingError } from './listing-error.tsx'
@@ -19,8 +19,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const isInUse = data.listing.categories.some(({ name }) => name === data.listing.category)
   if (!isInUse) await redirectRenamed(db, category, (name) => listingHref(categoryPath(name), { search: data.search }))
   if (!isInUse && !findCategoryPage(params.name)) {
-    void recordMissing(request, context)
-    throw new Response(null, { status: 404 })
+    throw new Response(null, { status: await answerMissing(request, context) })
   }
   return data
 }

@@ -3,8 +3,8 @@ import { listingHref } from '#src/features/posts/listing/listing-url.ts'
 import { loadListing } from '#src/features/posts/listing/load-listing.server.ts'
 import { findLanguagePage } from '#src/features/settings/category-pages.ts'
 import { cachedLoader } from '#src/lib/browser/query-cache.ts'
-import { recordMissing } from '#src/routes/record-visit.server.ts'
 import { siteContext } from '#src/routes/site.server.ts'
+import { answerMissing } from '../answer-missing.server.ts'
 import type { Route } from './+types/language.ts'
 import { categoryPath } from './category-path.ts'
 import { ListingError } from './listing-error.tsx'
@@ -14,8 +14,7 @@ import { redirectRenamed } from './redirect-renamed.server.ts'
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const language = findLanguagePage(params.name)
   if (!language) {
-    void recordMissing(request, context)
-    throw new Response(null, { status: 404 })
+    throw new Response(null, { status: await answerMissing(request, context) })
   }
   const { db, cacheTags } = context.get(siteContext)
   const data = await loadListing(db, url, { scope: 'posts', category: language.category, cacheTags })
