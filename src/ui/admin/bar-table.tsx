@@ -8,6 +8,8 @@ export type BarRow = {
   name: ReactNode
   /** A smaller second line. */
   sub?: ReactNode
+  /** Links below the name. */
+  actions?: ReactNode
   /** The length of the bar behind the name, from 0 to 1. */
   share: number
   /** In the order of the columns. */
@@ -38,12 +40,13 @@ export function BarTable({ caption, row, columns, rows }: BarTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, sub, share, values }) => (
+        {rows.map(({ key, name, sub, actions, share, values }) => (
           <tr key={key}>
             <th scope="row" className={styles.name}>
               <Bar share={share} />
               {name}
               {sub ? <span className={styles.sub}>{sub}</span> : null}
+              {actions ? <span className={styles.rowActions}>{actions}</span> : null}
             </th>
             {values.map((value, index) => (
               <td key={columns[index]?.label} className={styles.number}>

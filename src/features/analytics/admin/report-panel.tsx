@@ -5,6 +5,7 @@ import { MenuButton } from '#src/ui/admin/menu-button.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { type PanelData, type PanelName, type PanelRow, panelOf } from '../reports/panels.ts'
 import type { ReportState } from '../reports/report-url.ts'
+import { MissingActions } from './missing-actions.tsx'
 import { exportHref, isFiltered, reportHref, rowFilter } from './report-links.ts'
 import styles from './report-panel.module.css'
 
@@ -73,6 +74,7 @@ function PanelTable({ name, rows, state }: { name: PanelName; rows: readonly Pan
         key: each.key,
         name: <RowName name={name} row={each} state={state} />,
         sub: each.note,
+        actions: name === 'missing' ? <MissingActions path={each.key} /> : null,
         share: (each.counts[0] ?? 0) / most,
         values: each.counts.map((count) => count.toLocaleString('en-US')),
       }))}

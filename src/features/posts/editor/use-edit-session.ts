@@ -14,6 +14,10 @@ export function useEditSession(initial: EditState): OpenEditSession & { state: E
   const { session } = editSession
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   useEffect(() => listenToBrowser(session), [session])
+  // A new post that begins with a title is saved at once. Sends a request.
+  useEffect(() => {
+    if (isUnsaved(session.getState())) void session.flush()
+  }, [session])
   return { ...editSession, state }
 }
 

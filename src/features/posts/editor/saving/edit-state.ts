@@ -69,7 +69,8 @@ export type EditEvent =
   /** Takes over the post from the server. Text typed after `edits` stays, unless `edits` is null. */
   | { type: 'adopted'; post: EditedPost; edits: number | null; at: number }
 
-export function newEditState(postId: string): EditState {
+/** A post that is not saved yet. A given `title` is its first unsaved text. */
+export function newEditState(postId: string, title = ''): EditState {
   return {
     postId,
     version: 0,
@@ -77,9 +78,9 @@ export function newEditState(postId: string): EditState {
     live: null,
     hasChanges: false,
     savedAt: null,
-    fields: EMPTY_DRAFT,
+    fields: { ...EMPTY_DRAFT, title },
     base: EMPTY_DRAFT,
-    edits: 0,
+    edits: title === '' ? 0 : 1,
     savedEdits: 0,
     epoch: 0,
     stage: 'idle',

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { titleOfAddress } from './title-of-address.ts'
+
+test.each([
+  ['/posts/my-old-post', 'My old post'],
+  ['/2019/05/My_Old-post.html', 'My Old post'],
+  ['/über-uns/', 'Über uns'],
+  ['/', 'New post'],
+  ['/---', 'New post'],
+  ['/c++', 'C'],
+])('%s is “%s”', (path, title) => {
+  expect(titleOfAddress(path)).toBe(title)
+})
+
+test('a title is not longer than a title may be', () => {
+  expect([...titleOfAddress(`/${'🙂a'.repeat(400)}`)].length).toBeLessThanOrEqual(120)
+})
